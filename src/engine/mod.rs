@@ -9,8 +9,8 @@ pub use key::{Duplicates, Key};
 pub use rate::{RateOptions, Unrated};
 pub use unsupported::Unsupported;
 
-use crate::formats::AnyRecord;
-use crate::variant::{Solver, Solvers, Verdict};
+use crate::formats::{AnyRecord, VariantRecord};
+use crate::variant::{Puzzle, SearchResult, Solver, Solvers, Verdict};
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
 ///
@@ -68,5 +68,14 @@ impl Engine {
                 verdict
             }
         }
+    }
+
+    /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same kind in a row are searched side by side.
+    pub fn solve_batch(&mut self, records: &[&VariantRecord], limit: u64) -> Vec<SearchResult> {
+        let of_kind = |records: &[&VariantRecord]| {
+            let puzzles: Vec<&Puzzle> = records.iter().map(|record| &record.puzzle).collect();
+            self.solvers.get(&records[0].variant).1.solve_batch(&puzzles, limit, self.budget)
+        };
+        records.chunk_by(|record, next| record.variant == next.variant).flat_map(of_kind).collect()
     }
 }

@@ -3,7 +3,7 @@
 use crate::io::input::{ARGUMENT, Location};
 use crate::parallel::Batch;
 use crate::report::Named;
-use cluewise::formats::{AnyRecord, MalformedCell};
+use cluewise::formats::{AnyRecord, MalformedCell, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::variant::Symbols;
 use cluewise::{Candidates, Grid, Puzzle};
@@ -73,6 +73,32 @@ impl InputBatch {
             AnyRecord::Classic(record) => Some(record),
             AnyRecord::Kind(_) => None,
         }
+    }
+
+    /// Returns the record of a puzzle of another kind than the classic one.
+    pub fn kind(&self, i: usize) -> Option<&VariantRecord> {
+        match self.stored_any(i)? {
+            AnyRecord::Classic(_) => None,
+            AnyRecord::Kind(record) => Some(record),
+        }
+    }
+
+    /// Returns a result for each puzzle. The classic puzzles are worked on together, and so are those of other kinds.
+    pub fn by_kind<R>(
+        &self,
+        classic: impl FnOnce(&[Puzzle]) -> Vec<R>,
+        kinds: impl FnOnce(&[&VariantRecord]) -> Vec<R>,
+    ) -> Vec<R> {
+        let others: Vec<&VariantRecord> = self.records.iter().filter_map(|&(i, _)| self.kind(i)).collect();
+        if others.is_empty() {
+            return classic(&self.puzzles);
+        }
+        let is_classic: Vec<bool> = (0..self.puzzles.len()).map(|i| self.kind(i).is_none()).collect();
+        let puzzles =
+            self.puzzles.iter().zip(&is_classic).filter_map(|(puzzle, is_classic)| is_classic.then_some(*puzzle));
+        let mut classic = classic(&puzzles.collect::<Vec<Puzzle>>()).into_iter();
+        let mut kinds = kinds(&others).into_iter();
+        is_classic.iter().filter_map(|is_classic| if *is_classic { classic.next() } else { kinds.next() }).collect()
     }
 
     /// Returns the solution that the input gives for a puzzle.

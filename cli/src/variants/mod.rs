@@ -11,7 +11,6 @@ pub mod print;
 pub mod rate;
 pub mod references;
 pub mod repeats;
-pub mod solve;
 pub mod stats;
 pub mod verify;
 

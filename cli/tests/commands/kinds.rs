@@ -13,11 +13,14 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Commands with one answer for each puzzle.
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 15] = [
     "verify",
     "verify --minimal",
     "solve",
+    "solve --all",
     "solve --count",
+    "solve --count --limit 1",
+    "solve --format jsonl",
     "rate",
     "rate --se",
     "rate --er-only",
@@ -38,7 +41,12 @@ fn answers_do_not_depend_on_other_puzzles() {
     });
     fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
     for command in COMMANDS {
-        let answers = |file: &str| run_line(folder.path(), &format!("{command} -q {file}"));
+        let answers = |file: &str| {
+            let mut ran = run_line(folder.path(), &format!("{command} -q {file}"));
+            // Records of several kinds name the size of each.
+            ran.out = ran.out.replace(",\"size\":9,\"box\":\"3x3\"", "");
+            ran
+        };
         let alone = KINDS.map(|(name, _)| answers(name));
         let together = answers("mixed.jsonl");
         assert_eq!(together.out, alone.each_ref().map(|ran| ran.out.as_str()).concat(), "{command}");
@@ -57,6 +65,7 @@ fn lacking_ratings_are_named() {
         ("rate --scale hodoku", 3, "9x9 x has no rating by HoDoKu"),
         ("rate --scale time", 5, "9x9 twodoku has no predicted solving time"),
         ("rate --se-version 2022", 3, "9x9 x has no rating by this version of Sudoku Explainer"),
+        ("solve --engine naive", 2, "6x6 has no plain backtracking"),
         ("bands", 2, "6x6 is not supported here, only 9x9 Sudoku with the usual rules"),
         ("rate --closure", 4, "4x4 with killer is not supported here, only 9x9 Sudoku with the usual rules"),
     ] {

@@ -1,0 +1,344 @@
+//! `solve`
+
+mod printer;
+
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::commands::wrong_marks;
+use crate::error::{Failure, print_stderr};
+use crate::interrupt;
+use crate::io::any_output::{AnyOutput, OutputFormat};
+use crate::io::input::{self, InputBatch, Location, Processed};
+use crate::not_unique::NO_SOLUTION;
+use crate::progress::Progress;
+use crate::puzzle_errors;
+use crate::report::{Named, place_of};
+use crate::variants::VariantOutput;
+use clap::ValueEnum;
+use cluewise::engine::{Engine, Unsupported};
+use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
+use cluewise::solver::{self, naive};
+use cluewise::variant::{SearchResult, Solvers, Verdict};
+use cluewise::{Candidates, Grid, Puzzle};
+use printer::{Form, SolutionPrinter};
+
+/// Print solutions in lexicographic order
+///
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their solutions have no
+/// particular order.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise solve puzzles.txt                            the first solution of each\n  \
+    cluewise solve --format grid 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+    cluewise solve --all puzzles.txt | head               all solutions, as they are found\n  \
+    cluewise solve --count --limit 1000 puzzles.txt       number of solutions, up to a thousand\n\n\
+    Exit code 1 if any puzzle has no solution or is malformed.")]
+pub struct Solve {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Maximum number of solutions per puzzle [default: 1; with --count 1000000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Print all solutions
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Print the number of solutions only, up to the limit
+    #[arg(long, conflicts_with_all = ["format"])]
+    count: bool,
+    /// Solver; naive is plain backtracking, for comparison
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    engine: SolverName,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SolverName {
+    Auto,
+    Naive,
+}
+
+/// Maximum number of solutions per puzzle that are collected before they are printed.
+const MAX_COLLECTED: u64 = 64;
+/// Maximum number of puzzles per batch if they are solved together, divided by the solutions to keep.
+const LARGE_BATCH: usize = 1 << 12;
+/// Maximum number of puzzles per batch if they are solved one by one.
+const SMALL_BATCH: usize = 64;
+/// Default limit of `--count`.
+const COUNT_LIMIT: u64 = 1_000_000;
+
+/// A puzzle and its result.
+struct Solved {
+    found: Found,
+    /// The puzzle, if more than its solutions is needed.
+    record: Option<Box<AnyRecord>>,
+    location: Location,
+    /// Why there is no solution, if this was searched.
+    reason: Option<String>,
+    /// Whether there are more solutions than the one that is printed.
+    has_more: bool,
+}
+
+/// The result for one puzzle.
+enum Found {
+    Count(u64),
+    Grids(Vec<Grid>),
+    /// The solutions of a puzzle of another kind than the classic one, or their number alone.
+    OfKind(SearchResult),
+    /// Not searched together with others. With too many solutions to collect: searched while they are printed.
+    Deferred,
+    Unsupported(Unsupported),
+}
+
+impl Solve {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = self.open()?;
+        let form = Form::of(out.format());
+        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let (mut all_solved, mut several) = (true, SeveralSolutions::default());
+        let work = |batch: &InputBatch| self.solve_all(batch, form);
+        let take = |out: &mut AnyOutput, processed: Processed<Solved>, progress: &Progress| {
+            let Processed::Done(solved) = processed else { return Ok(()) };
+            if solved.has_more {
+                several.add(&solved.location);
+            }
+            all_solved &= self.print(solved, form, out, progress)?;
+            Ok(())
+        };
+        let well_formed = input::for_each_batch(source, global, &mut out, self.batch_size(), work, take)?;
+        out.finish()?;
+        several.print(global);
+        Ok(well_formed && all_solved)
+    }
+
+    /// Opens the output. Counts are plain text, whatever the file extension.
+    fn open(&self) -> Result<AnyOutput, Failure> {
+        let (file, symbols) = (&self.output.file, self.variant.output_symbols());
+        let applies = self.variant.apply_to_output(&self.input, &self.output)?;
+        let format = match (applies, self.count) {
+            (true, true) => OutputFormat::Kinds(VariantFormat::Line),
+            (true, false) => OutputFormat::Kinds(VariantOutput::format_of(VariantFormat::Line, &self.output)?),
+            (false, true) => OutputFormat::Classic(formats::LINE),
+            (false, false) => OutputFormat::Classic(self.output.format()?.unwrap_or(formats::LINE)),
+        };
+        AnyOutput::with_format(file, format, symbols, &self.input.header())
+    }
+
+    fn limit(&self) -> u64 {
+        let default = if self.count { COUNT_LIMIT } else { 1 };
+        if self.all { u64::MAX } else { self.limit.unwrap_or(default) }
+    }
+
+    /// Returns whether puzzles can be solved together, because few solutions are requested.
+    fn uses_batch_solver(&self) -> bool {
+        self.engine == SolverName::Auto && (self.count || self.limit() <= MAX_COLLECTED)
+    }
+
+    /// Returns whether only the first solution is printed, because no other number is requested.
+    fn prints_first_only(&self) -> bool {
+        self.limit.is_none() && !self.all && !self.count && self.engine == SolverName::Auto
+    }
+
+    /// Returns the maximum number of puzzles per batch.
+    fn batch_size(&self) -> usize {
+        match self.uses_batch_solver() {
+            true if self.count => LARGE_BATCH,
+            true => (LARGE_BATCH / self.limit() as usize).max(SMALL_BATCH),
+            false => SMALL_BATCH,
+        }
+    }
+
+    /// Returns the result of each puzzle of a batch.
+    fn solve_all(&self, batch: &InputBatch, form: Form) -> Vec<Solved> {
+        let mut engine = Engine::new(self.variant.budget);
+        let found =
+            batch.by_kind(|puzzles| self.together(puzzles), |records| self.kinds_together(&mut engine, records));
+        let solved = |(i, found)| match batch.kind(i) {
+            None => self.solved(batch, i, found, form),
+            Some(record) => self.solved_kind(&mut engine, record, batch.location(i), found),
+        };
+        found.into_iter().enumerate().map(solved).collect()
+    }
+
+    /// Solves classic puzzles together.
+    fn together(&self, puzzles: &[Puzzle]) -> Vec<Found> {
+        // Of several solutions, a complete search finds the lexicographically first.
+        let only = |found: solver::FoundSolutions| match found.count {
+            0 | 1 => Found::Grids(found.grids),
+            _ => Found::Deferred,
+        };
+        match self.uses_batch_solver() {
+            true if self.count => solver::count_batch(puzzles, self.limit()).map(Found::Count).collect(),
+            true => solver::solve_batch(puzzles, 2).map(only).collect(),
+            false => puzzles.iter().map(|_| Found::Deferred).collect(),
+        }
+    }
+
+    /// Solves puzzles of other kinds.
+    fn kinds_together(&self, engine: &mut Engine, records: &[&VariantRecord]) -> Vec<Found> {
+        let (limit, budget) = (self.limit(), engine.budget());
+        let lacking = |record: &VariantRecord| Unsupported::new(&record.variant, "plain backtracking");
+        match self.engine {
+            SolverName::Naive => records.iter().map(|record| Found::Unsupported(lacking(record))).collect(),
+            SolverName::Auto if self.count => {
+                let mut count = |record: &VariantRecord| {
+                    engine.solvers().get(&record.variant).1.count(&record.puzzle, limit, budget)
+                };
+                records.iter().map(|record| Found::OfKind(count(record))).collect()
+            }
+            SolverName::Auto if limit <= MAX_COLLECTED => {
+                engine.solve_batch(records, limit).into_iter().map(Found::OfKind).collect()
+            }
+            SolverName::Auto => records.iter().map(|_| Found::Deferred).collect(),
+        }
+    }
+
+    /// Returns the result of a classic puzzle, after the search together with others.
+    fn solved(&self, batch: &InputBatch, i: usize, together: Found, form: Form) -> Solved {
+        let (puzzle, within) = (&batch.puzzles[i], batch.candidates(i));
+        let has_several = || match within {
+            None => matches!(together, Found::Deferred),
+            Some(within) => solver::count_within(within, 2) > 1,
+        };
+        let has_more = self.prints_first_only() && has_several();
+        let found = match together {
+            Found::Count(_) | Found::Grids(_) if within.is_none() => together,
+            _ => self.search(puzzle, within),
+        };
+        let is_needed = form == Form::Field || within.is_some() || matches!(found, Found::Deferred);
+        let record = is_needed.then(|| Box::new(batch.any_record(i)));
+        Solved { found, record, location: batch.location(i), reason: None, has_more }
+    }
+
+    /// Returns the result of a puzzle of another kind, with the reason if there is no solution.
+    fn solved_kind(&self, engine: &mut Engine, record: &VariantRecord, location: Location, found: Found) -> Solved {
+        let VariantRecord { variant, puzzle, .. } = record;
+        let is_explained = location.is_argument() || !variant.constraints().is_empty();
+        let has_none = matches!(&found, Found::OfKind(found) if found.is_complete && found.count == 0);
+        let reason = (is_explained && has_none).then(|| {
+            let (found, has_remedy) =
+                puzzle_errors::find(engine.solvers(), variant, puzzle, self.variant.output_symbols());
+            puzzle_errors::no_solution(&found, has_remedy && location.is_argument())
+        });
+        // Only for arguments: the search for a second solution may take long.
+        let has_more =
+            self.prints_first_only() && location.is_argument() && engine.solve_batch(&[record], 2)[0].count > 1;
+        Solved { found, record: Some(Box::new(AnyRecord::Kind(record.clone()))), location, reason, has_more }
+    }
+
+    /// Solves a single classic puzzle.
+    fn search(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Found {
+        match (self.limit(), self.engine, within) {
+            (limit, SolverName::Auto, Some(within)) if self.count => Found::Count(solver::count_within(within, limit)),
+            _ if self.count => Found::Count(self.solutions(puzzle, within).count() as u64),
+            (..=MAX_COLLECTED, ..) => Found::Grids(self.solutions(puzzle, within).collect()),
+            _ => Found::Deferred,
+        }
+    }
+
+    fn solutions(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Box<dyn Iterator<Item = Grid>> {
+        match (self.engine, within) {
+            (SolverName::Auto, None) => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
+            (SolverName::Auto, Some(within)) => Box::new(up_to(self.limit(), solver::solutions_within(within))),
+            (SolverName::Naive, None) => Box::new(up_to(self.limit(), naive::solutions(puzzle))),
+            (SolverName::Naive, Some(within)) => Box::new(up_to(self.limit(), naive::solutions_within(within))),
+        }
+    }
+
+    /// Prints the solutions of a puzzle, or their number, and what is wrong with it. Returns whether it has solutions
+    /// and all are printed.
+    fn print(&self, solved: Solved, form: Form, out: &mut AnyOutput, progress: &Progress) -> Result<bool, Failure> {
+        let Solved { found, record, location, reason, .. } = solved;
+        let name = match record.as_deref() {
+            Some(AnyRecord::Kind(record)) => record.name(),
+            _ => String::new(),
+        };
+        let mut printer = SolutionPrinter { out, form, record, count: 0, error: None };
+        let (mut is_complete, mut unsupported) = (true, None);
+        match found {
+            Found::Count(count) => printer.print_count(count)?,
+            Found::Grids(grids) => grids.into_iter().try_for_each(|grid| printer.print_grid(grid))?,
+            Found::OfKind(found) => {
+                is_complete = found.is_complete;
+                match self.count {
+                    true => printer.print_count(found.count)?,
+                    false => found.solutions.into_iter().try_for_each(|cells| printer.print_cells(cells))?,
+                }
+            }
+            Found::Deferred => is_complete = self.stream(&mut printer)?,
+            Found::Unsupported(error) => unsupported = Some(error.to_string()),
+        }
+        let marks = || match printer.record.as_deref() {
+            Some(AnyRecord::Classic(record)) => wrong_marks(record),
+            _ => None,
+        };
+        let problem = match printer.count {
+            _ if unsupported.is_some() => unsupported,
+            count if !is_complete => Some(self.incomplete(count)),
+            0 => reason.or_else(marks).or_else(|| Some(NO_SOLUTION.to_owned())),
+            _ => None,
+        };
+        let errors: Vec<String> = printer.error.into_iter().chain(problem).collect();
+        errors.iter().for_each(|error| progress.print(&format!("{}: {error}", place_of(&location, &name))));
+        Ok(errors.is_empty())
+    }
+
+    /// Returns the message for a search that has used up its budget.
+    fn incomplete(&self, count: u64) -> String {
+        let budget = self.variant.budget;
+        format!("{}: {budget} branches (--budget) are used up, {count} solutions found", Verdict::Unknown)
+    }
+
+    /// Searches for solutions while they are printed. Returns whether the search was completed.
+    fn stream(&self, printer: &mut SolutionPrinter) -> Result<bool, Failure> {
+        match printer.record.as_deref() {
+            None => Ok(true),
+            Some(AnyRecord::Classic(record)) => {
+                let mut grids = self.solutions(&record.puzzle, record.candidates.as_deref());
+                grids.try_for_each(|grid| printer.print_grid(grid).and_then(|()| interrupt::check()))?;
+                Ok(true)
+            }
+            Some(AnyRecord::Kind(record)) => {
+                let (variant, puzzle, mut result) = (record.variant.clone(), record.puzzle.clone(), Ok(()));
+                let (limit, budget) = (self.limit(), self.variant.budget);
+                let found = Solvers::default().get(&variant).1.each(&puzzle, limit, budget, |cells| {
+                    result = printer.print_cells(cells).and_then(|()| interrupt::check());
+                    result.is_ok()
+                });
+                result.map(|()| found.is_complete)
+            }
+        }
+    }
+}
+
+/// The puzzles with several solutions of which one is printed.
+#[derive(Default)]
+struct SeveralSolutions {
+    first: Option<Location>,
+    count: u64,
+}
+
+impl SeveralSolutions {
+    /// Counts a puzzle.
+    fn add(&mut self, location: &Location) {
+        self.first.get_or_insert_with(|| location.clone());
+        self.count += 1;
+    }
+
+    /// Prints the puzzle with several solutions, or their number, to standard error.
+    fn print(self, global: &GlobalArgs) {
+        let Some(first) = self.first.filter(|_| !global.quiet) else { return };
+        match self.count {
+            1 => print_stderr(format_args!("{first} has several solutions; one of them is printed, --all prints all")),
+            count => print_stderr(format_args!(
+                "cluewise: {count} puzzles have several solutions, of which one is printed; the first is {first}; --all prints all"
+            )),
+        }
+    }
+}
+
+/// Returns at most `limit` grids.
+fn up_to(limit: u64, grids: impl Iterator<Item = Grid>) -> impl Iterator<Item = Grid> {
+    grids.take(usize::try_from(limit).unwrap_or(usize::MAX))
+}

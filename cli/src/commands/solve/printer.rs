@@ -1,0 +1,83 @@
+//! The output of `solve`: solutions as cells, or in the records of their puzzles.
+
+use crate::error::Failure;
+use crate::io::any_output::{AnyOutput, OutputFormat};
+use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
+use cluewise::{Grid, Puzzle, variant};
+
+/// How a solution is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// As cells alone.
+    Cells,
+    /// As the digits of the puzzle.
+    Filled,
+    /// In a field of the record.
+    Field,
+}
+
+impl Form {
+    /// Returns the form in a format.
+    pub fn of(format: OutputFormat) -> Form {
+        use VariantFormat::{ArrowCode, Grid, Line, Ps, Solo, SumoCue};
+        match format {
+            OutputFormat::Classic(format) if format.supports_ratings() => Form::Field,
+            OutputFormat::Classic(_) | OutputFormat::Kinds(Line | Grid) => Form::Cells,
+            OutputFormat::Kinds(Solo | Ps | SumoCue | ArrowCode) => Form::Filled,
+            OutputFormat::Kinds(_) => Form::Field,
+        }
+    }
+}
+
+/// Prints the solutions of one puzzle.
+pub struct SolutionPrinter<'a> {
+    pub out: &'a mut AnyOutput,
+    pub form: Form,
+    /// The puzzle, if more than its solutions is printed, or if it is of another kind than the classic one.
+    pub record: Option<Box<AnyRecord>>,
+    /// The number of solutions so far.
+    pub count: u64,
+    /// Why the format cannot express them.
+    pub error: Option<String>,
+}
+
+impl SolutionPrinter<'_> {
+    /// Prints the number of solutions in place of them.
+    pub fn print_count(&mut self, count: u64) -> Result<(), Failure> {
+        self.count = count;
+        self.out.line(count)
+    }
+
+    /// Prints a solution of a classic puzzle.
+    pub fn print_grid(&mut self, grid: Grid) -> Result<(), Failure> {
+        self.count += 1;
+        match self.record.as_deref_mut() {
+            Some(AnyRecord::Classic(record)) if self.form == Form::Field => {
+                record.set_solution(Some(grid));
+                self.write_record()
+            }
+            _ => self.out.write(&Puzzle::from(grid).into()),
+        }
+    }
+
+    /// Prints a solution of a puzzle of another kind.
+    pub fn print_cells(&mut self, cells: variant::Puzzle) -> Result<(), Failure> {
+        self.count += 1;
+        if let Some(AnyRecord::Kind(record)) = self.record.as_deref_mut() {
+            match self.form {
+                // Complete cells need no constraints.
+                Form::Cells => *record = VariantRecord::new(record.variant.clone().without_constraints(), cells),
+                Form::Filled => record.puzzle = cells,
+                Form::Field => record.solution = Some(cells),
+            }
+        }
+        self.write_record()
+    }
+
+    fn write_record(&mut self) -> Result<(), Failure> {
+        if let Some(record) = &self.record {
+            self.error = self.out.try_write(record)?.or(self.error.take());
+        }
+        Ok(())
+    }
+}
