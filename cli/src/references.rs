@@ -2,11 +2,9 @@
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::input::{self, InputBatch, LARGE_BATCH, Location, Processed};
+use crate::io::input::{self, LARGE_BATCH, Location, Processed};
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::{for_each_classic, is_of_variants};
-use crate::report::{ReferenceName, id_of, id_of_any};
-use cluewise::Puzzle;
+use crate::report::{ReferenceName, id_of_any};
 use cluewise::engine::{Engine, Key};
 use cluewise::formats::AnyRecord;
 use std::ffi::OsString;
@@ -23,7 +21,7 @@ pub struct References<'a> {
 impl References<'_> {
     /// Passes the key of each puzzle of any kind, the puzzle and its name to `take`. Returns whether no entry was
     /// malformed.
-    pub fn for_each_any<O: OutputTarget>(
+    pub fn for_each<O: OutputTarget>(
         &self,
         kind: &VariantArgs,
         global: &GlobalArgs,
@@ -46,41 +44,5 @@ impl References<'_> {
                 Some((location, id)) => take(key, &record, ReferenceName::new(location, id)),
             }
         })
-    }
-
-    /// Passes the key of each puzzle, the puzzle and its name to `take`. Returns whether no entry was malformed.
-    pub fn for_each<K: Send + 'static, O: OutputTarget>(
-        &self,
-        global: &GlobalArgs,
-        out: &mut O,
-        key: impl Fn(&Puzzle) -> K + Sync,
-        mut take: impl FnMut(K, &Puzzle, ReferenceName) -> Result<(), Failure>,
-    ) -> Result<bool, Failure> {
-        let (mut all_valid, mut classic) = (true, Vec::new());
-        for file in self.files {
-            if self.from.is_some() || !is_of_variants(file)? {
-                classic.push(file.clone());
-                continue;
-            }
-            all_valid &= for_each_classic(file, global, out, |_, (puzzle, id, location)| {
-                take(key(&puzzle), &puzzle, ReferenceName::new(&location, &id))
-            })?;
-        }
-        if classic.is_empty() {
-            return Ok(all_valid);
-        }
-        let input = InputArgs::of_known(classic, self.from.map(str::to_owned));
-        let keys = |batch: &InputBatch| {
-            let named = |i| self.with_names.then(|| (batch.location(i), batch.record(i)));
-            (0..batch.puzzles.len()).map(|i| (key(&batch.puzzles[i]), batch.puzzles[i], named(i))).collect()
-        };
-        let rest_valid = input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| {
-            let Processed::Done((key, puzzle, named)) = processed else { return Ok(()) };
-            match named {
-                None => take(key, &puzzle, ReferenceName::default()),
-                Some((location, record)) => take(key, &puzzle, ReferenceName::new(&location, &id_of(&record))),
-            }
-        })?;
-        Ok(all_valid && rest_valid)
     }
 }

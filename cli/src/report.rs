@@ -4,6 +4,7 @@ use crate::args::{OutputFileArgs, SOURCE_FIELDS};
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
+use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::formats::{AnyRecord, Identifier, VariantRecord, guarded_cell, printable};
 use cluewise::pack::{Fields, Record};
 use serde_json::Value;
@@ -36,6 +37,14 @@ pub struct Comparison<K> {
     pub key: K,
     /// Equal for the same clues.
     pub exact: K,
+}
+
+impl Comparison<Key> {
+    /// Returns how a puzzle with this key is compared with others.
+    pub fn of(key: Key, record: &AnyRecord) -> Comparison<Key> {
+        let exact = Duplicates { exact: true, by_solution: false };
+        Comparison { key, exact: Engine::default().key(record, exact) }
+    }
 }
 
 /// The puzzles so far, by key.

@@ -139,6 +139,14 @@ impl AnyRecord {
         Ok(AnyRecord::Kind(record))
     }
 
+    /// Returns whether the record gives a solution, which may be wrong.
+    pub fn gives_solution(&self) -> bool {
+        match self {
+            AnyRecord::Classic(record) => record.solution.is_some() || record.invalid_solution,
+            AnyRecord::Kind(record) => record.solution.is_some() || record.invalid_solution,
+        }
+    }
+
     /// Returns the puzzle on one line: its cells or candidates, with the regions of a jigsaw; a JSON record if it has
     /// constraints.
     pub fn to_text(&self, symbols: Symbols) -> String {

@@ -139,9 +139,9 @@ impl Dedupe {
         let from = self.input.from.as_deref();
         let references = References { files: &self.against, from, with_names: search.report.is_some() };
         let key = |engine: &mut Engine, record: &AnyRecord| self.key(engine, record);
-        references.for_each_any(&self.variant, global, out, key, |key, record, name| {
+        references.for_each(&self.variant, global, out, key, |key, record, name| {
             if let Some(report) = &mut search.report {
-                report.add_reference(compare(&key, record), name);
+                report.add_reference(Comparison::of(key.clone(), record), name);
             }
             search.duplicates.add_reference(key)
         })
@@ -181,7 +181,7 @@ impl Search {
     fn add(&mut self, examined: Examined, out: &mut AnyOutput, progress: &Progress) -> Result<(), Failure> {
         let Examined { key, record, named, fault } = examined;
         if fault.is_some() || self.report.is_some() {
-            let comparison = || compare(&key, &record);
+            let comparison = || Comparison::of(key.clone(), &record);
             if self.totals.add_fault(fault.as_ref(), &named, self.report.as_mut(), comparison, progress)? {
                 return Ok(());
             }
@@ -198,10 +198,4 @@ impl Search {
             DuplicateStatus::Deferred => Ok(()),
         }
     }
-}
-
-/// Returns how a puzzle with this key is compared in a report.
-fn compare(key: &Key, record: &AnyRecord) -> Comparison<Key> {
-    let exact = Duplicates { exact: true, by_solution: false };
-    Comparison { key: key.clone(), exact: Engine::default().key(record, exact) }
 }

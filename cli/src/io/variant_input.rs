@@ -151,30 +151,11 @@ pub fn for_each_variant_with<R: Send + 'static, O: OutputTarget>(
     work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let all = |solvers: &mut Solvers, records: Vec<(VariantRecord, Location)>| {
-        records.into_iter().map(|(record, location)| work(solvers, record, &location)).collect()
-    };
-    for_each_variant_batch(input, options, global, out, all, sink)
-}
-
-/// [`for_each_variant_with`] with work on all puzzles of a batch, which returns one result for each.
-pub fn for_each_variant_batch<R: Send + 'static, O: OutputTarget>(
-    input: &InputArgs,
-    options: VariantOptions,
-    global: &GlobalArgs,
-    out: &mut O,
-    work: impl Fn(&mut Solvers, Vec<(VariantRecord, Location)>) -> Vec<R> + Sync,
-    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
     input.check_stdin(None)?;
     let work_on_batch = |VariantBatch { name, entries }: VariantBatch| {
-        let (mut records, mut results) = (Vec::new(), Vec::new());
-        for (number, entry) in entries {
-            let location = Location { name: name.clone(), number };
-            results.push(entry.map(|record| records.push((record, location))));
-        }
-        let mut done = work(&mut Solvers::default(), records).into_iter();
-        results.into_iter().filter_map(|entry| entry.map(|()| done.next()).transpose()).collect()
+        let mut solvers = Solvers::default();
+        let mut done = |number, record| work(&mut solvers, record, &Location { name: name.clone(), number });
+        entries.into_iter().map(|(number, entry)| entry.map(|record| done(number, record))).collect()
     };
     let mut inputs = VariantInputs::new(input, options, out.appends_to(), global.quiet);
     let source = BatchSource::new(move || inputs.next_batch(), input.may_wait());

@@ -9,10 +9,8 @@ pub mod keys;
 mod order;
 pub mod print;
 pub mod rate;
-pub mod references;
 pub mod repeats;
 pub mod stats;
-pub mod verify;
 
 use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};
 use crate::error::Failure;
@@ -21,25 +19,11 @@ use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord, VariantWriter, printable};
 use cluewise::pack::{FieldSelection, Header};
-use cluewise::variant::{MarkSet, Puzzle, SearchResult, Solvers, Symbols};
+use cluewise::variant::{MarkSet, Symbols};
 use std::fmt;
 use std::io::Write;
 
 pub use order::Order;
-
-/// Returns the solutions of each puzzle, up to a limit. Puzzles of the same variant in a row are searched side by side.
-fn solve_all(
-    solvers: &mut Solvers,
-    records: &[(VariantRecord, Location)],
-    limit: u64,
-    budget: u64,
-) -> Vec<SearchResult> {
-    let of_variant = |records: &[(VariantRecord, Location)]| {
-        let puzzles: Vec<&Puzzle> = records.iter().map(|(record, _)| &record.puzzle).collect();
-        solvers.get(&records[0].0.variant).1.solve_batch(&puzzles, limit, budget)
-    };
-    records.chunk_by(|(record, _), (next, _)| record.variant == next.variant).flat_map(of_variant).collect()
-}
 
 /// An output of puzzles of variants.
 pub struct VariantOutput {

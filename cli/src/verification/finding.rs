@@ -3,8 +3,8 @@
 use super::{ReportedFailure, VerifiedPuzzle};
 use cluewise::variant::Verdict;
 
-/// The result for one puzzle, or for several of which only the verdict is counted. `P` is what the reason of a failure is found from, `K` the key for comparisons.
-pub struct Finding<P, K> {
+/// The result for one puzzle, or for several of which only the verdict is counted.
+pub struct Finding {
     pub verdict: Verdict,
     /// The number of puzzles.
     pub puzzles: u32,
@@ -12,18 +12,23 @@ pub struct Finding<P, K> {
     pub is_wrong: bool,
     /// Whether the puzzle is in a file, and not an argument.
     pub is_in_file: bool,
+    /// Whether the puzzle is a 9x9 Sudoku with the usual rules.
+    pub is_classic: bool,
     /// The text to print, boxed because totals alone have none.
-    pub text: Option<Box<FindingText<P, K>>>,
+    pub text: Option<Box<FindingText>>,
 }
 
-impl<P, K> Finding<P, K> {
-    /// Returns the results for puzzles of a file of which only the verdicts are counted: one for each run of equal ones.
-    pub fn counted(verdicts: impl Iterator<Item: Into<Verdict>>) -> Vec<Finding<P, K>> {
-        let mut findings: Vec<Finding<P, K>> = Vec::new();
+impl Finding {
+    /// Returns the results for classic puzzles of a file of which only the verdicts are counted: one for each run of equal ones.
+    pub fn counted(verdicts: impl Iterator<Item: Into<Verdict>>) -> Vec<Finding> {
+        let mut findings: Vec<Finding> = Vec::new();
         for verdict in verdicts.map(Into::into) {
             match findings.last_mut() {
                 Some(last) if last.verdict == verdict => last.puzzles += 1,
-                _ => findings.push(Finding { verdict, puzzles: 1, is_wrong: false, is_in_file: true, text: None }),
+                _ => {
+                    let (is_wrong, is_in_file, is_classic, text) = (false, true, true, None);
+                    findings.push(Finding { verdict, puzzles: 1, is_wrong, is_in_file, is_classic, text });
+                }
             }
         }
         findings
@@ -31,12 +36,12 @@ impl<P, K> Finding<P, K> {
 }
 
 /// The text to print for one puzzle.
-pub struct FindingText<P, K> {
+pub struct FindingText {
     pub line: Option<String>,
     /// The error for standard error.
     pub error: Option<String>,
     /// The row of the report.
-    pub verified: Option<VerifiedPuzzle<K>>,
+    pub verified: Option<VerifiedPuzzle>,
     /// The failure, if it is reported below the lines.
-    pub failure: Option<ReportedFailure<P>>,
+    pub failure: Option<ReportedFailure>,
 }

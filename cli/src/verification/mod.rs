@@ -1,4 +1,4 @@
-//! The parts of `verify` that 9x9 puzzles and variants share: totals, the report, and the reasons of failures.
+//! The parts of `verify` besides the search: totals, the report, and the reasons of failures.
 
 mod finding;
 mod reasons;
@@ -8,7 +8,6 @@ mod totals;
 pub use finding::{Finding, FindingText};
 pub use reasons::{Differences, FailedPuzzle, FailureCause, MAX_REASONS, ReportedFailure};
 pub use report::{VerifiedPuzzle, VerifyReport};
-pub use totals::SummaryRows;
 
 use crate::args::OutputFileArgs;
 use crate::error::Failure;
@@ -16,10 +15,9 @@ use crate::io::input::{MalformedEntry, Processed};
 use crate::io::output::Output;
 use crate::language::{self, translated};
 use crate::progress::Progress;
-use cluewise::formats::printable;
+use cluewise::formats::{AnyRecord, printable};
 use reasons::{FailureReasons, suggest_witness};
 use std::fmt::Display;
-use std::hash::Hash;
 use std::path::Path;
 use totals::Totals;
 
@@ -72,41 +70,38 @@ impl Words {
     }
 
     /// Returns the names of redundant clues and constraints, or the word for none.
-    pub fn redundant_parts(self, names: &[String], separator: &str) -> String {
-        if names.is_empty() { self.word(MINIMAL) } else { names.join(separator) }
+    pub fn redundant_parts(self, clues: &[String], constraints: Vec<String>) -> String {
+        let clues = Some(clues.join(" ")).filter(|clues| !clues.is_empty());
+        let parts: Vec<String> = clues.into_iter().chain(constraints).collect();
+        if parts.is_empty() { self.word(MINIMAL) } else { parts.join("; ") }
     }
 }
 
 /// The results of a run of `verify`.
-pub struct Verification<P, K> {
+pub struct Verification {
     totals: Totals,
-    reasons: FailureReasons<P>,
-    pub report: VerifyReport<K>,
+    reasons: FailureReasons,
+    pub report: VerifyReport,
     /// Whether only the totals are printed.
     is_summary: bool,
     words: Words,
 }
 
-impl<P, K: Eq + Hash> Verification<P, K> {
+impl Verification {
     /// Opens the report, if one is requested.
-    pub fn open(report: Option<&Path>, words: Words, is_summary: bool) -> Result<Verification<P, K>, Failure> {
+    pub fn open(report: Option<&Path>, words: Words, is_summary: bool) -> Result<Verification, Failure> {
         let (totals, reasons) = (Totals::default(), FailureReasons::default());
         Ok(Verification { totals, reasons, report: VerifyReport::open(report)?, is_summary, words })
     }
 
     /// Counts an entry of the input, or a run of equal ones, and prints the result.
     #[inline]
-    pub fn add(
-        &mut self,
-        processed: Processed<Finding<P, K>>,
-        out: &mut Output,
-        progress: &Progress,
-    ) -> Result<(), Failure> {
+    pub fn add(&mut self, processed: Processed<Finding>, out: &mut Output, progress: &Progress) -> Result<(), Failure> {
         match processed {
-            Processed::Done(Finding { verdict, puzzles, is_wrong, is_in_file, text }) => {
-                self.totals.add(verdict, puzzles.into(), is_wrong, is_in_file);
-                progress.add(u64::from(puzzles) - 1);
-                text.map_or(Ok(()), |text| self.print(*text, out, progress))
+            Processed::Done(finding) => {
+                self.totals.add(&finding);
+                progress.add(u64::from(finding.puzzles) - 1);
+                finding.text.map_or(Ok(()), |text| self.print(*text, out, progress))
             }
             Processed::Malformed(entry) => self.add_malformed(&entry, out, progress),
         }
@@ -119,7 +114,7 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         self.print(FindingText { line, error: None, verified: None, failure: None }, out, progress)
     }
 
-    fn print(&mut self, text: FindingText<P, K>, out: &mut Output, progress: &Progress) -> Result<(), Failure> {
+    fn print(&mut self, text: FindingText, out: &mut Output, progress: &Progress) -> Result<(), Failure> {
         let FindingText { line, error, verified, failure } = text;
         error.iter().for_each(|text| progress.print(text));
         failure.into_iter().for_each(|failure| self.reasons.add(failure));
@@ -134,19 +129,22 @@ impl<P, K: Eq + Hash> Verification<P, K> {
         &self,
         out: &mut Output,
         read: &Result<bool, Failure>,
-        rows: &SummaryRows,
         is_compared: bool,
     ) -> Result<(), Failure> {
         // The totals of other inputs are still valid if one cannot be read.
         match self.is_summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            true => self.totals.write(out, rows, is_compared.then(|| self.report.known()), self.words),
+            true => self.totals.write(out, is_compared.then(|| self.report.known()), self.words),
             false => Ok(()),
         }
     }
 
     /// Prints the reasons of failures, and with `suggests_witness` the option that shows two solutions. Finishes the
     /// report. Returns whether every puzzle is right and none is known.
-    pub fn finish(self, suggests_witness: bool, no_solution: impl FnMut(&P) -> String) -> Result<bool, Failure> {
+    pub fn finish(
+        self,
+        suggests_witness: bool,
+        no_solution: impl FnMut(&AnyRecord) -> String,
+    ) -> Result<bool, Failure> {
         self.reasons.print(no_solution);
         if suggests_witness {
             suggest_witness(self.totals.several_in_files());

@@ -2,7 +2,7 @@
 
 use crate::error::print_stderr;
 use crate::language::placed;
-use std::fmt::Display;
+use cluewise::formats::AnyRecord;
 use std::io::IsTerminal;
 
 /// Maximum number of puzzles whose reasons are printed.
@@ -15,14 +15,16 @@ const MAX_CELLS: usize = 8;
 const MAX_EXAMPLES: usize = 3;
 
 /// The cells in which two solutions of a puzzle differ, each with its digits in both.
-pub struct Differences<C, D>(Vec<(C, [D; 2])>);
+#[derive(Default)]
+pub struct Differences(Vec<(String, [char; 2])>);
 
-impl<C: Display, D: Display + PartialEq> Differences<C, D> {
-    /// Compares the cells of two solutions, each with its digits in both.
-    pub fn new(cells: impl Iterator<Item = (C, [D; 2])>) -> Differences<C, D> {
-        Differences(cells.filter(|(_, [one, other])| one != other).collect())
+impl FromIterator<(String, [char; 2])> for Differences {
+    fn from_iter<I: IntoIterator<Item = (String, [char; 2])>>(cells: I) -> Differences {
+        Differences(cells.into_iter().collect())
     }
+}
 
+impl Differences {
     /// Returns the message about a puzzle of a file: the first cells, or with `witness`, beside two solutions, more of
     /// them.
     pub fn reason(&self, witness: bool) -> String {
@@ -41,7 +43,7 @@ impl<C: Display, D: Display + PartialEq> Differences<C, D> {
     }
 
     fn cells(&self) -> String {
-        let names: Vec<String> = self.0.iter().take(MAX_CELLS).map(|(cell, _)| cell.to_string()).collect();
+        let names: Vec<String> = self.0.iter().take(MAX_CELLS).map(|(cell, _)| cell.clone()).collect();
         let shown = names.join(", ");
         match self.0.len().saturating_sub(MAX_CELLS) {
             0 => format!("the two solutions differ in {shown}"),
@@ -51,7 +53,7 @@ impl<C: Display, D: Display + PartialEq> Differences<C, D> {
 
     /// Returns the message with the first cells, such as `several solutions; they differ for example in r1c1 (2 or 5)`.
     fn example(&self) -> String {
-        let example = |(cell, [one, other]): &(C, [D; 2])| format!("{cell} ({one} or {other})");
+        let example = |(cell, [one, other]): &(String, [char; 2])| format!("{cell} ({one} or {other})");
         let examples: Vec<String> = self.0.iter().take(MAX_EXAMPLES).map(example).collect();
         match &examples[..] {
             [] => "several solutions".to_owned(),
@@ -72,44 +74,39 @@ pub fn suggest_witness(several: u64) {
 }
 
 /// A puzzle of a file that does not have exactly one solution.
-pub struct FailedPuzzle<P> {
+pub struct FailedPuzzle {
     /// The file, the number and the id.
     pub place: String,
-    pub cause: FailureCause<P>,
+    pub cause: FailureCause,
 }
 
 /// A failure below the verdicts.
-pub enum ReportedFailure<P> {
+pub enum ReportedFailure {
     /// Its reason is printed.
-    WithReason(FailedPuzzle<P>),
+    WithReason(FailedPuzzle),
     /// It is only counted.
     Counted,
 }
 
 /// Why a puzzle fails.
-pub enum FailureCause<P> {
+pub enum FailureCause {
     /// It has no solution. The reason is searched when it is printed.
-    NoSolution(P),
+    NoSolution(Box<AnyRecord>),
     /// It has several solutions, which differ in these cells.
     SeveralSolutions(String),
 }
 
 /// The failures that are printed below the verdicts: few, because the search for wrong digits takes longer than a
 /// verdict, and the lines of many puzzles are read by programs.
-pub struct FailureReasons<P> {
-    first: Vec<FailedPuzzle<P>>,
+#[derive(Default)]
+pub struct FailureReasons {
+    first: Vec<FailedPuzzle>,
     more: u64,
 }
 
-impl<P> Default for FailureReasons<P> {
-    fn default() -> FailureReasons<P> {
-        FailureReasons { first: Vec::new(), more: 0 }
-    }
-}
-
-impl<P> FailureReasons<P> {
+impl FailureReasons {
     /// Adds a failure. Those after the first few are only counted.
-    pub fn add(&mut self, failure: ReportedFailure<P>) {
+    pub fn add(&mut self, failure: ReportedFailure) {
         match failure {
             ReportedFailure::WithReason(failed) if self.first.len() < MAX_REASONS => self.first.push(failed),
             _ => self.more += 1,
@@ -118,7 +115,7 @@ impl<P> FailureReasons<P> {
 
     /// Writes the reasons to standard error, and how many puzzles fail besides. `no_solution` returns the message about
     /// a puzzle without a solution.
-    pub fn print(self, mut no_solution: impl FnMut(&P) -> String) {
+    pub fn print(self, mut no_solution: impl FnMut(&AnyRecord) -> String) {
         for FailedPuzzle { place, cause } in self.first {
             let reason = match cause {
                 FailureCause::NoSolution(puzzle) => no_solution(&puzzle),

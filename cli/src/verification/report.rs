@@ -4,7 +4,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::language::translated;
 use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeat_message};
-use std::hash::Hash;
+use cluewise::engine::Key;
 use std::path::Path;
 
 /// The columns of the table.
@@ -22,7 +22,7 @@ const COLUMNS: [&str; 10] = [
 ];
 
 /// A puzzle and the results of its verification.
-pub struct VerifiedPuzzle<K> {
+pub struct VerifiedPuzzle {
     pub location: Location,
     pub id: String,
     pub text: String,
@@ -34,29 +34,29 @@ pub struct VerifiedPuzzle<K> {
     /// Errors of the puzzle, its solution or its pencil marks.
     pub errors: Vec<String>,
     /// `None` for candidate grids, which are not compared.
-    pub comparison: Option<Comparison<K>>,
+    pub comparison: Option<Comparison<Key>>,
 }
 
 /// A report that is being written, and the puzzles that others may repeat.
-pub struct VerifyReport<K> {
+pub struct VerifyReport {
     /// The table, if it is requested.
     report: Option<Report>,
-    earlier: EarlierPuzzles<K>,
+    earlier: EarlierPuzzles<Key>,
     /// The number of puzzles so far, malformed ones included.
     number: u64,
     /// The number of puzzles that are in files of `--against`.
     known: u64,
 }
 
-impl<K: Eq + Hash> VerifyReport<K> {
+impl VerifyReport {
     /// Opens the report, if one is requested.
-    pub fn open(path: Option<&Path>) -> Result<VerifyReport<K>, Failure> {
+    pub fn open(path: Option<&Path>) -> Result<VerifyReport, Failure> {
         let report = path.map(|path| Report::create(path, &COLUMNS)).transpose()?;
         Ok(VerifyReport { report, earlier: EarlierPuzzles::default(), number: 0, known: 0 })
     }
 
     /// Adds a puzzle of a file of `--against`.
-    pub fn add_reference(&mut self, comparison: Comparison<K>, name: ReferenceName) {
+    pub fn add_reference(&mut self, comparison: Comparison<Key>, name: ReferenceName) {
         self.earlier.add_reference(comparison, name);
     }
 
@@ -66,7 +66,7 @@ impl<K: Eq + Hash> VerifyReport<K> {
     }
 
     /// Writes the row of a puzzle. Returns a message if it is in a file of `--against`.
-    pub fn add(&mut self, puzzle: VerifiedPuzzle<K>) -> Result<Option<String>, Failure> {
+    pub fn add(&mut self, puzzle: VerifiedPuzzle) -> Result<Option<String>, Failure> {
         self.number += 1;
         let VerifiedPuzzle { location, id, text, verdict, count, is_solution_right, errors, comparison } = puzzle;
         let name = puzzle_name(self.number, &id);

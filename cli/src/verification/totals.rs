@@ -1,6 +1,6 @@
 //! The totals of `verify`.
 
-use super::Words;
+use super::{Finding, Words};
 use crate::error::Failure;
 use crate::io::output::Output;
 use cluewise::variant::Verdict;
@@ -18,14 +18,8 @@ pub struct Totals {
     errors: u64,
     /// Puzzles of files, not arguments, that have several solutions.
     several_in_files: u64,
-}
-
-/// The rows of `--summary` that depend on the kind of puzzles.
-pub struct SummaryRows {
-    /// Whether there is a row for puzzles whose verdict is unknown.
-    pub unknown: bool,
-    /// The name of the row for errors, which is printed only if there are any.
-    pub errors: &'static str,
+    /// Whether there are puzzles of other kinds than the classic one, whose verdict may be unknown.
+    has_kinds: bool,
 }
 
 impl Totals {
@@ -35,9 +29,12 @@ impl Totals {
         self.malformed += 1;
     }
 
-    /// Counts puzzles of which all this is true.
-    pub fn add(&mut self, verdict: Verdict, puzzles: u64, is_wrong: bool, is_in_file: bool) {
+    /// Counts the puzzles of a finding.
+    pub fn add(&mut self, finding: &Finding) {
+        let &Finding { verdict, is_wrong, is_in_file, is_classic, .. } = finding;
+        let puzzles = finding.puzzles.into();
         self.puzzles += puzzles;
+        self.has_kinds |= !is_classic;
         self.errors += if is_wrong { puzzles } else { 0 };
         self.several_in_files += if is_in_file && verdict == Verdict::Multiple { puzzles } else { 0 };
         *match verdict {
@@ -59,11 +56,11 @@ impl Totals {
     }
 
     /// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
-    pub fn write(&self, out: &mut Output, rows: &SummaryRows, known: Option<u64>, words: Words) -> Result<(), Failure> {
+    pub fn write(&self, out: &mut Output, known: Option<u64>, words: Words) -> Result<(), Failure> {
         let verdicts =
             [("puzzles", self.puzzles), ("unique", self.unique), ("several", self.several), ("none", self.none)];
-        let unknown = rows.unknown.then_some(("unknown", self.unknown));
-        let errors = (self.errors > 0).then_some((rows.errors, self.errors));
+        let unknown = self.has_kinds.then_some(("unknown", self.unknown));
+        let errors = (self.errors > 0).then_some(("wrong solution or marks", self.errors));
         let rest = [unknown, Some(("malformed", self.malformed)), errors, known.map(|known| ("known", known))];
         let mut all = verdicts.into_iter().chain(rest.into_iter().flatten());
         all.try_for_each(|(name, count)| out.line(format_args!("{}\t{count}", words.word(name))))

@@ -54,6 +54,28 @@ fn answers_do_not_depend_on_other_puzzles() {
     }
 }
 
+/// The totals of puzzles of several kinds are the sums of those of each kind.
+#[test]
+fn totals_are_sums() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut texts = KINDS.map(|(_, command)| succeed(folder.path(), command)).to_vec();
+    texts.extend(["...24.....34....\n", "11..............\n", "..4..\n"].map(str::to_owned));
+    let totals = |text: &str| {
+        fs::write(folder.path().join("some.txt"), text).expect("a file");
+        let out = run_line(folder.path(), "verify --summary -q some.txt").out;
+        let value = |row: &str| {
+            let cell = out.lines().find_map(|line| line.strip_prefix(row)?.strip_prefix('\t'));
+            cell.map_or(0, |cell| cell.parse::<u64>().expect("a number"))
+        };
+        ["puzzles", "unique", "several", "none", "unknown", "malformed"].map(value)
+    };
+    let together = totals(&texts.concat());
+    let mut sums = [0; 6];
+    texts.iter().for_each(|text| sums.iter_mut().zip(totals(text)).for_each(|(sum, count)| *sum += count));
+    assert_eq!(together, sums);
+    assert_eq!(together, [8, 6, 0, 1, 0, 1]);
+}
+
 /// What a kind cannot do is said for its puzzles only.
 #[test]
 fn lacking_ratings_are_named() {

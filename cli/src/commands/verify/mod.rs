@@ -1,0 +1,149 @@
+//! `verify`
+
+mod examination;
+mod examiner;
+
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::commands::explain_args::parse_language;
+use crate::error::Failure;
+use crate::io::input::{self, InputBatch, Processed, Source};
+use crate::io::output::{Output, OutputTarget};
+use crate::language;
+use crate::messages::Messages;
+use crate::progress::Progress;
+use crate::references::References;
+use crate::report::Comparison;
+use crate::verification::{Verification, VerifyReport, Words};
+use cluewise::engine::{Duplicates, Engine};
+use cluewise::explain::Language;
+use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::variant::{NoSolution, Solvers};
+use examiner::Examiner;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Check whether each puzzle has exactly one solution
+///
+/// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name
+/// of the puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed.
+/// COUNT ends at --limit, so that `several 2` means at least two solutions. With --lang, but without -o and --report,
+/// VERDICT and COUNT are translated. Solutions in the input, such as those of packs, are checked. For candidate grids,
+/// the solutions within the candidates are counted, and pencil marks that contradict the clues are reported.
+///
+/// Standard error says why puzzles have no solution and which digits may be wrong, or in which cells several solutions
+/// differ, for the first five such puzzles of files; --report has the reasons of all.
+///
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their verdict is unknown if the
+/// search uses up --budget.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise verify puzzles.txt              one verdict per puzzle\n  \
+    cluewise verify --summary output/pack.json\n  \
+    cluewise verify --summary --report check.csv manuscript.txt\n  \
+    cluewise verify --against book.json --report check.csv manuscript.csv\n  \
+    cluewise verify --witness --limit 100 puzzles.txt\n  \
+    cluewise verify --variant x+anti-knight variants.txt\n  \
+    cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
+    Exit code 1 if any puzzle is not unique, unknown or malformed, a solution is wrong, or a puzzle is in a file of --against.")]
+pub struct Verify {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Maximum number of solutions to count, at least 2
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
+    limit: u64,
+    /// Append two solutions where there are several; standard error names the cells in which they differ, for the first
+    /// five such puzzles of files
+    #[arg(long)]
+    witness: bool,
+    /// Append the redundant clues and constraints (each removable by itself), or `minimal`
+    ///
+    /// Constraints such as cages, dots and marks of cells follow the clues, each after a semicolon.
+    #[arg(long)]
+    minimal: bool,
+    /// Print totals only
+    #[arg(long)]
+    summary: bool,
+    /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats
+    /// up to symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place that messages name
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    report: Option<PathBuf>,
+    /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
+    #[arg(long, value_name = "FILE")]
+    against: Vec<OsString>,
+    /// Language of the messages, also in the report: en, de or fr [default: en]
+    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    lang: Option<Language>,
+    #[command(flatten)]
+    output: OutputFileArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
+}
+
+/// Maximum number of puzzles per batch: the solver is fast.
+const BATCH_SIZE: usize = 1 << 12;
+
+impl Verify {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        language::request(self.lang);
+        self.input.check_stdin(&self.against)?;
+        let report = ("--report", self.report.as_deref());
+        self.input.check_second_output(report, &self.against, self.output.output.as_deref())?;
+        let mut out = Output::open(&self.output)?;
+        let words = Words::new(self.report.as_deref(), &self.output);
+        let mut verification = Verification::open(self.report.as_deref(), words, self.summary)?;
+        let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
+        let examiner = Examiner { args: self, words, for_terminal: out.is_terminal(), is_quiet: global.quiet };
+        let work = |batch: &InputBatch| examiner.examine_all(batch);
+        let take =
+            |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
+        let read = input::for_each_batch(self.source()?, global, &mut out, BATCH_SIZE, work, take);
+        verification.write_summary(&mut out, &read, !self.against.is_empty())?;
+        let has_input = !out.has_no_input();
+        read?;
+        out.finish()?;
+        if !has_input {
+            return Ok(false);
+        }
+        let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
+        let mut solvers = Solvers::default();
+        let all_valid = verification.finish(suggests_witness, |record| self.no_solution(&mut solvers, record))?;
+        Ok(references_ok && all_valid)
+    }
+
+    /// Returns the message about a puzzle of a file without a solution.
+    fn no_solution(&self, solvers: &mut Solvers, record: &AnyRecord) -> String {
+        let found = match record {
+            AnyRecord::Classic(record) => NoSolution::of_classic(&record.puzzle),
+            AnyRecord::Kind(VariantRecord { variant, puzzle, .. }) => {
+                NoSolution::find(solvers, variant, puzzle, self.variant.output_symbols())
+            }
+        };
+        self.messages().no_solution(&found, false)
+    }
+
+    /// Returns the wording of messages.
+    fn messages(&self) -> Messages {
+        Messages { language: self.lang, ..Messages::default() }
+    }
+
+    /// Returns whether puzzles are compared with each other or with those of other files.
+    fn is_compared(&self) -> bool {
+        self.report.is_some() || !self.against.is_empty()
+    }
+
+    /// Reads the files of `--against`. Returns whether they had no malformed entry.
+    fn read_against(&self, global: &GlobalArgs, out: &mut Output, report: &mut VerifyReport) -> Result<bool, Failure> {
+        let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
+        let key = |engine: &mut Engine, record: &AnyRecord| engine.key(record, Duplicates::default());
+        references.for_each(&self.variant, global, out, key, |key, record, name| {
+            report.add_reference(Comparison::of(key, record), name);
+            Ok(())
+        })
+    }
+
+    /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
+    fn source(&self) -> Result<Source<'_>, Failure> {
+        let source = self.input.with_kinds(&self.variant)?;
+        Ok(if self.minimal { source } else { source.and_candidate_grids() })
+    }
+}
