@@ -61,12 +61,7 @@ impl Engine {
     pub fn solve(&mut self, record: &mut AnyRecord) -> Verdict {
         match record {
             AnyRecord::Classic(record) => record.solve().into(),
-            AnyRecord::Kind(record) => {
-                let found = self.solvers.unique_solution(&record.variant, &record.puzzle, self.budget);
-                let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
-                (record.solution, record.invalid_solution) = (found.ok(), false);
-                verdict
-            }
+            AnyRecord::Kind(record) => self.solve_kind(record),
         }
     }
 
@@ -77,5 +72,13 @@ impl Engine {
             self.solvers.get(&records[0].variant).1.solve_batch(&puzzles, limit, self.budget)
         };
         records.chunk_by(|record, next| record.variant == next.variant).flat_map(of_kind).collect()
+    }
+
+    /// [`Engine::solve`] for another kind than the classic one.
+    pub(crate) fn solve_kind(&mut self, record: &mut VariantRecord) -> Verdict {
+        let found = self.solvers.unique_solution(&record.variant, &record.puzzle, self.budget);
+        let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
+        (record.solution, record.invalid_solution) = (found.ok(), false);
+        verdict
     }
 }

@@ -19,6 +19,7 @@ mod text;
 
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
+use crate::engine::Engine;
 use crate::formats::VariantRecord;
 use crate::generator::{Symmetry, redundant_clues};
 use crate::pack::Record;
@@ -27,7 +28,7 @@ use crate::rating::hodoku;
 use crate::rating::se::{self, Tenths};
 use crate::rating::time;
 use crate::solver::{Verdict, unique_solution};
-use crate::variant;
+use crate::variant::{self, SeOptions, Variant};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
@@ -199,9 +200,27 @@ impl PuzzleProperties {
         }
     }
 
-    /// Returns the properties of a puzzle of any size and rules: those of its record, and whether it is minimal, if
-    /// known.
-    pub fn of_variant(record: &VariantRecord, verdict: variant::Verdict, is_minimal: Option<bool>) -> PuzzleProperties {
+    /// Names the kind of a classic puzzle too, as one of an input with several kinds.
+    pub fn among_kinds(mut self) -> PuzzleProperties {
+        self.kind.get_or_insert_with(|| Variant::default().to_string());
+        self
+    }
+
+    /// Computes the properties of a puzzle of a kind, other than those that only classic puzzles have. Ratings that take
+    /// too long are missing.
+    pub fn of_kind(engine: &mut Engine, mut record: VariantRecord, options: &StatsOptions) -> PuzzleProperties {
+        let verdict = engine.solve_kind(&mut record);
+        let is_unique = verdict == variant::Verdict::Unique;
+        if options.levels && is_unique && record.level.is_none() {
+            let _ = record.rate_effort(engine.solvers());
+        }
+        if options.er && is_unique && record.se.is_none() {
+            let _ = record.rate_se(engine.solvers(), SeOptions::default());
+        }
+        let is_minimal = match options.minimal {
+            true if is_unique => is_minimal(engine, &record),
+            is_wanted => is_wanted.then_some(false),
+        };
         let verdict = match verdict {
             variant::Verdict::None => Some(Verdict::None),
             variant::Verdict::Unique => Some(Verdict::Unique),
@@ -222,6 +241,15 @@ impl PuzzleProperties {
             is_automorphic: None,
             key: None,
         }
+    }
+}
+
+/// Returns whether no clue and no constraint of a puzzle is redundant; `None` if the search has used up its budget.
+fn is_minimal(engine: &mut Engine, VariantRecord { variant, puzzle, .. }: &VariantRecord) -> Option<bool> {
+    let budget = engine.budget();
+    match engine.solvers().get(variant).1.redundant_clues(puzzle, budget)?.is_empty() {
+        true => variant.has_redundant_constraint(puzzle, budget).map(|has_one| !has_one),
+        false => Some(false),
     }
 }
 

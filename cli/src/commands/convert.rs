@@ -85,35 +85,35 @@ impl Convert {
         let shows_candidates = is_of_kinds && !has_kinds && !self.drop_candidates && self.starts_with_candidates()?;
         let (mut faults, mut all, mut held) = (FaultCounts::new(format.has_records()), true, Vec::new());
         let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
-            let place = place_of(location, &record.name());
+            let name = record.name();
             let converted = self.converted(engine, record, location, (format, shows_candidates));
             converted
-                .map(|(record, fault)| (record, place.clone(), fault))
-                .map_err(|reason| format!("{place}: {reason}"))
+                .map(|(record, fault)| (record, location.clone(), fault))
+                .map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
         };
         let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
         let batch = input::LARGE_BATCH;
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
-                all &= write_or_report(processed, progress, |(record, place, fault)| {
-                    if faults.add(fault.as_ref(), || place.clone(), progress).is_some() {
+                all &= write_or_report(processed, progress, |(record, location, fault)| {
+                    if faults.add(fault.as_ref(), || place_of(&location, &record.name()), progress).is_some() {
                         return Ok(());
                     }
                     if self.sort.key.is_some() {
-                        held.push((record, place));
+                        held.push((record, location));
                     } else if let Some(problem) = out.try_write(&record)? {
                         all = false;
-                        progress.print(&format!("{place}: {problem}"));
+                        progress.print(&format!("{}: {problem}", place_of(&location, &record.name())));
                     }
                     Ok(())
                 })?;
                 Ok(())
             })?;
         self.sort.key.iter().for_each(|key| held.sort_by(|(a, _), (b, _)| key.compare(a, b)));
-        for (record, place) in held {
+        for (record, location) in held {
             if let Some(problem) = out.try_write(&record)? {
                 all = false;
-                print_stderr(format_args!("{place}: {problem}"));
+                print_stderr(format_args!("{}: {problem}", place_of(&location, &record.name())));
             }
         }
         out.finish()?;

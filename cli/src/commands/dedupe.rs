@@ -72,7 +72,8 @@ pub struct Dedupe {
 struct Examined {
     key: Key,
     record: AnyRecord,
-    named: NamedPuzzle,
+    /// The puzzle in reports and messages; `None` if it is in none.
+    named: Option<NamedPuzzle>,
     fault: Option<Fault>,
 }
 
@@ -124,7 +125,12 @@ impl Dedupe {
         let symbols = self.variant.output_symbols();
         let fault = if self.unique { Fault::of_any(engine, &mut record, symbols) } else { None };
         let key = self.key(engine, &record);
-        let named = NamedPuzzle { id: id_of_any(&record), text: record.to_text(symbols), location: location.clone() };
+        let is_named = fault.is_some() || self.report.is_some();
+        let named = is_named.then(|| NamedPuzzle {
+            id: id_of_any(&record),
+            text: record.to_text(symbols),
+            location: location.clone(),
+        });
         self.merge.add_source_of_any(&mut record, location);
         Examined { key, record, named, fault }
     }
@@ -180,9 +186,9 @@ impl Search {
     /// Writes a puzzle if it is the first of its class, as far as that is known.
     fn add(&mut self, examined: Examined, out: &mut AnyOutput, progress: &Progress) -> Result<(), Failure> {
         let Examined { key, record, named, fault } = examined;
-        if fault.is_some() || self.report.is_some() {
+        if let Some(named) = &named {
             let comparison = || Comparison::of(key.clone(), &record);
-            if self.totals.add_fault(fault.as_ref(), &named, self.report.as_mut(), comparison, progress)? {
+            if self.totals.add_fault(fault.as_ref(), named, self.report.as_mut(), comparison, progress)? {
                 return Ok(());
             }
         }

@@ -5,11 +5,9 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
-use crate::variants::{self, stats::VariantStatsOptions};
 use clap::ValueEnum;
-use cluewise::Puzzle;
-use cluewise::canonical::PackedPuzzle;
-use cluewise::engine::Key;
+use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::formats::AnyRecord;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats, StatsOptions};
@@ -101,55 +99,48 @@ impl StatsCommand {
 
     /// Counts all puzzles. Returns whether the input had no malformed entry.
     fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
-        if self.variant.apply_to(&self.input)? {
-            return self.count_variants(global, out, stats);
-        }
+        let has_kinds = self.variant.apply_to(&self.input)?;
         let (options, criterion) = (self.options(), self.duplicates.criterion());
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
+            let mut engine = Engine::new(self.variant.budget);
             let verdicts = solver::count_batch(&batch.puzzles, 2).map(Verdict::from_count).enumerate();
-            let properties = |(i, verdict)| {
+            let counted = verdicts.map(|(i, verdict)| {
+                if let Some(record) = batch.kind(i) {
+                    return PuzzleProperties::of_kind(&mut engine, record.clone(), &options);
+                }
                 let within = batch.candidates(i).map(|within| Verdict::from_count(solver::count_within(within, 2)));
-                PuzzleProperties::new(&batch.record(i), within.unwrap_or(verdict), &options)
-            };
-            let keys = batch.puzzles.iter().enumerate().map(|(i, puzzle)| {
+                let properties = PuzzleProperties::new(&batch.record(i), within.unwrap_or(verdict), &options);
+                if has_kinds { properties.among_kinds() } else { properties }
+            });
+            let counted: Vec<PuzzleProperties> = counted.collect();
+            let key = |i: usize| {
                 let criterion = criterion.filter(|_| batch.candidates(i).is_none())?;
-                Some((criterion.key(puzzle), *puzzle))
-            });
-            verdicts.map(properties).zip(keys).collect()
+                let exact = criterion == DuplicateCriterion::Exact;
+                let record = batch.any_record(i);
+                Some((engine.key(&record, Duplicates { exact, by_solution: false }), record))
+            };
+            let keys: Vec<Option<(Key, AnyRecord)>> = (0..counted.len()).map(key).collect();
+            counted.into_iter().zip(keys).collect()
         };
-        let read =
-            input::for_each_batch(self.input.with_candidates(), global, out, LARGE_BATCH, work, |_, processed, _| {
-                let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(PackedPuzzle, Puzzle)>)> =
-                    processed
-                else {
-                    stats.malformed += 1;
-                    return Ok(());
-                };
-                stats.add(&properties);
-                let status = key.map(|(key, puzzle)| duplicates.add(&Key::Classic(key), &puzzle.into())).transpose()?;
-                repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
-                Ok(())
-            });
+        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let read = input::for_each_batch(source, global, out, LARGE_BATCH, work, |_, processed, _| {
+            let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(Key, AnyRecord)>)> = processed
+            else {
+                stats.malformed += 1;
+                return Ok(());
+            };
+            stats.add(&properties);
+            let status = key.map(|(key, record)| duplicates.add(&key, &record)).transpose()?;
+            repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
+            Ok(())
+        });
         duplicates.finish(|result| {
             repeated += u64::from(result.is_err());
             Ok(())
         })?;
         stats.duplicates = criterion.map(|_| repeated);
         read
-    }
-
-    fn count_variants(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
-        let scales = self.scales.scales();
-        self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
-        self.variant.refuse("--scale time", scales.contains(&Scale::Time))?;
-        let request = VariantStatsOptions {
-            levels: !self.quick && scales.contains(&Scale::Effort),
-            se: scales.contains(&Scale::Se),
-            minimal: !self.quick,
-            duplicates: self.duplicates.criterion(),
-        };
-        variants::stats::count(&self.input, &self.variant, &request, stats, out, global)
     }
 
     fn options(&self) -> StatsOptions {

@@ -10,7 +10,6 @@ mod order;
 pub mod print;
 pub mod rate;
 pub mod repeats;
-pub mod stats;
 
 use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};
 use crate::error::Failure;
