@@ -165,3 +165,15 @@ fn tables_keep_their_columns() {
         }
     }
 }
+
+/// Names and values with the separators of other tables are quoted, and quoted separators do not decide the delimiter.
+#[test]
+fn separators_in_names_are_quoted() {
+    for name in ["a;b;c;d;e;f;g;h", "a\tb\tc\td\te\tf", "a,b,c,d,e,f", "\"a\";\"b\";c;d;e"] {
+        let text = json!({ "puzzle": PUZZLE, name: name }).to_string();
+        let format = formats::by_name("csv").expect("a format");
+        let table = String::from_utf8(written::written(format, &[record(&text, "jsonl")])).expect("text");
+        let again = record(&table, "csv");
+        assert_eq!(again.extra.get(name), Some(&Value::from(name)), "{table}");
+    }
+}

@@ -211,9 +211,10 @@ pub(super) fn push_text(field: &str, text: &mut Vec<u8>) {
     push_field(guarded_cell(field).as_bytes(), text);
 }
 
-/// Appends a field, quoted if necessary.
+/// Appends a field, quoted if it has a character that separates fields or rows, in tables of any delimiter.
 fn push_field(field: &[u8], text: &mut Vec<u8>) {
-    if !csv_core::Writer::new().should_quote(field) {
+    let is_separated = field.iter().any(|byte| row_fields::DELIMITERS.contains(byte));
+    if !is_separated && !csv_core::Writer::new().should_quote(field) {
         return text.extend_from_slice(field);
     }
     text.push(b'"');

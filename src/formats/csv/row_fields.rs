@@ -9,8 +9,8 @@ use crate::formats::table_columns::MAX_COLUMNS;
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use std::cell::RefCell;
 
-/// The possible delimiters; the most frequent one in the header is used.
-const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
+/// The possible delimiters; the most frequent one outside quotes in the header is used.
+pub(super) const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 thread_local! {
     /// A parser of quoted fields for each delimiter; creating one takes as long as parsing 1,000 characters, and a copy
@@ -20,7 +20,8 @@ thread_local! {
 
 /// Returns the delimiter and the column names of a header.
 pub(in crate::formats) fn names(line: &[u8]) -> (u8, Vec<String>) {
-    let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
+    let outside = || line.split(|&byte| byte == b'"').step_by(2).flatten();
+    let count = |byte: u8| outside().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
     let fields = RowFields::of(line, delimiter);
     (delimiter, (0..fields.len()).map(|i| unguarded(decode_text(fields.get(i))).trim().to_owned()).collect())
