@@ -24,6 +24,7 @@
 //! ```
 
 mod board;
+mod candidate_grid;
 mod classic;
 mod constraints;
 mod contradiction;
@@ -52,6 +53,7 @@ mod variant_error;
 mod verdict;
 
 pub use board::VariantBoard;
+pub use candidate_grid::CandidateGrid;
 pub use constraints::{
     CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
 };
@@ -67,7 +69,7 @@ pub use generator::{
     DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, SeededVariantRun, UnknownMark, UnknownRuleOrMark,
     VariantGenerator, VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,
 };
-pub use isomorphism::IsomorphismKey;
+pub use isomorphism::{Isomorphism, IsomorphismKey};
 pub use joined::JoinedGrids;
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::Variant;

@@ -42,6 +42,7 @@ mod hodoku;
 mod hodoku_patterns;
 mod hodoku_targets;
 mod isomorphism;
+mod isomorphs;
 mod joined;
 mod known_counts;
 mod loose_grids;

@@ -26,6 +26,7 @@ mod document;
 mod drawn_boxes;
 mod f_puzzles;
 mod grid;
+mod isomorph;
 mod iss;
 mod joined;
 mod joined_rows;

@@ -49,6 +49,14 @@ impl ConstraintKind for Diagonal {
         PartCounts::of_cells(0, 0)
     }
 
+    fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
+        self.cells(shape).collect()
+    }
+
+    fn turned(&self) -> Option<&'static dyn ConstraintKind> {
+        Some(if self.is_anti { &MAIN_DIAGONAL } else { &ANTI_DIAGONAL })
+    }
+
     fn decorations(&self, _constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let side = shape.side as f32;
         let points = if self.is_anti { vec![[side, 0.0], [0.0, side]] } else { vec![[0.0, 0.0], [side, side]] };

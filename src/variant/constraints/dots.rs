@@ -140,7 +140,11 @@ impl ConstraintKind for PairRelation {
 
     fn cell_order(&self) -> CellOrder {
         // Whispers compare neighbors only; nabner lines and dots all cells.
-        if self.name == WHISPERS.name { CellOrder::Line } else { CellOrder::Set }
+        match self.mark {
+            Mark::Line if self.is_mutual => CellOrder::Path,
+            Mark::Line => CellOrder::Line,
+            _ => CellOrder::Set,
+        }
     }
 
     fn parts(&self) -> PartCounts {

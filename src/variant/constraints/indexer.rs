@@ -80,6 +80,10 @@ impl ConstraintKind for Indexer {
         (self.house == IndexedHouse::Box && !shape.has_regions()).then_some("boxes or regions")
     }
 
+    fn counts_places(&self) -> bool {
+        true
+    }
+
     fn decorations(&self, constraint: &Constraint, _grid: &Surroundings) -> Vec<Decoration> {
         vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }

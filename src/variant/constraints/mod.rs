@@ -109,6 +109,23 @@ pub trait ConstraintKind: Sync {
         CellOrder::Directed
     }
 
+    /// Returns the cells that the constraint means without a list of them: those of a diagonal.
+    fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// Returns the kind that the constraint has after a quarter turn of the grid, if it is another one.
+    fn turned(&self) -> Option<&'static dyn ConstraintKind> {
+        None
+    }
+
+    /// Returns whether the meaning depends on the numbers of rows, columns and places, so that no rotation or
+    /// reflection of the grid keeps it.
+    fn counts_places(&self) -> bool {
+        false
+    }
+
     /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool;
 
@@ -139,10 +156,19 @@ pub fn constraint_kind(name: &str) -> Option<&'static dyn ConstraintKind> {
 pub enum CellOrder {
     /// Nothing, as in a cage.
     Set,
+    /// Nothing but where the line of a drawing goes, as on a renban line.
+    Path,
     /// A line that can be read from both ends, as a palindrome.
     Line,
     /// The cells have different roles, as the bulb of a thermometer, or those of a clone beside its copy.
     Directed,
+}
+
+impl CellOrder {
+    /// Returns whether the order of the cells has no meaning.
+    pub fn is_set(self) -> bool {
+        matches!(self, CellOrder::Set | CellOrder::Path)
+    }
 }
 
 /// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.

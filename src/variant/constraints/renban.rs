@@ -21,7 +21,7 @@ impl ConstraintKind for Renban {
     }
 
     fn cell_order(&self) -> CellOrder {
-        CellOrder::Set
+        CellOrder::Path
     }
 
     fn parts(&self) -> PartCounts {

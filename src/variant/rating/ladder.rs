@@ -67,6 +67,8 @@ pub(super) const LADDER: &[LadderEntry] = &[
     search(Refutation::Nest, 1000, (700, 800), 10),
 ];
 
+/// The index of the first kind beyond singles.
+pub(super) const FIRST_BEYOND_SINGLES: usize = 6;
 /// The index of the first kind beyond subsets.
 pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
 /// The index of the first kind of level `extreme`.

@@ -24,6 +24,7 @@ mod naked_single;
 mod nets;
 mod position;
 mod practice;
+mod propagation;
 mod refutations;
 mod rule_of_45;
 mod score;
