@@ -1,11 +1,15 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
 //! [layouts](crate::variant::Layout). What a kind cannot do is [`Unsupported`].
 
+mod isomorphs;
 mod key;
+mod propagation;
 mod rate;
 mod unsupported;
 
+pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
+pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};
 pub use unsupported::Unsupported;
 

@@ -7,7 +7,7 @@ use cluewise::pack::{FieldSelection, Fields, Record};
 use std::collections::BTreeSet;
 
 /// The option of the fields that records are written with.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct FieldArgs {
     /// Write only these fields of JSON, or columns of CSV and Parquet, such as id,puzzle,solution,level [default: all]
     ///

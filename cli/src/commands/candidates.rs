@@ -1,16 +1,21 @@
 //! `candidates`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location, Processed};
+use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
 use clap::ValueEnum;
-use cluewise::pack::Record;
-use cluewise::rating::effort::{Propagation, propagate_within};
+use cluewise::engine::Engine;
+use cluewise::formats::AnyRecord;
+use cluewise::rating::effort::Propagation;
 
 /// Print the candidate grid of each puzzle after propagation
 ///
 /// Nine rows per puzzle; a cell without candidates is printed as `!`.
+///
+/// Sizes and variants are recognized; --variant names additional rules. Their grids have a row for each of the puzzle,
+/// `|` between boxes, and `~` in the gaps of joined grids. The techniques of cages and other constraints belong to
+/// singles (last digits, combinations that leave one digit, bounds) and to subsets (other combinations).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise candidates puzzles.txt\n  \
@@ -24,6 +29,8 @@ pub struct Candidates {
     after: PropagationArg,
     #[command(flatten)]
     output: OutputFileArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -39,31 +46,33 @@ enum PropagationArg {
 impl Candidates {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
-        let (mut separator, mut all_consistent) = ("", true);
-        let well_formed = input::for_each(
-            self.input.with_candidates(),
-            global,
-            &mut out,
-            |record: Record, location: &Location| (self.propagate(&record), location.clone()),
-            |out, processed, progress| {
+        let (mut separator, mut all) = ("", true);
+        let (source, symbols) =
+            (self.input.with_kinds(&self.variant.with_candidates())?, self.variant.output_symbols());
+        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+            (engine.propagate(&record, self.after.propagation()), location.clone())
+        };
+        let well_formed =
+            input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
                 let Processed::Done((candidates, location)) = processed else { return Ok(()) };
+                let candidates = match candidates {
+                    Ok(candidates) => candidates,
+                    Err(error) => {
+                        all = false;
+                        progress.print(&format!("{location}: {error}"));
+                        return Ok(());
+                    }
+                };
                 if candidates.is_contradictory() {
-                    all_consistent = false;
+                    all = false;
                     progress
                         .print(&format!("{location}: contradiction: a cell has no candidate, or a digit has no place"));
                 }
                 let separator = std::mem::replace(&mut separator, "\n");
-                out.line(format_args!("{separator}{}", candidates.to_string().trim_end_matches('\n')))
-            },
-        )?;
+                out.line(format_args!("{separator}{}", candidates.to_text(symbols)))
+            })?;
         out.finish()?;
-        Ok(well_formed && all_consistent)
-    }
-}
-
-impl Candidates {
-    fn propagate(&self, record: &Record) -> cluewise::Candidates {
-        propagate_within(&record.puzzle, &record.all_candidates(), self.after.propagation())
+        Ok(well_formed && all)
     }
 }
 

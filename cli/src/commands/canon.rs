@@ -1,12 +1,14 @@
 //! `canon`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::any_output::write_isomorphs;
+use crate::io::input::{self, LARGE_BATCH, Location};
 use crate::io::output::RecordOutput;
 use clap::ValueEnum;
 use cluewise::canonical::{self, Transformation};
-use cluewise::formats;
+use cluewise::engine::{Engine, Unsupported};
+use cluewise::formats::{self, AnyRecord};
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
 
@@ -15,15 +17,20 @@ use cluewise::solver;
 /// The canonical form is the isomorph with the smallest 81 characters (an empty cell is smaller than a digit). It is
 /// the same for all puzzles that differ only by transposition, the order of rows and columns, and the names of digits.
 /// Puzzles may have any number of clues and solutions.
+///
+/// Sizes and variants are recognized; --variant names additional rules. Their isomorphs are those of `shuffle`, and
+/// their form is that of a canonical labeling; with cages, lines or dots the smallest of the rotations and reflections.
+/// They have no form by solution, and no --info. A puzzle with too many symmetries, such as an empty grid, is an error.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise canon puzzles.txt\n  \
     cluewise canon --info puzzles.txt      FORM, AUTOMORPHISMS and TRANSFORMATION, separated by tabs\n  \
-    cluewise canon --format jsonl pack.json    with transformed solutions\n\n\
+    cluewise canon --format jsonl pack.json    with transformed solutions\n  \
+    cluewise canon --variant x puzzles.txt     forms of X-Sudoku\n\n\
     The transformation [transpose] rows=R columns=C digits=D means: transpose the puzzle (if stated);\n\
     row 1 of the result is row R[1] and so on; column 1 is column C[1]; digit 1 becomes D[1].\n\
     Forms by puzzle and forms by solution are not comparable.\n\n\
-    Exit code 1 if any puzzle is malformed, or does not have exactly one solution with --by solution.")]
+    Exit code 1 if any puzzle is malformed or has no form, as without exactly one solution with --by solution.")]
 pub struct Canon {
     #[command(flatten)]
     input: InputArgs,
@@ -35,6 +42,8 @@ pub struct Canon {
     by: CanonicalBy,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// The definition of the canonical form.
@@ -55,21 +64,42 @@ struct Form {
 
 impl Canon {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = match self.info {
-            true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
-            false => RecordOutput::open(&self.output, &self.input.header())?,
+        if self.info {
+            return self.print_info(global);
+        }
+        let work =
+            |engine: &mut Engine, record: &AnyRecord, _: &Location| self.record(engine, record).map(|form| vec![form]);
+        write_isomorphs(&self.input, (&self.variant, &self.output, global), 1, work)
+    }
+
+    /// Prints the forms of classic puzzles with their automorphisms and transformations.
+    fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
+        let work = |_: &mut Engine, record: AnyRecord, _: &Location| match record {
+            AnyRecord::Classic(record) => self.form(&record).map_err(str::to_owned),
+            AnyRecord::Kind(record) => Err(Unsupported::new(&record.variant, "canonical form with --info").to_string()),
         };
-        let work = |record: Record, _: &Location| self.form(record);
-        let write = |out: &mut RecordOutput, form: &Form| match self.info {
-            true => out.line(format_args!("{}\t{}\t{}", form.record.puzzle, form.automorphisms, form.transformation)),
-            false => out.write(&form.record),
+        let write = |out: &mut RecordOutput, Form { record, automorphisms, transformation }: Form| {
+            out.line(format_args!("{}\t{automorphisms}\t{transformation}", record.puzzle))
         };
-        let all = input::for_each_record(&self.input, global, &mut out, input::LARGE_BATCH, work, write)?;
+        let all =
+            input::for_each_any(self.input.with_kinds(&self.variant)?, global, &mut out, LARGE_BATCH, work, write)?;
         out.finish()?;
         Ok(all)
     }
 
-    fn form(&self, record: Record) -> Result<Form, &'static str> {
+    /// Returns the record of the canonical form.
+    fn record(&self, engine: &Engine, record: &AnyRecord) -> Result<AnyRecord, String> {
+        match (self.by, record) {
+            (CanonicalBy::Solution, AnyRecord::Kind(record)) => {
+                Err(Unsupported::new(&record.variant, "canonical form by solution").to_string())
+            }
+            (CanonicalBy::Solution, AnyRecord::Classic(record)) => Ok(self.form(record)?.record.into()),
+            (CanonicalBy::Puzzle, record) => engine.canonical(record).map_err(|error| error.to_string()),
+        }
+    }
+
+    fn form(&self, record: &Record) -> Result<Form, &'static str> {
         let (automorphisms, transformation) = match self.by {
             CanonicalBy::Puzzle => {
                 let canonical = canonical::canonicalize(&record.puzzle);

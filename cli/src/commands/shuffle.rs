@@ -1,21 +1,26 @@
 //! `shuffle`
 
-use crate::args::{self, GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{self, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
-use crate::io::output::RecordOutput;
+use crate::io::any_output::write_isomorphs;
+use crate::io::input::Location;
 use cluewise::PuzzleRng;
-use cluewise::canonical::Transformation;
-use cluewise::pack::Record;
+use cluewise::engine::Engine;
+use cluewise::formats::AnyRecord;
 
 /// Write random isomorphs of each puzzle
 ///
 /// Isomorphs differ by transposition, the order of rows and columns, and the names of digits. They depend on the seed
 /// and on the position of the puzzle in the input. Solutions are transformed too.
+///
+/// Sizes and variants are recognized; --variant names additional rules. Their isomorphs differ by the order of rows and
+/// columns that their boxes and rules keep, and by the names of digits unless the rules compare them. Regions of jigsaws
+/// also move by rotations and reflections. With cages, lines or dots, there are only rotations and reflections.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise shuffle --seed 7 puzzles.txt\n  \
-    cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one of each again")]
+    cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one of each again\n  \
+    cluewise shuffle --format jsonl killer.json               rotations and reflections with the cages")]
 pub struct Shuffle {
     #[command(flatten)]
     input: InputArgs,
@@ -28,25 +33,21 @@ pub struct Shuffle {
     seed: Option<u64>,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 impl Shuffle {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::open(&self.output, &self.input.header())?;
         let seed = self.seed.unwrap_or_else(args::random_seed);
         if self.seed.is_none() {
             args::print_seed(seed, global, "isomorphs");
         }
-        let work = |record: Record, place: &Location| {
+        let work = |engine: &mut Engine, record: &AnyRecord, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);
-            let isomorph = |_| record.transformed(&Transformation::random(&mut rng));
-            Ok::<_, String>((0..self.n).map(isomorph).collect())
+            let isomorphs = (0..self.n).map(|_| engine.isomorph(record, &mut rng).map_err(|error| error.to_string()));
+            isomorphs.collect::<Result<Vec<AnyRecord>, String>>()
         };
-        let write =
-            |out: &mut RecordOutput, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
-        let batch_size = (input::LARGE_BATCH / self.n.max(1) as usize).max(1);
-        let all = input::for_each_record(&self.input, global, &mut out, batch_size, work, write)?;
-        out.finish()?;
-        Ok(all)
+        write_isomorphs(&self.input, (&self.variant, &self.output, global), self.n as usize, work)
     }
 }

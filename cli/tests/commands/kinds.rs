@@ -13,7 +13,7 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Commands with one answer for each puzzle.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 21] = [
     "verify",
     "verify --minimal",
     "solve",
@@ -29,6 +29,12 @@ const COMMANDS: [&str; 15] = [
     "hint --format jsonl",
     "convert",
     "canon",
+    "canon --format jsonl",
+    "canon --by solution",
+    "canon --info",
+    "candidates",
+    "candidates --after clues",
+    "candidates --after subsets",
 ];
 
 #[test]
@@ -43,8 +49,8 @@ fn answers_do_not_depend_on_other_puzzles() {
     for command in COMMANDS {
         let answers = |file: &str| {
             let mut ran = run_line(folder.path(), &format!("{command} -q {file}"));
-            // Records of several kinds name the size of each.
-            ran.out = ran.out.replace(",\"size\":9,\"box\":\"3x3\"", "");
+            // Records of several kinds name the size of each, and candidate grids have a blank line between them.
+            ran.out = ran.out.replace(",\"size\":9,\"box\":\"3x3\"", "").replace("\n\n", "\n");
             ran
         };
         let alone = KINDS.map(|(name, _)| answers(name));
@@ -76,6 +82,25 @@ fn totals_are_sums() {
     assert_eq!(together, [8, 6, 0, 1, 0, 1]);
 }
 
+/// Isomorphs of a puzzle of any kind have one form. Those of `shuffle` depend on the place of the puzzle in its file.
+#[test]
+fn isomorphs_have_the_same_canonical_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = KINDS.map(|(_, command)| succeed(folder.path(), command));
+    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    succeed(folder.path(), "shuffle --seed 1 --format jsonl mixed.jsonl -o shuffled.jsonl");
+    let forms = ["mixed", "shuffled"].map(|name| succeed(folder.path(), &format!("canon --format jsonl {name}.jsonl")));
+    assert_eq!(forms[0], forms[1]);
+    fs::write(folder.path().join("forms.jsonl"), &forms[0]).expect("a file");
+    succeed(folder.path(), "verify forms.jsonl");
+    let shuffled = run_line(folder.path(), "dedupe --against mixed.jsonl shuffled.jsonl");
+    assert_eq!((shuffled.code, shuffled.out.as_str()), (Some(1), ""), "{}", shuffled.err);
+    fs::write(folder.path().join("empty.txt"), ".".repeat(36)).expect("a file");
+    let empty = run_line(folder.path(), "canon empty.txt");
+    let expected = "empty.txt: puzzle 1: too many symmetries, as those of an empty grid\n";
+    assert_eq!((empty.code, empty.err.as_str()), (Some(1), expected));
+}
+
 /// What a kind cannot do is said for its puzzles only.
 #[test]
 fn lacking_ratings_are_named() {
@@ -88,6 +113,9 @@ fn lacking_ratings_are_named() {
         ("rate --scale time", 5, "9x9 twodoku has no predicted solving time"),
         ("rate --se-version 2022", 3, "9x9 x has no rating by this version of Sudoku Explainer"),
         ("solve --engine naive", 2, "6x6 has no plain backtracking"),
+        ("canon --info", 2, "6x6 has no canonical form with --info"),
+        ("canon --by solution", 2, "6x6 has no canonical form by solution"),
+        ("canon", 4, "4x4 with killer cannot be written in this format; use json or jsonl"),
         ("bands", 2, "6x6 is not supported here, only 9x9 Sudoku with the usual rules"),
         ("rate --closure", 4, "4x4 with killer is not supported here, only 9x9 Sudoku with the usual rules"),
     ] {

@@ -1,0 +1,57 @@
+//! Candidates of puzzles of any kind after propagation.
+
+use super::{Engine, Unsupported};
+use crate::board::candidates::Candidates;
+use crate::formats::AnyRecord;
+use crate::rating::effort::{Propagation, propagate_within};
+use crate::variant::{CandidateGrid, StartPosition, Symbols};
+
+/// The candidates of a puzzle of any kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnyCandidates {
+    /// Those of a 9x9 Sudoku with the usual rules.
+    Classic(Candidates),
+    /// Those of any other puzzle.
+    Kind(CandidateGrid),
+}
+
+impl AnyCandidates {
+    /// Returns whether a cell has no candidate, or a digit has no place in a house.
+    pub fn is_contradictory(&self) -> bool {
+        match self {
+            AnyCandidates::Classic(candidates) => candidates.is_contradictory(),
+            AnyCandidates::Kind(grid) => grid.is_contradictory(),
+        }
+    }
+
+    /// Returns the candidates as rows of text, without a line break at the end.
+    pub fn to_text(&self, symbols: Symbols) -> String {
+        match self {
+            AnyCandidates::Classic(candidates) => candidates.to_string().trim_end_matches('\n').to_owned(),
+            AnyCandidates::Kind(grid) => grid.to_text(symbols),
+        }
+    }
+}
+
+impl Engine {
+    /// Returns the candidates of a puzzle after propagation, which may reveal a contradiction. It begins with the given
+    /// candidates of a record. The techniques of constraints up to the extent are applied too: last digits,
+    /// combinations and sums of cages, bounds of lines.
+    ///
+    /// # Errors
+    /// The grid is too large.
+    pub fn propagate(&mut self, record: &AnyRecord, extent: Propagation) -> Result<AnyCandidates, Unsupported> {
+        match record {
+            AnyRecord::Classic(record) => {
+                let candidates = propagate_within(&record.puzzle, &record.all_candidates(), extent);
+                Ok(AnyCandidates::Classic(candidates))
+            }
+            AnyRecord::Kind(record) => {
+                let too_large = || Unsupported::new(&record.variant, "propagation: the grid is too large");
+                let rater = self.solvers.rater(&record.variant).ok_or_else(too_large)?;
+                let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };
+                Ok(AnyCandidates::Kind(rater.propagate(&record.variant, start, extent)))
+            }
+        }
+    }
+}
