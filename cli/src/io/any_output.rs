@@ -6,6 +6,7 @@ use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::report::{Named, place_of};
 use crate::variants::{VariantOutput, format_error};
+use cluewise::Puzzle;
 use cluewise::engine::Engine;
 use cluewise::formats::{self, AnyRecord, Format, VariantFormat};
 use cluewise::pack::Header;
@@ -82,6 +83,14 @@ impl AnyOutput {
             (AnyOutput::Classic(out), AnyRecord::Classic(record)) => out.write(record),
             (AnyOutput::Kinds(out), record) => out.write(record),
             (AnyOutput::Classic(_), record) => Err(Failure::Message(no_kinds(record))),
+        }
+    }
+
+    /// Writes a classic puzzle without other properties, as [`AnyOutput::write`] does.
+    pub fn write_puzzle(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
+        match self {
+            AnyOutput::Classic(out) => out.write(&puzzle.into()),
+            AnyOutput::Kinds(out) => out.write(&puzzle.into()),
         }
     }
 

@@ -24,7 +24,13 @@ pub struct InputBatch {
     pub(super) errors: Vec<(usize, Box<InputError>)>,
     /// Cost of the additional fields of the records, in puzzles.
     pub(super) extra_cost: usize,
+    /// Number of puzzles of other kinds than the classic one.
+    kinds: usize,
 }
+
+/// Maximum number of puzzles of other kinds per batch: most take longer than classic ones, and all threads are to have
+/// some.
+const MAX_KINDS: usize = 256;
 
 /// Number of bytes of a record that cost as much memory as a plain puzzle with its result.
 const BYTES_PER_PUZZLE: usize = 256;
@@ -89,10 +95,10 @@ impl InputBatch {
         classic: impl FnOnce(&[Puzzle]) -> Vec<R>,
         kinds: impl FnOnce(&[&VariantRecord]) -> Vec<R>,
     ) -> Vec<R> {
-        let others: Vec<&VariantRecord> = self.records.iter().filter_map(|&(i, _)| self.kind(i)).collect();
-        if others.is_empty() {
+        if self.kinds == 0 {
             return classic(&self.puzzles);
         }
+        let others: Vec<&VariantRecord> = self.records.iter().filter_map(|&(i, _)| self.kind(i)).collect();
         let is_classic: Vec<bool> = (0..self.puzzles.len()).map(|i| self.kind(i).is_none()).collect();
         let puzzles =
             self.puzzles.iter().zip(&is_classic).filter_map(|(puzzle, is_classic)| is_classic.then_some(*puzzle));
@@ -150,6 +156,7 @@ impl InputBatch {
             AnyRecord::Classic(record) => record.puzzle,
             AnyRecord::Kind(_) => Puzzle::EMPTY,
         });
+        self.kinds += usize::from(matches!(record, AnyRecord::Kind(_)));
         if !record.is_plain() {
             self.extra_cost += (size_of::<AnyRecord>() + record.extra_size()) / BYTES_PER_PUZZLE;
             self.records.push((at, Box::new(record)));
@@ -194,9 +201,11 @@ impl Batch for InputBatch {
     }
 
     fn join(&mut self, next: InputBatch) -> Option<InputBatch> {
-        if next.name != self.name || next.first != self.first + self.len() as u64 {
+        let is_next = next.name == self.name && next.first == self.first + self.len() as u64;
+        if !is_next || self.kinds + next.kinds > MAX_KINDS {
             return Some(next);
         }
+        self.kinds += next.kinds;
         let before = self.puzzles.len();
         self.puzzles.extend(next.puzzles);
         self.extra_cost += next.extra_cost;

@@ -75,20 +75,20 @@ struct Solved {
     record: Option<Box<AnyRecord>>,
     location: Location,
     /// Why there is no solution, if this was searched.
-    reason: Option<String>,
+    reason: Option<Box<str>>,
     /// Whether there are more solutions than the one that is printed.
     has_more: bool,
 }
 
-/// The result for one puzzle.
+/// The result for one puzzle. What few have is boxed.
 enum Found {
     Count(u64),
     Grids(Vec<Grid>),
     /// The solutions of a puzzle of another kind than the classic one, or their number alone.
-    OfKind(SearchResult),
+    OfKind(Box<SearchResult>),
     /// Not searched together with others. With too many solutions to collect: searched while they are printed.
     Deferred,
-    Unsupported(Unsupported),
+    Unsupported(Box<Unsupported>),
 }
 
 impl Solve {
@@ -180,15 +180,15 @@ impl Solve {
         let (limit, budget) = (self.limit(), engine.budget());
         let lacking = |record: &VariantRecord| Unsupported::new(&record.variant, "plain backtracking");
         match self.engine {
-            SolverName::Naive => records.iter().map(|record| Found::Unsupported(lacking(record))).collect(),
+            SolverName::Naive => records.iter().map(|record| Found::Unsupported(Box::new(lacking(record)))).collect(),
             SolverName::Auto if self.count => {
                 let mut count = |record: &VariantRecord| {
                     engine.solvers().get(&record.variant).1.count(&record.puzzle, limit, budget)
                 };
-                records.iter().map(|record| Found::OfKind(count(record))).collect()
+                records.iter().map(|record| Found::OfKind(Box::new(count(record)))).collect()
             }
             SolverName::Auto if limit <= MAX_COLLECTED => {
-                engine.solve_batch(records, limit).into_iter().map(Found::OfKind).collect()
+                engine.solve_batch(records, limit).into_iter().map(|found| Found::OfKind(Box::new(found))).collect()
             }
             SolverName::Auto => records.iter().map(|_| Found::Deferred).collect(),
         }
@@ -219,7 +219,7 @@ impl Solve {
         let reason = (is_explained && has_none).then(|| {
             let (found, has_remedy) =
                 puzzle_errors::find(engine.solvers(), variant, puzzle, self.variant.output_symbols());
-            puzzle_errors::no_solution(&found, has_remedy && location.is_argument())
+            puzzle_errors::no_solution(&found, has_remedy && location.is_argument()).into()
         });
         // Only for arguments: the search for a second solution may take long.
         let has_more =
@@ -276,7 +276,7 @@ impl Solve {
         let problem = match printer.count {
             _ if unsupported.is_some() => unsupported,
             count if !is_complete => Some(self.incomplete(count)),
-            0 => reason.or_else(marks).or_else(|| Some(NO_SOLUTION.to_owned())),
+            0 => reason.map(String::from).or_else(marks).or_else(|| Some(NO_SOLUTION.to_owned())),
             _ => None,
         };
         let errors: Vec<String> = printer.error.into_iter().chain(problem).collect();

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::io::any_output::{AnyOutput, OutputFormat};
 use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
-use cluewise::{Grid, Puzzle, variant};
+use cluewise::{Grid, variant};
 
 /// How a solution is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl SolutionPrinter<'_> {
                 record.set_solution(Some(grid));
                 self.write_record()
             }
-            _ => self.out.write(&Puzzle::from(grid).into()),
+            _ => self.out.write_puzzle(grid.into()),
         }
     }
 
