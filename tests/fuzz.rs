@@ -21,7 +21,9 @@ use damage::{damaged, seeds};
 use minutes::seed;
 use peak_alloc::PeakAlloc;
 use std::path::Path;
-use std::time::Instant;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -46,6 +48,7 @@ fn run(name: &str, continues: impl Fn(u64) -> bool) {
     let (committed, mut count) = (committed_inputs(name), 0);
     committed.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those committed")));
     let from = [seeds, committed].concat();
+    let watch = Watch::start(name);
     while continues(count) {
         let mut rng = PuzzleRng::new(seed(), count);
         let input = match name {
@@ -54,10 +57,43 @@ fn run(name: &str, continues: impl Fn(u64) -> bool) {
             }
             _ => damaged(&from, &mut rng),
         };
+        watch.begin(&input);
         check(&input, format!("input {count}"));
         count += 1;
     }
     println!("{name}: {count} inputs");
+}
+
+/// Time after which an input is taken for one that never ends.
+const ENDLESS: Duration = Duration::from_secs(120);
+
+/// The input that is checked, and the time of its start. A thread ends the process with an error if it never ends.
+struct Watch(Arc<Mutex<(Instant, Vec<u8>)>>);
+
+impl Watch {
+    fn start(name: &str) -> Watch {
+        let current = Arc::new(Mutex::new((Instant::now(), Vec::new())));
+        let (watched, name) = (Arc::downgrade(&current), name.to_owned());
+        thread::spawn(move || {
+            while let Some(current) = watched.upgrade() {
+                let (start, input) = current.lock().expect("no panic").clone();
+                if start.elapsed() > ENDLESS {
+                    eprintln!("{name}: no end after {ENDLESS:?}: {}", input.escape_ascii());
+                    std::process::exit(1);
+                }
+                drop(current);
+                thread::sleep(Duration::from_secs(1));
+            }
+        });
+        Watch(current)
+    }
+
+    fn begin(&self, input: &[u8]) {
+        let mut current = self.0.lock().expect("no panic");
+        current.0 = Instant::now();
+        current.1.clear();
+        current.1.extend_from_slice(input);
+    }
 }
 
 /// Reading takes at most ten times the size of the input, and some memory for buffers.

@@ -27,9 +27,10 @@ impl VariantReader<'_> {
             self.put_back.push_front((number, line.as_bytes().to_vec()));
         }
         if added == Added::MarkedRow {
-            // These lines are rows whose cells are between blanks and bars.
-            self.last_marked = number;
-            let lines = block.into_lines().into_iter().rev();
+            // These lines are rows whose cells are between blanks and bars. One that is read again may be above them.
+            let lines = block.into_lines();
+            self.last_marked = lines.iter().map(|(row, _)| *row).chain([number]).max().unwrap_or(number);
+            let lines = lines.into_iter().rev();
             lines.for_each(|(number, text)| self.put_back.push_front((number, text.into_bytes())));
             return None;
         }
