@@ -28,7 +28,7 @@ use crate::solver;
 ///
 /// ```
 /// use cluewise::rating::time;
-/// let puzzle = "...6.3......8..4.1..5...2.7...7....9.1....4...4.....3...7..1.6...5.....3.1......5".parse()?;
+/// let puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
 /// assert!(time::rate(&puzzle).is_some_and(|time| time.p80_s > time.expected_s));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
