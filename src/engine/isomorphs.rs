@@ -22,7 +22,7 @@ impl Error for TooManySymmetries {}
 
 impl Engine {
     /// Returns the record of the canonical form of a puzzle: that of a classic one by
-    /// [`canonicalize`](crate::canonical::canonicalize), of any other one by
+    /// [`canonicalize`], of any other one by
     /// [`Isomorphism::canonical`](crate::variant::Isomorphism::canonical).
     ///
     /// # Errors
