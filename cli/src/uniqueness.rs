@@ -11,7 +11,7 @@ use cluewise::engine::Engine;
 use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
-use cluewise::variant::{Solvers, Symbols};
+use cluewise::variant::Symbols;
 
 /// A fault of a puzzle that `--unique` finds.
 pub enum Fault {
@@ -23,7 +23,14 @@ pub enum Fault {
 
 impl Fault {
     /// Returns what is wrong with a puzzle, and replaces a wrong solution.
-    pub fn of(record: &mut Record) -> Option<Fault> {
+    pub fn of(engine: &mut Engine, record: &mut AnyRecord, symbols: Symbols) -> Option<Fault> {
+        match record {
+            AnyRecord::Classic(record) => Fault::of_classic(record),
+            AnyRecord::Kind(record) => Fault::of_kind(engine, record, symbols),
+        }
+    }
+
+    fn of_classic(record: &mut Record) -> Option<Fault> {
         let (given, is_invalid) = (record.solution, record.invalid_solution);
         match record.solve() {
             Verdict::None => Some(Fault::NotUnique(NotUnique::none(record))),
@@ -38,25 +45,10 @@ impl Fault {
         }
     }
 
-    /// Returns what is wrong with a puzzle of any kind, and replaces a wrong solution.
-    pub fn of_any(engine: &mut Engine, record: &mut AnyRecord, symbols: Symbols) -> Option<Fault> {
-        match record {
-            AnyRecord::Classic(record) => Fault::of(record),
-            AnyRecord::Kind(record) => {
-                let budget = engine.budget();
-                Fault::of_variant(engine.solvers(), record, (budget, symbols))
-            }
-        }
-    }
-
-    /// Returns what is wrong with a puzzle of a variant, and replaces a wrong solution.
-    pub fn of_variant(
-        solvers: &mut Solvers,
-        record: &mut VariantRecord,
-        (budget, symbols): (u64, Symbols),
-    ) -> Option<Fault> {
+    fn of_kind(engine: &mut Engine, record: &mut VariantRecord, symbols: Symbols) -> Option<Fault> {
         let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
-        if let Err(failure) = add_solution(solvers, record, budget) {
+        let budget = engine.budget();
+        if let Err(failure) = add_solution(engine.solvers(), record, budget) {
             return Some(Fault::NotUnique(NotUnique::of_variant(failure, record, symbols)));
         }
         match given {

@@ -79,7 +79,7 @@ impl Engine {
     }
 
     /// [`Engine::solve`] for another kind than the classic one.
-    pub(crate) fn solve_kind(&mut self, record: &mut VariantRecord) -> Verdict {
+    pub fn solve_kind(&mut self, record: &mut VariantRecord) -> Verdict {
         let found = self.solvers.unique_solution(&record.variant, &record.puzzle, self.budget);
         let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
         (record.solution, record.invalid_solution) = (found.ok(), false);

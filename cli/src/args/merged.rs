@@ -4,8 +4,8 @@ use crate::args::IdArgs;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::report::{id_of, source_id_of_variant};
-use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::pack::{Fields, Record};
+use cluewise::formats::AnyRecord;
+use cluewise::pack::Fields;
 
 /// Options of new ids and of the origin.
 #[derive(clap::Args)]
@@ -38,26 +38,18 @@ impl MergeArgs {
     }
 
     /// Adds the origin to a record, if requested.
-    pub fn add_source(&self, record: &mut Record, location: &Location) {
+    pub fn add_source(&self, record: &mut AnyRecord, location: &Location) {
         if self.source {
-            let id = id_of(record);
-            add(&mut record.extra, &id, location);
-        }
-    }
-
-    /// Adds the origin to a record of any kind, if requested.
-    pub fn add_source_of_any(&self, record: &mut AnyRecord, location: &Location) {
-        match record {
-            AnyRecord::Classic(record) => self.add_source(record, location),
-            AnyRecord::Kind(record) => self.add_source_of_variant(record, location),
-        }
-    }
-
-    /// Adds the origin to the record of a variant, if requested.
-    pub fn add_source_of_variant(&self, record: &mut VariantRecord, location: &Location) {
-        if self.source {
-            let id = source_id_of_variant(record);
-            add(&mut record.extra, &id, location);
+            match record {
+                AnyRecord::Classic(record) => {
+                    let id = id_of(record);
+                    add(&mut record.extra, &id, location);
+                }
+                AnyRecord::Kind(record) => {
+                    let id = source_id_of_variant(record);
+                    add(&mut record.extra, &id, location);
+                }
+            }
         }
     }
 }

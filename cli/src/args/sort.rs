@@ -67,13 +67,11 @@ impl SortArgs {
 
     /// [`SortArgs::rate`] for puzzles of any kind; one that cannot be rated does not change.
     pub fn rate_any(&self, engine: &mut Engine, record: &mut AnyRecord) {
-        let scale = match (self.key, &record) {
-            (_, AnyRecord::Classic(_)) | (None, _) => None,
-            (Some(key), AnyRecord::Kind(_)) => key.scale().filter(|_| record.value(key).is_none()),
-        };
         if let AnyRecord::Classic(record) = record {
-            self.rate(record);
-        } else if let Some(scale) = scale {
+            return self.rate(record);
+        }
+        let missing = self.key.filter(|&key| record.value(key).is_none());
+        if let Some(scale) = missing.and_then(SortKey::scale) {
             let mut rated = record.clone();
             let is_solved = engine.solve(&mut rated) == Verdict::Unique;
             if is_solved && engine.rate(&mut rated, scale, &RateOptions::default()).is_ok() {

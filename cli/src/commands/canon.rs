@@ -1,8 +1,8 @@
 //! `canon`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
-use crate::io::any_output::write_isomorphs;
 use crate::io::input::{self, LARGE_BATCH, Location};
 use crate::io::output::RecordOutput;
 use clap::ValueEnum;

@@ -140,11 +140,11 @@ impl Convert {
             return Err(problem.to_owned());
         }
         let symbols = self.variant.output_symbols();
-        let fault = if self.unique { Fault::of_any(engine, &mut record, symbols) } else { None };
+        let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         if !matches!(fault, Some(Fault::NotUnique(_))) {
             self.sort.rate_any(engine, &mut record);
         }
-        self.merge.add_source_of_any(&mut record, location);
+        self.merge.add_source(&mut record, location);
         if shows_candidates {
             record = record.with_all_candidates().map_err(|_| "the candidates contradict the clues")?;
         }

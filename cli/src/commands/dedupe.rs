@@ -123,7 +123,7 @@ impl Dedupe {
 
     fn examine(&self, engine: &mut Engine, mut record: AnyRecord, location: &Location) -> Examined {
         let symbols = self.variant.output_symbols();
-        let fault = if self.unique { Fault::of_any(engine, &mut record, symbols) } else { None };
+        let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         let key = self.key(engine, &record);
         let is_named = fault.is_some() || self.report.is_some();
         let named = is_named.then(|| NamedPuzzle {
@@ -131,7 +131,7 @@ impl Dedupe {
             text: record.to_text(symbols),
             location: location.clone(),
         });
-        self.merge.add_source_of_any(&mut record, location);
+        self.merge.add_source(&mut record, location);
         Examined { key, record, named, fault }
     }
 

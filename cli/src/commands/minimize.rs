@@ -6,7 +6,7 @@ use crate::io::any_output::AnyOutput;
 use crate::io::input::{self, Location};
 use crate::not_unique::NotUniqueWithinBudget;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, VariantFormat};
+use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
 use cluewise::generator;
 use cluewise::pack::Record;
 use cluewise::solver;
@@ -69,18 +69,16 @@ impl Minimize {
 
     /// Returns the minimal puzzles of a record.
     fn minimal(&self, engine: &mut Engine, mut record: AnyRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
-        let not_unique = |verdict, budget| format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget });
-        match &mut record {
-            AnyRecord::Classic(record) => {
-                match Verdict::from(solver::Verdict::from_count(solver::count(&record.puzzle, 2))) {
-                    Verdict::Unique => Ok(self.of_classic(record, number)),
-                    verdict => Err(not_unique(verdict, engine.budget())),
-                }
-            }
-            AnyRecord::Kind(_) => match engine.solve(&mut record) {
-                Verdict::Unique => self.of_kind(engine, record, number),
-                verdict => Err(not_unique(verdict, engine.budget())),
-            },
+        let verdict = match &mut record {
+            AnyRecord::Classic(record) => solver::Verdict::from_count(solver::count(&record.puzzle, 2)).into(),
+            AnyRecord::Kind(record) => engine.solve_kind(record),
+        };
+        if verdict != Verdict::Unique {
+            return Err(format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget: engine.budget() }));
+        }
+        match record {
+            AnyRecord::Classic(record) => Ok(self.of_classic(&record, number)),
+            AnyRecord::Kind(record) => self.of_kind(engine, record, number),
         }
     }
 
@@ -95,8 +93,7 @@ impl Minimize {
         minimal.into_iter().map(|puzzle| record.with_puzzle(puzzle).into()).collect()
     }
 
-    fn of_kind(&self, engine: &mut Engine, record: AnyRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
-        let AnyRecord::Kind(mut record) = record else { return Ok(vec![record]) };
+    fn of_kind(&self, engine: &mut Engine, mut record: VariantRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
         let budget = engine.budget();
         let (_, solver) = engine.solvers().get(&record.variant);
         let minimal = if self.all {

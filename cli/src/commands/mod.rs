@@ -22,6 +22,7 @@ pub mod generate;
 mod grid_files;
 mod headings;
 pub mod hint;
+pub mod isomorphs;
 pub mod label_args;
 pub mod labeled_texts;
 mod level_balance;

@@ -14,7 +14,7 @@ use crate::report::{Named, place_of};
 use crate::variants::puzzle_column;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
-use cluewise::engine::{Engine, RateOptions};
+use cluewise::engine::{Engine, RateOptions, Unsupported};
 use cluewise::formats::{self, AnyRecord, FORMATS, VariantFormat};
 use cluewise::generator::Symmetry;
 use cluewise::pack::Record;
@@ -268,12 +268,15 @@ impl Rate {
             out.line(closure::HEADER)?;
         }
         let options = Options::default().with_version(self.se_version.unwrap_or_default());
-        let work = |record: Record, _: &Location| closure::rated(record, options);
-        let write = |out: &mut RecordOutput, (record, line): &(Record, String)| match format {
-            Some(_) => out.write(record),
+        let work = |_: &mut Engine, record: AnyRecord, _: &Location| match record {
+            AnyRecord::Classic(record) => closure::rated(record, options),
+            AnyRecord::Kind(record) => Err(Unsupported::new(&record.variant, "closure").to_string()),
+        };
+        let write = |out: &mut RecordOutput, (record, line): (Record, String)| match format {
+            Some(_) => out.write(&record),
             None => out.line(line),
         };
-        let all = input::for_each_record(self.input.with_candidates(), global, &mut out, 1, work, write)?;
+        let all = input::for_each_any(self.input.with_candidates(), global, &mut out, 1, work, write)?;
         out.finish()?;
         Ok(all)
     }

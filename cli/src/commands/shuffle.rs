@@ -1,8 +1,8 @@
 //! `shuffle`
 
 use crate::args::{self, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
-use crate::io::any_output::write_isomorphs;
 use crate::io::input::Location;
 use cluewise::PuzzleRng;
 use cluewise::engine::Engine;

@@ -6,8 +6,8 @@ use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
 use clap::ValueEnum;
+use cluewise::Puzzle;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::AnyRecord;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats, StatsOptions};
@@ -117,21 +117,24 @@ impl StatsCommand {
             let key = |i: usize| {
                 let criterion = criterion.filter(|_| batch.candidates(i).is_none())?;
                 let exact = criterion == DuplicateCriterion::Exact;
-                let record = batch.any_record(i);
-                Some((engine.key(&record, Duplicates { exact, by_solution: false }), record))
+                let key = match batch.kind(i) {
+                    None => Key::Classic(criterion.key(&batch.puzzles[i])),
+                    Some(_) => engine.key(&batch.any_record(i), Duplicates { exact, by_solution: false }),
+                };
+                Some((key, batch.puzzles[i]))
             };
-            let keys: Vec<Option<(Key, AnyRecord)>> = (0..counted.len()).map(key).collect();
+            let keys: Vec<Option<(Key, Puzzle)>> = (0..counted.len()).map(key).collect();
             counted.into_iter().zip(keys).collect()
         };
         let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
         let read = input::for_each_batch(source, global, out, LARGE_BATCH, work, |_, processed, _| {
-            let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(Key, AnyRecord)>)> = processed
+            let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(Key, Puzzle)>)> = processed
             else {
                 stats.malformed += 1;
                 return Ok(());
             };
             stats.add(&properties);
-            let status = key.map(|(key, record)| duplicates.add(&key, &record)).transpose()?;
+            let status = key.map(|(key, puzzle)| duplicates.add(&key, &puzzle.into())).transpose()?;
             repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
             Ok(())
         });

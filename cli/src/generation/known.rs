@@ -4,7 +4,6 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::{for_each_classic, is_of_variants};
 use crate::variants::keys::KnownKeys;
 use crate::variants::repeats::OnRepeat;
 use clap::{Args, ValueHint};
@@ -76,22 +75,7 @@ impl KnownArgs {
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
-        let mut input = InputArgs::of_known(self.distinct_from.clone(), None);
-        input.check_stdin(None)?;
-        let (mut well_formed, mut classic) = (true, Vec::new());
-        for file in std::mem::take(&mut input.inputs) {
-            if is_of_variants(&file)? {
-                well_formed &= for_each_classic(&file, global, &mut known, |known, (puzzle, ..)| {
-                    known.0.insert(form(&puzzle));
-                    Ok(())
-                })?;
-            } else {
-                classic.push(file);
-            }
-        }
-        input.inputs = classic;
-        well_formed &= input.inputs.is_empty() || known.read(&input, global)?;
-        match well_formed {
+        match known.read(&InputArgs::of_known(self.distinct_from.clone(), None), global)? {
             true => Ok(known),
             false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),
         }
@@ -99,11 +83,17 @@ impl KnownArgs {
 }
 
 impl KnownForms {
-    /// Adds the puzzles of 9x9 inputs. Returns whether no entry was malformed.
+    /// Adds the classic puzzles of inputs; the others differ from all of these. Returns whether no entry was malformed.
     fn read(&mut self, input: &InputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
-        let forms = |batch: &InputBatch| batch.puzzles.iter().map(form).collect();
-        input::for_each_batch(input, global, self, LARGE_BATCH, forms, |known, processed, _| {
-            if let Processed::Done(form) = processed {
+        let classic = |batch: &InputBatch, i: usize| match batch.kind(i) {
+            None => Some(batch.puzzles[i]),
+            Some(record) => record.classic_puzzle(),
+        };
+        let forms =
+            |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| classic(batch, i).as_ref().map(form)).collect();
+        let source = input.with_kinds(&VariantArgs::default())?;
+        input::for_each_batch(source, global, self, LARGE_BATCH, forms, |known, processed, _| {
+            if let Processed::Done(Some(form)) = processed {
                 known.0.insert(form);
             }
             Ok(())

@@ -1,13 +1,10 @@
 //! The output of puzzles of any kind.
 
-use crate::args::{FieldArgs, GlobalArgs, IdArgs, InputArgs, OutputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs};
 use crate::error::Failure;
-use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
-use crate::report::{Named, place_of};
 use crate::variants::{VariantOutput, format_error};
 use cluewise::Puzzle;
-use cluewise::engine::Engine;
 use cluewise::formats::{self, AnyRecord, Format, VariantFormat};
 use cluewise::pack::Header;
 use cluewise::variant::{RuleSet, Symbols};
@@ -79,11 +76,7 @@ impl AnyOutput {
     /// # Errors
     /// The output cannot be written, or its format cannot express the puzzle.
     pub fn write(&mut self, record: &AnyRecord) -> Result<(), Failure> {
-        match (self, record) {
-            (AnyOutput::Classic(out), AnyRecord::Classic(record)) => out.write(record),
-            (AnyOutput::Kinds(out), record) => out.write(record),
-            (AnyOutput::Classic(_), record) => Err(Failure::Message(no_kinds(record))),
-        }
+        self.try_write(record)?.map_or(Ok(()), |problem| Err(Failure::Message(problem)))
     }
 
     /// Writes a classic puzzle without other properties, as [`AnyOutput::write`] does.
@@ -98,7 +91,9 @@ impl AnyOutput {
     pub fn try_write(&mut self, record: &AnyRecord) -> Result<Option<String>, Failure> {
         match (self, record) {
             (AnyOutput::Classic(out), AnyRecord::Classic(record)) => out.write(record).map(|()| None),
-            (AnyOutput::Classic(_), record) => Ok(Some(no_kinds(record))),
+            (AnyOutput::Classic(_), record) => {
+                Ok(Some(format!("{} cannot be written in this format; use json or jsonl", record.kind())))
+            }
             (AnyOutput::Kinds(out), record) => {
                 let is_written = out.try_write(record)?;
                 Ok((!is_written).then(|| format_error(out.format(), record)))
@@ -126,11 +121,6 @@ impl AnyOutput {
             AnyOutput::Kinds(out) => out.finish(),
         }
     }
-}
-
-/// Returns the message for a puzzle of another kind in a format of classic puzzles.
-fn no_kinds(record: &AnyRecord) -> String {
-    format!("{} cannot be written in this format; use json or jsonl", record.kind())
 }
 
 /// The format of an output.
@@ -179,43 +169,6 @@ impl OutputFormat {
             _ => None,
         }
     }
-}
-
-/// Writes the isomorphs of each puzzle of the inputs in the requested format, by default lines. Reports the puzzles for
-/// which `work` has none, and those that the format cannot express. Returns whether there are neither. Each puzzle has
-/// about `count` isomorphs.
-pub fn write_isomorphs(
-    input: &InputArgs,
-    (kind, output, global): (&VariantArgs, &OutputArgs, &GlobalArgs),
-    count: usize,
-    work: impl Fn(&mut Engine, &AnyRecord, &Location) -> Result<Vec<AnyRecord>, String> + Sync,
-) -> Result<bool, Failure> {
-    let kinds = kind.apply_to_output(input, output)?.then(|| (VariantFormat::Line, kind.output_symbols()));
-    let mut out = AnyOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
-    let (format, named, mut all) = (out.format(), kind.options().rules, true);
-    let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
-        let place = place_of(location, &record.name());
-        let made = format.lost_rules(&record, named).map_or_else(|| work(engine, &record, location), Err);
-        made.map_err(|reason| format!("{place}: {reason}")).map(|records| (place, records))
-    };
-    let (source, batch) = (input.with_kinds(kind)?, (LARGE_BATCH / count.max(1)).max(1));
-    let well_formed = input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
-        let mut problem = None;
-        all &= write_or_report(processed, progress, |(place, records)| {
-            for record in &records {
-                problem = out.try_write(record)?.map(|problem| format!("{place}: {problem}"));
-                if problem.is_some() {
-                    break;
-                }
-            }
-            Ok(())
-        })?;
-        all &= problem.is_none();
-        problem.iter().for_each(|problem| progress.print(problem));
-        Ok(())
-    })?;
-    out.finish()?;
-    Ok(well_formed && all)
 }
 
 impl OutputTarget for AnyOutput {

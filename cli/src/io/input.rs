@@ -40,9 +40,7 @@ impl Source<'_> {
     pub fn after(self, skipped: InputPosition) -> Self {
         Source { skipped, ..self }
     }
-}
 
-impl Source<'_> {
     /// Supports candidate grids too, but no pencil marks of other kinds.
     pub fn and_candidate_grids(self) -> Self {
         Source { candidates: true, ..self }
@@ -271,28 +269,6 @@ pub fn for_each_any<R: Send + 'static, O: OutputTarget>(
     };
     let well_formed = each_of_any_kind(input, global, out, batch_size, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |value| write(out, value))?;
-        Ok(())
-    })?;
-    Ok(well_formed && all)
-}
-
-/// [`for_each`] with work that returns a value to write, or the reason why there is none, which is reported on standard
-/// error. A batch has at most `batch_size` puzzles. Returns whether each entry of the input had a value.
-pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
-    input: impl Into<Source<'a>>,
-    global: &GlobalArgs,
-    out: &mut O,
-    batch_size: usize,
-    work: impl Fn(Record, &Location) -> Result<R, E> + Sync,
-    mut write: impl FnMut(&mut O, &R) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    let mut all = true;
-    let work = |record: Record, location: &Location| {
-        let name = record.name();
-        work(record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
-    };
-    let well_formed = each_in_batches(input, global, out, batch_size, work, |out, processed, progress| {
-        all &= write_or_report(processed, progress, |result| write(out, &result))?;
         Ok(())
     })?;
     Ok(well_formed && all)

@@ -55,7 +55,7 @@ impl VariantArgs {
 
 /// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
 /// one.
-pub fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
+fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
     if argument == "-" {
         return Ok(detect_variants(&stdin::head()?));
     }
@@ -71,24 +71,6 @@ pub fn first_head(input: &InputArgs) -> Result<Vec<u8>, Failure> {
         Some(argument) if argument != "-" => Ok(head_of(argument)),
         _ => Ok(stdin::head()?.to_vec()),
     }
-}
-
-/// Passes the 9x9 puzzles of a file of variants to `sink`, with their ids and locations; the others differ
-/// from all 9x9 puzzles. Returns whether the file had no malformed entry.
-pub fn for_each_classic<O: OutputTarget>(
-    file: &OsString,
-    global: &GlobalArgs,
-    out: &mut O,
-    mut sink: impl FnMut(&mut O, (cluewise::Puzzle, String, Location)) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    let (input, args) = (InputArgs::of_known(vec![file.clone()], None), VariantArgs::default());
-    let work = |_: &mut Solvers, record: VariantRecord, location: &Location| {
-        record.classic_puzzle().map(|puzzle| (puzzle, record.id.unwrap_or_default(), location.clone()))
-    };
-    for_each_variant(&input, &args, global, out, work, |out, processed, _| match processed {
-        Processed::Done(Some(puzzle)) => sink(out, puzzle),
-        _ => Ok(()),
-    })
 }
 
 /// Returns the start of an argument or of a regular file; other files can be read only once.

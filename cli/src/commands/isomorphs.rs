@@ -1,0 +1,44 @@
+//! Isomorphs of puzzles, for `canon` and `shuffle`.
+
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::error::Failure;
+use crate::io::any_output::AnyOutput;
+use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
+use crate::report::{Named, place_of};
+use cluewise::engine::Engine;
+use cluewise::formats::{AnyRecord, VariantFormat};
+
+/// Writes the isomorphs of each puzzle of the inputs in the requested format, by default lines. Reports the puzzles for
+/// which `work` has none, and those that the format cannot express. Returns whether there are neither. Each puzzle has
+/// about `count` isomorphs.
+pub fn write_isomorphs(
+    input: &InputArgs,
+    (kind, output, global): (&VariantArgs, &OutputArgs, &GlobalArgs),
+    count: usize,
+    work: impl Fn(&mut Engine, &AnyRecord, &Location) -> Result<Vec<AnyRecord>, String> + Sync,
+) -> Result<bool, Failure> {
+    let kinds = kind.apply_to_output(input, output)?.then(|| (VariantFormat::Line, kind.output_symbols()));
+    let mut out = AnyOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
+    let (format, named, mut all) = (out.format(), kind.options().rules, true);
+    let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+        let made = format.lost_rules(&record, named).map_or_else(|| work(engine, &record, location), Err);
+        made.map(|records| (location.clone(), records))
+            .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))
+    };
+    let (source, batch) = (input.with_kinds(kind)?, (LARGE_BATCH / count.max(1)).max(1));
+    let well_formed = input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |(location, records)| {
+            for record in &records {
+                if let Some(problem) = out.try_write(record)? {
+                    all = false;
+                    progress.print(&format!("{}: {problem}", place_of(&location, &record.name())));
+                    break;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(())
+    })?;
+    out.finish()?;
+    Ok(well_formed && all)
+}
