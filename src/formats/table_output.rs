@@ -1,7 +1,8 @@
 //! The columns of a table that is written: those of the table that its first record was read from, and further ones.
 
+use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::standard_columns::{self, COLUMNS, Column};
-use super::table_columns::{MORE_COLUMN, can_be_column, other_columns};
+use super::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column, other_columns};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
@@ -43,8 +44,7 @@ impl<'a> ColumnChoice<'a> {
 
     /// Returns whether there is a column of a standard field.
     pub(super) fn has_known(&self, name: &str) -> bool {
-        let is_known = |column: &TableColumn| matches!(&column.content, ColumnContent::Known(known) if known == name);
-        self.columns.iter().any(is_known)
+        self.columns.iter().any(|column| is_known(column, name))
     }
 
     /// Returns whether the input has a column of this name whose values are not those of cluewise: a level without the
@@ -108,8 +108,31 @@ impl<'a> ColumnChoice<'a> {
         self.columns.push(TableColumn { name, content });
     }
 
-    /// Returns the columns. The last one is for fields of later records without a column, if there may be any.
-    pub(super) fn finish(mut self) -> Vec<TableColumn> {
+    /// Gives the columns of puzzles and solutions their standard names, unless readers find that of the puzzles: by its
+    /// name, or by the content of its cell in the first row if they look at it.
+    fn name_puzzles(&mut self, content: Option<PuzzleContent>) {
+        let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
+        if PuzzleColumns::by_name(&names).is_some() {
+            return;
+        }
+        let cell = |(i, column)| self.row.map_or("", |row| row.cell_of(column, i)).to_owned();
+        // Readers look for puzzles in lines.
+        let is_line = |cell: &String| !cell.contains(['\n', '\r']);
+        let row = self.columns.iter().enumerate().map(cell).take_while(is_line).collect();
+        let found = content.and_then(|content| PuzzleColumns::find(&names, &[row], content));
+        let is_found = found.is_some_and(|found| is_known(&self.columns[found.puzzle], PUZZLE_NAMES[0]));
+        for name in [PUZZLE_NAMES[0], SOLUTION_NAMES[0]].into_iter().filter(|_| !is_found) {
+            self.columns
+                .iter_mut()
+                .filter(|column| is_known(column, name))
+                .for_each(|column| column.name = name.into());
+        }
+    }
+
+    /// Returns the columns. The last one is for fields of later records without a column, if there may be any. `content`
+    /// tells how readers find puzzles in columns of other names, if they do.
+    pub(super) fn finish(mut self, content: Option<PuzzleContent>) -> Vec<TableColumn> {
+        self.name_puzzles(content);
         let may_have_more = self.row.is_none() || self.header.table.has_other_fields;
         if may_have_more
             && self.header.fields.is_none()
@@ -121,6 +144,11 @@ impl<'a> ColumnChoice<'a> {
     }
 }
 
+/// Returns whether a column has a standard field.
+fn is_known(column: &TableColumn, name: &str) -> bool {
+    matches!(&column.content, ColumnContent::Known(known) if known == name)
+}
+
 /// The columns of a table of 9x9 puzzles that is written.
 pub(super) struct TableOutput {
     columns: Vec<(TableColumn, Option<&'static Column>)>,
@@ -129,8 +157,9 @@ pub(super) struct TableOutput {
 }
 
 impl TableOutput {
-    /// Chooses the columns by the first record.
-    pub(super) fn new(first: &Record, header: &Header) -> TableOutput {
+    /// Chooses the columns by the first record. `content` tells how readers find puzzles in columns of other names, if
+    /// they do.
+    pub(super) fn new(first: &Record, header: &Header, content: Option<PuzzleContent>) -> TableOutput {
         let group = |name: &str| standard_columns::by_name(name).and_then(Column::group);
         let mut choice = ColumnChoice::new(first.row.get(), header, group);
         let has_measures = choice.has_known(standard_columns::MEASURES_AS_JSON.name);
@@ -146,7 +175,7 @@ impl TableOutput {
             ColumnContent::Known(name) => standard_columns::by_name(name),
             _ => None,
         };
-        let columns = choice.finish().into_iter().map(|column| (column.clone(), known(&column))).collect();
+        let columns = choice.finish(content).into_iter().map(|column| (column.clone(), known(&column))).collect();
         TableOutput { columns, selection: header.fields.clone() }
     }
 

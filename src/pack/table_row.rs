@@ -120,6 +120,11 @@ impl TableRow {
         }
     }
 
+    /// Returns the cell of a column of the output, at this index there; empty if it is not one of the input.
+    pub(crate) fn cell_of(&self, column: &TableColumn, at: usize) -> &str {
+        self.index_of(column, at).map_or("", |i| self.cell(i))
+    }
+
     /// Returns the cell of a column of the output, at this index there, as it was read: if the value has not changed.
     pub(crate) fn unchanged_cell(&self, column: &TableColumn, at: usize, value: &[u8]) -> Option<&str> {
         let i = self.index_of(column, at)?;

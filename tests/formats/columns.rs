@@ -166,6 +166,33 @@ fn tables_keep_their_columns() {
     }
 }
 
+/// A column that is recognized by its content has its name if it is recognized again, and else that of its field.
+#[test]
+fn puzzles_are_found_again() {
+    let full = SOLUTION.replace('4', "1");
+    let lines = rows(PUZZLE).join("\n");
+    // The header and rows, and the names of the first columns when only the last row is written.
+    let tables = [
+        (format!("Rätsel,Lösung\n{PUZZLE},{SOLUTION}\n"), "Rätsel,Lösung"),
+        (format!("Rätsel,Lösung\n{PUZZLE},{SOLUTION}\n{PUZZLE},\n"), "Rätsel,Lösung"),
+        (format!("Nr,Rätsel,Wort\n1,{PUZZLE},a\n2,{full},b\n"), "Nr,puzzle,Wort"),
+        (format!("Rätsel,Nr,Lösung\n{PUZZLE},1,{SOLUTION}\n{full},2,{SOLUTION}\n"), "puzzle,Nr,solution"),
+        (format!("Rätsel,Nr\n{PUZZLE},1\n\"{lines}\",2\n"), "puzzle,Nr"),
+        (format!("Text,Rätsel\na,{PUZZLE}\n\"b\nc\",{PUZZLE}\n"), "Text,puzzle"),
+        (format!("Alt,Neu\na,{PUZZLE}\nb,{PUZZLE}\n{PUZZLE},{full}\n"), "Alt,puzzle"),
+    ];
+    for (table, names) in tables {
+        let last = read(&table, "csv").pop().expect("a row").expect("a puzzle");
+        for format in ["csv", "parquet"].into_iter().take(1 + usize::from(cfg!(feature = "parquet"))) {
+            let bytes = written::written(formats::by_name(format).expect("a format"), std::slice::from_ref(&last));
+            let again = formats::read(Box::new(&bytes[..]), formats::by_name(format)).expect("memory");
+            let again: Vec<Record> = again.map(|record| record.expect("a row")).collect();
+            assert_eq!(again[0].puzzle, last.puzzle, "{format}: {table}");
+            assert!(format != "csv" || bytes.starts_with(format!("{names}\n").as_bytes()), "{table}");
+        }
+    }
+}
+
 /// Names and values with the separators of other tables are quoted, and quoted separators do not decide the delimiter.
 #[test]
 fn separators_in_names_are_quoted() {

@@ -163,7 +163,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Chooses the columns and writes the header.
     fn begin(&mut self, first: &Record) -> io::Result<&TableOutput> {
-        let columns = TableOutput::new(first, &self.header);
+        let columns = TableOutput::new(first, &self.header, Some(PuzzleContent::CLASSIC));
         let mut text = Vec::new();
         for (column, _) in columns.columns() {
             push_text(&column.name, &mut text);

@@ -134,7 +134,7 @@ type OutputColumns = IndexMap<String, OutputColumn>;
 fn choose_columns(rows: &[Record], header: &Header) -> OutputColumns {
     let first = rows.first().filter(|first| first.column_names().next().is_some() || header.fields.is_some());
     let columns: Vec<(TableColumn, Option<&'static Column>)> = match first {
-        Some(first) => TableOutput::new(first, header).columns().cloned().collect(),
+        Some(first) => TableOutput::new(first, header, None).columns().cloned().collect(),
         None => all_columns(rows),
     };
     let mut named = OutputColumns::new();

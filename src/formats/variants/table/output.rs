@@ -1,6 +1,6 @@
 //! The columns and rows of tables of variants that are written.
 
-use super::{COLUMNS, Content, OPTIONAL, RATINGS, RULES, VariantRecord, cell_json, object, standard};
+use super::{COLUMNS, Content, OPTIONAL, RATINGS, RULES, TABLE_CONTENT, VariantRecord, cell_json, object, standard};
 use crate::formats::csv::push_text;
 use crate::formats::table_output::{self, ColumnChoice, missing_column};
 use crate::formats::variants::json::RawFields;
@@ -41,7 +41,7 @@ impl Columns {
         }
         choice
             .add_others(members.iter().map(|(name, _)| name.as_str()), |name| standard(name).is_some() || name == "se");
-        Ok(Columns { columns: choice.finish(), selection: header.fields.clone() })
+        Ok(Columns { columns: choice.finish(Some(TABLE_CONTENT)), selection: header.fields.clone() })
     }
 
     /// Returns the header.
