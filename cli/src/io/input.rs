@@ -66,7 +66,7 @@ impl InputArgs {
     /// # Errors
     /// The options do not apply to puzzles that exist.
     pub fn with_kinds(&self, kind: &VariantArgs) -> Result<Source<'_>, Failure> {
-        if kind.any_given() {
+        if kind.describe_variant() {
             kind.check_input(self)?;
         }
         let (candidates, kinds) = (kind.candidates, Some(kind.options()));
