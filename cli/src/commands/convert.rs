@@ -137,7 +137,7 @@ impl Convert {
         if self.drop_candidates {
             record.drop_candidates();
         } else if let Some(problem) = format.lost_candidates().filter(|_| record.has_candidates()) {
-            return Err(problem.to_owned());
+            return Err(format!("{problem}, or --drop-candidates"));
         }
         let symbols = self.variant.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };

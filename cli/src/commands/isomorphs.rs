@@ -20,8 +20,10 @@ pub fn write_isomorphs(
     let kinds = kind.apply_to_output(input, output)?.then(|| (VariantFormat::Line, kind.output_symbols()));
     let mut out = AnyOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
     let (format, named, mut all) = (out.format(), kind.options().rules, true);
+    let lost_candidates = |record: &AnyRecord| format.lost_candidates().filter(|_| record.has_candidates());
     let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
-        let made = format.lost_rules(&record, named).map_or_else(|| work(engine, &record, location), Err);
+        let lost = format.lost_rules(&record, named).or_else(|| lost_candidates(&record).map(str::to_owned));
+        let made = lost.map_or_else(|| work(engine, &record, location), Err);
         made.map(|records| (location.clone(), records))
             .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))
     };

@@ -16,6 +16,8 @@ use cluewise::formats::AnyRecord;
 /// Sizes and variants are recognized; --variant names additional rules. Their isomorphs differ by the order of rows and
 /// columns that their boxes and rules keep, and by the names of digits unless the rules compare them. Regions of jigsaws
 /// also move by rotations and reflections. With cages, lines or dots, there are only rotations and reflections.
+///
+/// Candidate grids keep their candidates, in a format that has a place for them (--format sukaku, pencilmarks or jsonl).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise shuffle --seed 7 puzzles.txt\n  \
@@ -48,6 +50,6 @@ impl Shuffle {
             let isomorphs = (0..self.n).map(|_| engine.isomorph(record, &mut rng).map_err(|error| error.to_string()));
             isomorphs.collect::<Result<Vec<AnyRecord>, String>>()
         };
-        write_isomorphs(&self.input, (&self.variant, &self.output, global), self.n as usize, work)
+        write_isomorphs(&self.input, (&self.variant.with_candidates(), &self.output, global), self.n as usize, work)
     }
 }

@@ -152,11 +152,11 @@ impl OutputFormat {
     /// Returns why the format has no place for the candidates of a candidate grid; `None` if it has one.
     pub fn lost_candidates(self) -> Option<&'static str> {
         match self {
-            OutputFormat::Classic(format) if !format.supports_candidates() => Some(
-                "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
-            ),
+            OutputFormat::Classic(format) if !format.supports_candidates() => {
+                Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
+            }
             OutputFormat::Kinds(format) if !format.has_candidates() => Some(
-                "this format has no place for candidate grids; use sudokupad-link, f-puzzles-link, sudokuwiki-link, or --drop-candidates",
+                "this format has no place for candidate grids; use jsonl, sudokupad-link, f-puzzles-link or sudokuwiki-link",
             ),
             _ => None,
         }

@@ -91,13 +91,33 @@ fn candidates_are_dropped_only_on_request() {
     let refused = ran(&["convert", "--format", "line"], &text);
     assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
     assert!(refused.err.contains("--drop-candidates"), "{}", refused.err);
-    let other = ran(&["shuffle"], &text);
+    let other = ran(&["canon"], &text);
     assert!(other.code == Some(1) && other.err.contains("`convert --drop-candidates`"), "{}", other.err);
+    let other = ran(&["shuffle"], &text);
+    assert!(other.code == Some(1) && other.err.contains("use sukaku"), "{}", other.err);
     let dropped = ran(&["convert", "--drop-candidates"], &text);
     assert_eq!(dropped.code, Some(0), "{}", dropped.err);
     let clues: Puzzle = dropped.out.trim().parse().expect("a puzzle");
     let all: Puzzle = TWO.parse().expect("a puzzle");
     assert!(all.clues().skip(1).all(|(cell, digit)| clues.get(cell) == Some(digit)), "{clues}");
+}
+
+/// Isomorphs of candidate grids have their candidates, and thus the same solutions.
+#[test]
+fn candidate_grids_have_isomorphs() {
+    let text = sukaku(&restricted());
+    for format in ["sukaku", "pencilmarks", "jsonl"] {
+        let shuffled = ran(&["shuffle", "-n", "3", "--seed", "1", "--format", format], &text);
+        assert_eq!(shuffled.code, Some(0), "{}", shuffled.err);
+        let verified = ran(&["verify", "--summary"], &shuffled.out).out;
+        assert!(verified.starts_with("puzzles\t3\nunique\t3\n"), "{format}: {verified}");
+        assert_eq!(ran(&["dedupe", "--exact"], &ran(&["solve"], &shuffled.out).out).out.lines().count(), 3, "{format}");
+    }
+    let small = r#"{"size":4,"puzzle":"1...............","candidates":[[1],[2],[3,4],[3,4],[3],[4],[1,2],[1,2],[2,4],[1,3],[1,2,3,4],[1,2,3,4],[2,4],[1,3],[1,2,3,4],[1,2,3,4]]}"#;
+    let shuffled = ran(&["shuffle", "--seed", "2", "--format", "jsonl"], small);
+    assert!(shuffled.out.contains("\"candidates\""), "{shuffled:?}");
+    let solutions = |text: &str| ran(&["solve", "--count"], text).out;
+    assert_eq!(solutions(&shuffled.out), solutions(small), "{shuffled:?}");
 }
 
 /// Wrong marks are the first thing that is said, by every command.
