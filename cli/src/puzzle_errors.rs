@@ -40,12 +40,6 @@ pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
     found.sentence() + if has_remedy { REMEDY } else { "" }
 }
 
-/// Returns the message about a puzzle of a variant without a solution.
-pub fn no_solution_of_variant(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> String {
-    let (found, has_remedy) = find(solvers, variant, puzzle, symbols);
-    no_solution(&found, has_remedy)
-}
-
 /// Returns why a puzzle of a variant has no solution, and whether a comparison with the original may find wrong
 /// entries.
 pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
@@ -60,11 +54,17 @@ mod tests {
     use super::*;
     use cluewise::variant::Constraint;
 
+    /// Returns the message about a puzzle without a solution.
+    fn message_of(variant: &Variant, puzzle: &Puzzle) -> String {
+        let (found, has_remedy) = find(&mut Solvers::default(), variant, puzzle, Symbols::DIGITS);
+        no_solution(&found, has_remedy)
+    }
+
     /// A puzzle of 4x4 with the message about it.
     fn message(text: &str) -> String {
         let variant = Variant::classic(4).expect("a size");
         let puzzle = variant.parse(text, Symbols::DIGITS).expect("a puzzle");
-        no_solution_of_variant(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS)
+        message_of(&variant, &puzzle)
     }
 
     #[test]
@@ -87,7 +87,7 @@ mod tests {
         let cages: Vec<Constraint> = (0..).zip([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3]).map(|(c, d)| cage(c, d)).collect();
         let variant = Variant::classic(4).and_then(|variant| variant.with_constraints(cages)).expect("a variant");
         let puzzle = variant.parse("21..............", Symbols::DIGITS).expect("a puzzle");
-        let text = no_solution_of_variant(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS);
+        let text = message_of(&variant, &puzzle);
         let wrong = "wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2";
         assert_eq!(text, format!("no solution; {wrong}"));
     }

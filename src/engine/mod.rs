@@ -5,12 +5,14 @@ mod isomorphs;
 mod key;
 mod propagation;
 mod rate;
+mod steps;
 mod unsupported;
 
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};
+pub use steps::{AnyStep, AnySteps, AnyWalkthrough};
 pub use unsupported::Unsupported;
 
 use crate::formats::{AnyRecord, VariantRecord};

@@ -2,7 +2,6 @@
 
 use super::data::{Assertion, CellDigits, Explanation, Pattern, Subset};
 use super::effects::effects;
-use super::paragraph::Paragraph;
 use super::phrases::list;
 use super::templates::{TemplateFiles, Templates, fill, filled, matched};
 use crate::board::digits::DigitSet;
@@ -164,15 +163,6 @@ impl Language {
 
     fn set(self, Subset { digits, cells }: &Subset) -> String {
         format!("{} ({})", join(cells, ", "), self.and(digits.iter()))
-    }
-}
-
-impl Explanation {
-    /// Replaces the text by the short one in a language, and adds the name of the technique.
-    pub fn translate(&mut self, language: Language) {
-        self.name = Some(language.technique(&self.technique));
-        self.language = Some(language);
-        self.text = vec![Paragraph { indent: 0, text: language.text(self) }];
     }
 }
 

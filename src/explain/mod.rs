@@ -36,6 +36,7 @@ mod pencil_marks;
 pub(crate) mod phrases;
 mod single;
 mod solution_properties;
+mod solving_step;
 mod subsets;
 mod templates;
 mod time_parts;
@@ -57,6 +58,7 @@ pub(crate) use messages::file as messages_file;
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use solution_properties::SolutionProperties;
+pub use solving_step::SolvingStep;
 #[cfg(feature = "formats")]
 pub(crate) use templates::{TemplateFiles, filled};
 pub use time_parts::{TimePart, TimeParts};
@@ -144,51 +146,26 @@ fn eliminations(step: &Step) -> Vec<CellDigits> {
     step.eliminations.iter().map(|&(cell, digits)| CellDigits { cell, digits }).collect()
 }
 
-impl Explanation {
-    /// Returns one line: technique, rating or score, placement and eliminations.
-    pub fn summary(&self) -> String {
-        let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
-        let eliminated = self.eliminations.iter().map(|CellDigits { cell, digits }| format!(" {cell}<>{digits}"));
-        let effects: String = placed.into_iter().chain(eliminated).collect();
-        format!("{}{}{effects}", self.title(), self.words().colon())
+impl SolvingStep for Explanation {
+    fn language(&self) -> Option<Language> {
+        self.language
     }
 
-    /// Returns the heading of a drawing: technique, rating or score, and effects such as `r2c7, r2c8 ≠ 5`, in the
-    /// language of the technique.
-    pub fn heading(&self) -> String {
-        format!("{}{} {}", self.title(), self.words().colon(), effects::effects(self))
+    fn technique(&self) -> &str {
+        &self.technique
     }
 
-    /// Returns the heading of a drawing for readers who need no rating: technique and effects.
-    pub fn plain_heading(&self) -> String {
-        format!("{}{} {}", self.technique, self.words().colon(), effects::effects(self))
+    fn named_technique(&self) -> String {
+        self.name.as_ref().unwrap_or(&self.technique).clone()
     }
 
-    /// Returns the technique and its place, without the digits of the step.
-    pub fn nudge(&self) -> String {
-        format!("{}{} {}", self.technique, self.words().colon(), self.location())
-    }
-
-    /// Returns the technique with its rating or score.
-    pub fn title(&self) -> String {
+    fn worth(&self) -> Option<String> {
         let worth = |key: &str, number: String| self.words().word(key, &[("number", number)]);
         let rating = self.rating.map(|rating| worth("rating", rating.to_string()));
-        let worth = rating.or_else(|| self.score.map(|score| worth("score", score.to_string())));
-        format!("{} ({})", self.technique, worth.unwrap_or_default())
+        rating.or_else(|| self.score.map(|score| worth("score", score.to_string())))
     }
 
-    /// Returns the technique with its rating or score, and its place.
-    pub fn title_with_place(&self) -> String {
-        format!("{}{} {}", self.title(), self.words().colon(), self.location())
-    }
-
-    /// Returns the language of the text.
-    fn words(&self) -> Language {
-        self.language.unwrap_or(Language::English)
-    }
-
-    /// Returns the location of the pattern, without its digits, in the language of the text.
-    pub fn location(&self) -> String {
+    fn location(&self) -> String {
         let houses = match self.area() {
             Area::Chain(starts) => return self.words().chain_from(starts),
             Area::Cells(cells) => return self.words().and(cells),
@@ -201,6 +178,32 @@ impl Explanation {
         phrases::and(houses.chunk_by(are_parallel).map(phrases::houses))
     }
 
+    fn effects_by_cell(&self) -> String {
+        let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
+        let eliminated = self.eliminations.iter().map(|CellDigits { cell, digits }| format!(" {cell}<>{digits}"));
+        placed.into_iter().chain(eliminated).collect()
+    }
+
+    fn effects(&self) -> String {
+        effects::effects(self)
+    }
+
+    fn text(&self) -> &[Paragraph] {
+        &self.text
+    }
+
+    fn change_text(&mut self, change: &dyn Fn(&str) -> String) {
+        self.text.iter_mut().for_each(|paragraph| paragraph.text = change(&paragraph.text));
+    }
+
+    fn translate(&mut self, language: Language) {
+        self.name = Some(language.technique(&self.technique));
+        self.language = Some(language);
+        self.text = vec![Paragraph { indent: 0, text: language.text(self) }];
+    }
+}
+
+impl Explanation {
     /// Returns the place of the pattern.
     pub(crate) fn area(&self) -> Area<'_> {
         let Pattern { cells, houses, extra, chain, sets, colors, .. } = &self.evidence;

@@ -1,6 +1,6 @@
 //! Records of puzzles of any kind.
 
-use super::{ReadError, Records, VariantReader, VariantRecord};
+use super::{ReadError, Records, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::{Fields, Id, Record};
@@ -8,6 +8,7 @@ use crate::variant::{Symbols, Variant};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
+use std::io::{self, Cursor};
 
 /// A puzzle of any kind, with its known properties.
 ///
@@ -75,6 +76,14 @@ impl AnyRecord {
         match self {
             AnyRecord::Classic(record) => &record.extra,
             AnyRecord::Kind(record) => &record.extra,
+        }
+    }
+
+    /// Returns the digit of each cell, 0 of empty ones.
+    pub fn cells(&self) -> Vec<u8> {
+        match self {
+            AnyRecord::Classic(record) => record.puzzle.values().to_vec(),
+            AnyRecord::Kind(record) => record.puzzle.cells().to_vec(),
         }
     }
 
@@ -193,6 +202,20 @@ impl fmt::Debug for AnyRecords<'_> {
             AnyRecords::Classic(_) => "Classic",
             AnyRecords::Kinds(_) => "Kinds",
         })
+    }
+}
+
+impl AnyRecords<'static> {
+    /// Reads the puzzles of a text, of another kind than the classic one if the text or the options name it.
+    ///
+    /// # Errors
+    /// The format needs a file.
+    pub fn of_text(text: &str, options: &VariantOptions) -> io::Result<AnyRecords<'static>> {
+        let input = Box::new(Cursor::new(text.to_owned()));
+        match options.name_kind() || detect_variants(text.as_bytes()) {
+            true => Ok(AnyRecords::Kinds(read_variants(input, options.clone()))),
+            false => super::read(input, None).map(AnyRecords::Classic),
+        }
     }
 }
 

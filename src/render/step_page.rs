@@ -17,8 +17,8 @@ use super::diagram::{
 use super::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
 use super::sheet::{coordinate_labels, digit_key};
 use crate::board::grid::Puzzle;
-use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
-use crate::variant::{Puzzle as VariantPuzzle, Symbols, Variant, VariantExplanation};
+use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph, SolvingStep};
+use crate::variant::{Puzzle as VariantPuzzle, Variant, VariantExplanation};
 
 /// The text below the drawing of a step.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,13 +53,8 @@ pub struct StepWidths {
 
 impl StepCaption {
     /// Returns the caption of a step: its heading and its text.
-    pub fn of(step: &Explanation) -> StepCaption {
-        StepCaption::new(step.heading(), step.text.clone(), step.language)
-    }
-
-    /// Returns the caption of a step of a variant.
-    pub fn of_variant(step: &VariantExplanation, symbols: Symbols) -> StepCaption {
-        StepCaption::new(step.heading(symbols), step.text.clone(), step.language)
+    pub fn of(step: &dyn SolvingStep) -> StepCaption {
+        StepCaption::new(step.heading(), step.text().to_vec(), step.language())
     }
 
     /// Returns the caption of a grid without a step.

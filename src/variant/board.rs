@@ -1,5 +1,6 @@
 //! A grid with its candidates, before a step.
 
+use super::candidate_grid::digits;
 use super::joined::JoinedGrids;
 use super::puzzle::Puzzle;
 use super::symbols::Symbols;
@@ -39,7 +40,7 @@ impl VariantBoard {
 
 /// Returns the digits of a mask, counted from 1.
 pub(super) fn digit_list(mask: u32) -> Vec<u8> {
-    (1..=32).filter(|digit| mask >> (digit - 1) & 1 == 1).collect()
+    digits(mask).collect()
 }
 
 #[cfg(feature = "serde")]

@@ -45,9 +45,15 @@ impl CandidateGrid {
     /// Returns a line for each row with aligned columns, `|` between boxes, `!` for a cell without candidates and `~`
     /// for the gaps of joined grids.
     pub fn to_text(&self, symbols: Symbols) -> String {
+        self.to_text_with(|_, mask| digits(mask).map(|digit| symbols.char(digit)).collect())
+    }
+
+    /// Returns the text as [`CandidateGrid::to_text`] does, with this text of the candidates of each cell, given its
+    /// index and the mask.
+    pub(super) fn to_text_with(&self, text: impl Fn(usize, u32) -> String) -> String {
         let width = self.variant.width();
         let rows: Vec<Vec<String>> =
-            (0..width).map(|row| (0..width).map(|column| self.cell_text((row, column), symbols)).collect()).collect();
+            (0..width).map(|row| (0..width).map(|column| self.cell_text((row, column), &text)).collect()).collect();
         let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..width).map(widest).collect();
         let line = |row: &Vec<String>| {
@@ -65,18 +71,15 @@ impl CandidateGrid {
     }
 
     /// Returns the text of the cell at a place of the field.
-    fn cell_text(&self, (row, column): (usize, usize), symbols: Symbols) -> String {
+    fn cell_text(&self, (row, column): (usize, usize), text: &impl Fn(usize, u32) -> String) -> String {
         let cell = match self.variant.joined() {
             Some(joined) => joined.cell(row, column).map(usize::from),
             None => Some(row * self.variant.side() + column),
         };
-        match cell.map(|cell| self.masks[cell]) {
+        match cell.map(|cell| (cell, self.masks[cell])) {
             None => "~".to_owned(),
-            Some(0) => "!".to_owned(),
-            Some(mask) => (1..=self.variant.side() as u8)
-                .filter(|digit| mask >> (digit - 1) & 1 == 1)
-                .map(|digit| symbols.char(digit))
-                .collect(),
+            Some((_, 0)) => "!".to_owned(),
+            Some((cell, mask)) => text(cell, mask),
         }
     }
 
@@ -86,4 +89,9 @@ impl CandidateGrid {
         let corners = self.variant.joined().map_or(&[][..], |joined| joined.corners());
         column.is_multiple_of(boxes.columns) && corners.iter().all(|(_, left)| left.is_multiple_of(boxes.columns))
     }
+}
+
+/// Iterates over the digits of a mask, counted from 1.
+pub(super) fn digits(mask: u32) -> impl Iterator<Item = u8> {
+    (1..=32).filter(move |digit| mask >> (digit - 1) & 1 == 1)
 }

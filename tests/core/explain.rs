@@ -1,6 +1,8 @@
 //! Explanations are true and complete, and the text agrees with the data.
 
-use cluewise::explain::{self, CellDigits, Explanation, HintOptions, Ladder, Options, Walkthrough, explain};
+use cluewise::explain::{
+    self, CellDigits, Explanation, HintOptions, Ladder, Options, SolvingStep, Walkthrough, explain,
+};
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;

@@ -1,7 +1,7 @@
 //! The evidence of steps as data, checked against the grid before each step, without the code that finds and explains
 //! steps: the houses of singles, the order of cells, and each link of a chain by its cause and the links it follows from.
 
-use cluewise::explain::{self, Assertion, Board, Candidate, Explanation, HintOptions, Ladder, Options};
+use cluewise::explain::{self, Assertion, Board, Candidate, Explanation, HintOptions, Ladder, Options, SolvingStep};
 use cluewise::rating::hodoku::{Level, Position, Steps, Technique, TechniqueSet};
 use cluewise::{Cell, CellSet, Digit, DigitSet, House, Puzzle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};

@@ -1,6 +1,6 @@
 //! Explanations of HoDoKu's steps are complete, valid as data, and agree with their drawings.
 
-use cluewise::explain::{self, CellDigits, Explanation, Options, Walkthrough};
+use cluewise::explain::{self, CellDigits, Explanation, Options, SolvingStep, Walkthrough};
 use cluewise::rating::hodoku::{self, Position, Step, Steps, TechniqueSet};
 use cluewise::{Puzzle, solver};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! The evidence of steps of variants as data, checked against the grid before each step and the solution.
 
-use cluewise::explain::Language;
+use cluewise::explain::{Language, SolvingStep};
 use cluewise::variant::{
     Puzzle, RulesAndMarks, Solvers, Symbols, VariantCell, VariantExplanation, VariantGenerator, VariantHouse,
     VariantLadder, VariantStepOptions, VariantTargets,

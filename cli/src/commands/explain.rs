@@ -2,18 +2,17 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::position::Position;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
-use crate::variants::explain::{ExplainRequest, Format};
 use clap::ValueEnum;
-use cluewise::CancellationToken;
-use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
-use cluewise::pack::brief_steps;
+use cluewise::engine::{AnyStep, AnyWalkthrough};
+use cluewise::explain::{Ladder, Walkthrough};
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
-use cluewise::render::step_page::{StepWidths, step_page};
+use cluewise::render::step_page::StepWidths;
 use cluewise::render::step_sheet::StepSheet;
-use serde_json::json;
+use cluewise::variant::Symbols;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
@@ -25,8 +24,8 @@ use std::fmt::Write;
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the
-/// effort scale, or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions.
-/// --format hodoku does not have them. With --lang, the steps of all puzzles are short and in that language.
+/// effort scale, or with --ladder se those of SukakuExplainer, and name diagonals, windows and regions; --ladder hodoku
+/// and --format hodoku do not have them. With --lang, the steps of all puzzles are short and in that language.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
@@ -77,13 +76,10 @@ pub const TRANSLATION_ERROR: &str = "--lang and --coords are not for --format ho
 
 impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.is_for_variants()? {
-            return self.args.run_variants(&ExplainRequest::Explanation(self.variant_format()), self.step, global);
-        }
+        self.check()?;
         if let Some(file) = self.args.picture_file() {
             let sheet = self.args.sheet();
-            let pictures = |subject: Subject<'_>| self.pictures(&subject, sheet.as_ref());
-            return self.args.run_pictures(file, global, None, pictures, |_, _, _| None);
+            return self.args.run_pictures(file, global, None, |subject| self.pictures(subject, sheet.as_ref()).into());
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
@@ -91,137 +87,110 @@ impl Explain {
             ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
-        self.args.run(global, self.args.open(&head, separator, None)?, None, |subject| {
-            let walk = self.walk(&subject, self.args.grids || is_html);
-            let missing = self.missing_step(walk.as_ref());
-            let text = walk.filter(|_| missing.is_none()).map(|walk| self.written(&walk, subject.colors));
-            Report { content: text, is_valid: missing.is_none(), note: missing }
+        let out = self.args.open(&head, separator, None)?;
+        self.args.run(global, out, (None, self.args.grids || is_html), |subject| {
+            let (position, symbols, colors) = (subject.position, subject.request.symbols, subject.colors);
+            let lacks_time = self.time && matches!(position, Position::Kind(_));
+            let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
+            let report = Report::from(text);
+            let note = report.note.or_else(|| lacks_time.then(|| position.lacks("predicted solving time")));
+            Report { is_valid: note.is_none(), note, ..report }
         })
     }
 
     /// Returns the steps in the requested format.
-    fn written(&self, walk: &Walkthrough, colors: Colors) -> String {
+    fn written(
+        &self,
+        position: &Position,
+        walk: &AnyWalkthrough,
+        (symbols, colors): (Symbols, Colors),
+    ) -> Result<String, String> {
         match self.format {
-            ExplainFormat::Json if self.brief => {
-                json!({ "puzzle": walk.puzzle, "steps": brief_steps(walk) }).to_string()
-            }
-            ExplainFormat::Json => serde_json::to_string(walk).unwrap_or_default(),
-            ExplainFormat::Text => self.args.with_coordinates(&self.text(walk, colors)),
-            ExplainFormat::Html => self.args.with_coordinates(&html::article(walk)),
-            ExplainFormat::Hodoku => notation(walk),
+            ExplainFormat::Json if self.brief => Ok(walk.to_brief()),
+            ExplainFormat::Json => Ok(serde_json::to_string(walk).unwrap_or_default()),
+            ExplainFormat::Text => Ok(self.args.with_coordinates(&self.text(position, walk, (symbols, colors)))),
+            ExplainFormat::Html => Ok(self.args.with_coordinates(&html::article(walk, symbols))),
+            ExplainFormat::Hodoku => match walk {
+                AnyWalkthrough::Classic(walk) => Ok(notation(walk)),
+                AnyWalkthrough::Kind(_) => Err(position.lacks("steps in the notation of HoDoKu")),
+            },
         }
     }
 
     /// Returns all steps of a puzzle, in the requested language.
-    fn walk(&self, subject: &Subject<'_>, grids: bool) -> Option<Walkthrough> {
-        let options = Options::default()
-            .with_ladder(self.args.ladder)
-            .with_uniqueness(!subject.no_uniqueness)
-            .with_grids(grids)
-            .with_time(self.time);
-        let token = CancellationToken::default();
-        let walk = walk_with_cancellation(subject.puzzle, subject.candidates, options, &token);
-        walk.map(|walk| self.translated(walk))
-    }
-
-    /// Returns the message about a requested step that does not exist.
-    fn missing_step(&self, walk: Option<&Walkthrough>) -> Option<String> {
-        let (number, steps) = (self.step? as usize, walk?.steps.len());
-        (number > steps).then(|| self.args.messages().no_such_step(number, steps))
+    ///
+    /// # Errors
+    /// There are none, or not the requested one.
+    fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<AnyWalkthrough, String> {
+        let mut walk = position.walk(engine, request, self.time)?;
+        walk.change(|step| self.args.translate(step));
+        let steps = walk.steps().len();
+        match self.step.map(|number| number as usize).filter(|&number| number > steps) {
+            Some(number) => Err(self.args.messages().no_such_step(number, steps)),
+            None => Ok(walk),
+        }
     }
 
     /// Iterates over the requested steps with their numbers.
-    fn requested<'a>(&self, walk: &'a Walkthrough) -> impl Iterator<Item = (u32, &'a Explanation)> + use<'a> {
+    fn requested<'a>(&self, walk: &'a AnyWalkthrough) -> impl Iterator<Item = (u32, AnyStep<'a>)> + use<'a> {
         let only = self.step;
-        (1..).zip(&walk.steps).filter(move |(number, _)| only.is_none_or(|only| only == *number))
+        (1..).zip(walk.steps()).filter(move |(number, _)| only.is_none_or(|only| only == *number))
     }
 
     /// Returns the pictures of the requested steps.
-    fn pictures(&self, subject: &Subject<'_>, sheet: Option<&StepSheet>) -> Report<Vec<Page>> {
-        let walk = self.walk(subject, true);
-        let page = |(number, step): (u32, &Explanation), widths| {
-            let caption = self.args.caption(step, widths);
-            let heading = format!("{number}. {}", caption.heading);
-            step_page(subject.puzzle, step, &caption.with_heading(heading))
-        };
+    fn pictures(&self, subject: Subject<'_>, sheet: Option<&StepSheet>) -> Result<Vec<Page>, String> {
+        let position = subject.position;
+        let style = self.args.style(position)?;
+        let walk = self.walk(subject)?;
         let draw = |widths: Option<StepWidths>| -> Vec<Page> {
-            walk.iter().flat_map(|walk| self.requested(walk)).filter_map(|step| page(step, widths)).collect()
+            let page = |(number, step)| position.page(step, style, &self.args.caption(step, Some(number), widths));
+            self.requested(&walk).filter_map(page).collect()
         };
-        let pages = sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths))));
-        let missing = self.missing_step(walk.as_ref());
-        Report { content: Some(pages), is_valid: missing.is_none(), note: missing }
+        Ok(sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths)))))
     }
 
-    /// Returns whether the puzzles are variants.
-    ///
-    /// # Errors
-    /// Options exclude each other, or are not for these puzzles.
-    fn is_for_variants(&self) -> Result<bool, Failure> {
+    /// Returns an error if options exclude each other.
+    fn check(&self) -> Result<(), Failure> {
+        self.args.check()?;
+        let is_hodoku = self.format == ExplainFormat::Hodoku;
         if let Some(file) = self.args.picture_file() {
             file.refuse("--format", self.format != ExplainFormat::Text)?;
             file.refuse("--brief", self.brief)?;
         }
-        if self.step.is_some() && self.format != ExplainFormat::Text {
-            return Err("--step is for text and pictures".to_owned().into());
-        }
-        if self.format == ExplainFormat::Hodoku && self.args.ladder == Some(Ladder::Se) {
-            return Err(NOTATION_ERROR.to_owned().into());
-        }
-        let is_for_variants = self.args.apply_to_variants()?;
-        if is_for_variants {
-            self.args.refuse("--format hodoku", self.format == ExplainFormat::Hodoku)?;
-            self.args.refuse("--grids", self.args.grids && self.format == ExplainFormat::Text)?;
-        }
-        if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
-            return Err("--brief is for --format text and json".to_owned().into());
-        }
-        if !is_for_variants && self.args.is_translated() && self.format == ExplainFormat::Hodoku {
-            return Err(TRANSLATION_ERROR.to_owned().into());
-        }
-        Ok(is_for_variants)
+        let wrong = match () {
+            () if self.step.is_some() && self.format != ExplainFormat::Text => "--step is for text and pictures",
+            () if is_hodoku && self.args.ladder == Some(Ladder::Se) => NOTATION_ERROR,
+            () if self.brief && (is_hodoku || self.format == ExplainFormat::Html) => {
+                "--brief is for --format text and json"
+            }
+            () if is_hodoku && self.args.is_translated() => TRANSLATION_ERROR,
+            () => return Ok(()),
+        };
+        Err(wrong.to_owned().into())
     }
 
-    /// Returns the format of steps of variants.
-    fn variant_format(&self) -> Format {
-        match (self.format, self.brief) {
-            (ExplainFormat::Json, false) => Format::Json,
-            (ExplainFormat::Json, true) => Format::BriefJson,
-            (ExplainFormat::Html, _) => Format::Html,
-            (_, false) => Format::Text,
-            (_, true) => Format::BriefText,
-        }
-    }
-
-    /// Returns the steps in the requested language; data keeps the names of techniques.
-    fn translated(&self, mut walk: Walkthrough) -> Walkthrough {
-        let is_data = self.format == ExplainFormat::Json;
-        let translate = |step| if is_data { self.args.translate(step) } else { self.args.translate_with_name(step) };
-        walk.steps.iter_mut().for_each(translate);
-        walk
-    }
-
-    fn step_text(&self, number: u32, step: &Explanation, colors: Colors) -> String {
+    fn step_text(&self, position: &Position, (number, step): (u32, AnyStep<'_>), colors: Colors) -> String {
         let prefix = format!("{number}. ");
-        if self.brief { prefix + &step.summary() } else { step_text(&prefix, step, colors) }
+        match self.brief {
+            true => prefix + &step.summary(),
+            false => step_text(position.grid(step, colors), &prefix, &*step, colors),
+        }
     }
 
-    fn text(&self, walk: &Walkthrough, colors: Colors) -> String {
+    fn text(&self, position: &Position, walk: &AnyWalkthrough, (symbols, colors): (Symbols, Colors)) -> String {
+        let steps = self.requested(walk).map(|step| self.step_text(position, step, colors));
         if self.step.is_some() {
-            let steps = self.requested(walk).map(|(number, step)| self.step_text(number, step, colors));
             return steps.collect::<Vec<_>>().join("\n");
         }
-        let mut text = format!("{}\n{}\n\n", walk.puzzle, walk.headline());
-        if let Some(time) = &walk.time {
+        let mut text = format!("{}\n{}\n\n", walk.puzzle_line(symbols), walk.headline());
+        if let AnyWalkthrough::Classic(Walkthrough { time: Some(time), .. }) = walk {
             let _ = writeln!(text, "{time}");
         }
-        for (number, step) in (1..).zip(&walk.steps) {
-            let _ = match self.brief {
-                true => writeln!(text, "{}", self.step_text(number, step, colors)),
-                false => writeln!(text, "{}\n", self.step_text(number, step, colors)),
-            };
+        for step in steps {
+            let _ = writeln!(text, "{step}{}", if self.brief { "" } else { "\n" });
         }
         text.push_str(if self.brief { "\n" } else { "" });
-        text + &walk.last_line()
+        text + &walk.last_line(symbols)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{GlobalArgs, InputArgs, LocaleName, VariantArgs};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, LocaleName, VariantArgs};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
-use crate::commands::original;
+use crate::commands::original::{self, Original};
+use crate::commands::position::{Examined, Position, StepRequest};
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
@@ -13,16 +14,14 @@ use crate::language::{self, placed};
 use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::report::{Named, place_of};
-use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Coordinates, Explanation, Ladder, Language, SolutionProperties};
-use cluewise::formats::VariantOptions;
-use cluewise::pack::Record;
+use cluewise::engine::{AnyStep, Engine};
+use cluewise::explain::{Coordinates, Ladder, Language, SolvingStep};
+use cluewise::formats::AnyRecord;
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
 use cluewise::render::step_sheet::StepSheet;
-use cluewise::solver::Verdict;
-use cluewise::{Candidates, Puzzle};
 use std::io::IsTerminal;
 
 /// Options of `explain` and `hint`.
@@ -36,7 +35,7 @@ pub struct ExplainArgs {
     /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Option<Ladder>,
-    /// Print the candidate grid before each step; for sizes and variants only with --format json
+    /// Print the candidate grid before each step
     #[arg(long)]
     pub grids: bool,
     /// Omit techniques that assume a unique solution
@@ -86,89 +85,70 @@ pub struct Report<T = String> {
 }
 
 impl<T> Report<T> {
-    /// Returns the report on a puzzle with a fault, and what is written of it.
-    fn of_fault(fault: GridFault, content: Option<T>) -> Report<T> {
-        Report { content, note: Some(fault.message), is_valid: false }
-    }
-
-    /// Returns the report with another content.
-    fn map<U>(self, change: impl FnOnce(T) -> U) -> Report<U> {
-        Report { content: self.content.map(change), note: self.note, is_valid: self.is_valid }
+    /// Returns the report on a puzzle that has no content, for this reason.
+    pub fn of_error(reason: String) -> Report<T> {
+        Report { content: None, note: Some(reason), is_valid: false }
     }
 }
 
-/// The functions that return what is written of a puzzle, and the colors of texts.
+/// The content of a puzzle, or the reason why there is none.
+impl<T> From<Result<T, String>> for Report<T> {
+    fn from(result: Result<T, String>) -> Report<T> {
+        match result {
+            Ok(content) => Report { content: Some(content), note: None, is_valid: true },
+            Err(reason) => Report::of_error(reason),
+        }
+    }
+}
+
+/// The functions that return what is written of a puzzle.
 struct Reports<R, F> {
-    colors: Colors,
-    /// Returns the report on a puzzle that has a solution.
-    of_puzzle: R,
-    /// Returns what is written of a puzzle with a fault; `None` if it has only a note.
+    /// Returns the report on a position that has steps.
+    of_position: R,
+    /// Returns what is written of a position with a fault; `None` if it has only a note.
     of_fault: F,
 }
 
-/// A puzzle that has a solution, and the options for it.
+/// A position that has steps, and what is known for it.
 pub struct Subject<'a> {
-    pub puzzle: &'a Puzzle,
-    /// The original puzzle, if it is given; digits that it lacks are no clues.
-    pub original: Option<Puzzle>,
-    /// The pencil marks, if they are fewer than the clues leave.
-    pub candidates: Option<&'a Candidates>,
-    /// Whether there is exactly one solution.
-    pub is_unique: bool,
-    /// Whether to omit techniques that assume a unique solution.
-    pub no_uniqueness: bool,
+    pub position: &'a Position,
+    pub engine: &'a mut Engine,
+    pub request: &'a StepRequest,
     pub colors: Colors,
 }
 
 impl ExplainArgs {
-    /// Returns whether the puzzles are variants.
+    /// Checks the options, and sets the language of messages.
     ///
     /// # Errors
-    /// An option is given that they do not have.
-    pub fn apply_to_variants(&self) -> Result<bool, Failure> {
+    /// Options exclude each other.
+    pub fn check(&self) -> Result<(), Failure> {
         language::request(self.lang);
-        self.output.check()?;
-        // Only the drawing of variants has other digits.
-        Ok(self.variant.apply_to(&self.input)? || self.output.digits.is_some())
+        self.output.check()
     }
 
-    /// Parses the original 9x9 puzzles of the input.
-    pub fn originals(&self, text: &str) -> Result<Vec<Puzzle>, Failure> {
-        original::parse(text, &self.input)
-    }
-
-    /// Returns an error if there is no grid to compare with the original puzzle.
-    pub fn check_grids(&self) -> Result<(), Failure> {
-        original::check_grids(&self.input)
-    }
-
-    /// Returns the options of readers of variants.
-    pub fn variant_options(&self) -> VariantOptions {
-        self.variant.options()
-    }
-
-    /// Returns an error if an option is given that puzzles of variants do not have.
-    pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
-        self.variant.refuse(option, is_given)
-    }
-
-    /// Prints the steps of puzzles of variants.
+    /// Returns the original puzzles of a text.
     ///
-    /// `only` is the number of the only step to print.
-    pub fn run_variants(
-        &self,
-        request: &explain::ExplainRequest,
-        only: Option<u32>,
-        global: &GlobalArgs,
-    ) -> Result<bool, Failure> {
-        let steps = explain::StepArgs {
+    /// # Errors
+    /// There is no grid to compare them with, or one of several is malformed.
+    pub fn originals(&self, text: &str) -> Result<Vec<Original>, Failure> {
+        original::check_grids(&self.input)?;
+        Original::of(text, self.variant.options(), &self.input)
+    }
+
+    /// Returns what the positions have in common.
+    fn request(&self, has_entries: bool, grids: bool) -> StepRequest {
+        StepRequest {
             ladder: self.ladder,
             messages: self.messages(),
-            grids: self.grids,
+            symbols: self.variant.output_symbols(),
+            given_symbols: self.variant.symbols,
             no_uniqueness: self.no_uniqueness,
-            only,
-        };
-        explain::explain(&self.input, &self.variant.with_candidates(), &self.output, request, steps, global)
+            grids,
+            has_entries,
+            // Only the drawing of other kinds has other digits.
+            has_drawn_digits: self.output.digits.is_some(),
+        }
     }
 
     /// Opens the output of texts, with `head` before them. With a form of labels, those of several puzzles have the
@@ -181,44 +161,57 @@ impl ExplainArgs {
     /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one
     /// solution, all pencil marks allow it, and the input had no malformed entry.
     ///
-    /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
-    /// explained without techniques that assume a unique solution. Digits that the puzzle of `originals` lacks, or that
-    /// a player has entered, are no clues; without `originals`, only the clues count.
+    /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A classic puzzle with several
+    /// solutions is explained without techniques that assume a unique solution. Digits that the puzzle of `originals`
+    /// lacks, or that a player has entered, are no clues; without `originals`, only the clues count.
     pub fn run(
         &self,
         global: &GlobalArgs,
         mut out: TextOutput,
-        originals: Option<&[Puzzle]>,
+        (originals, grids): (Option<&[Original]>, bool),
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
-        let of_fault = |_: &Record, _: Option<&Puzzle>, _: &GridFault| None;
-        let reports = Reports { colors: Colors::new(&out), of_puzzle: report, of_fault };
-        let all_valid = self.for_each(global, originals, &mut out, &reports, TextOutput::add)?;
+        let of_fault = |_: &Position, _: &GridFault| None;
+        let (request, colors) = (self.request(originals.is_some(), grids), Colors::new(&out));
+        let reports = Reports { of_position: report, of_fault };
+        let all_valid = self.for_each(global, (originals, &request, colors), &mut out, &reports, TextOutput::add)?;
         out.finish()?;
         Ok(all_valid)
     }
 
-    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or the one
-    /// that `fault_page` returns for a puzzle with a fault.
+    /// [`ExplainArgs::run`] for pictures of steps: writes the pages that `report` returns for each puzzle, or, where
+    /// originals may be given, the grid with its faults.
     pub fn run_pictures(
         &self,
         file: PictureFile,
         global: &GlobalArgs,
-        originals: Option<&[Puzzle]>,
+        originals: Option<(&[Original], Option<StepWidths>)>,
         report: impl Fn(Subject<'_>) -> Report<Vec<Page>> + Sync,
-        fault_page: impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<Page> + Sync,
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
-        let of_puzzle = |subject: Subject<'_>| report(subject).map(Drawn::Steps);
-        let of_fault = |record: &Record, original: Option<&Puzzle>, fault: &GridFault| {
-            fault_page(record, original, fault).map(Drawn::Fault)
+        let of_position = |subject: Subject<'_>| {
+            let Report { content, note, is_valid } = report(subject);
+            Report { content: content.map(Drawn::Steps), note, is_valid }
         };
-        let reports = Reports { colors: Colors::NONE, of_puzzle, of_fault };
+        let of_fault = |position: &Position, fault: &GridFault| {
+            let (_, widths) = originals?;
+            let style = self.style(position).ok()?;
+            position.fault_page(fault, style, (self.messages(), widths)).map(Drawn::Fault)
+        };
+        let originals = originals.map(|(originals, _)| originals);
+        let request = self.request(originals.is_some(), true);
+        let reports = Reports { of_position, of_fault };
         // A malformed puzzle, and one without steps, keeps its number.
-        let all_valid = self.for_each(global, originals, &mut out, &reports, |out, (_, title), drawn| {
-            out.add(title, drawn);
-            Ok(())
-        })?;
+        let all_valid = self.for_each(
+            global,
+            (originals, &request, Colors::NONE),
+            &mut out,
+            &reports,
+            |out, (_, title), drawn| {
+                out.add(title, drawn);
+                Ok(())
+            },
+        )?;
         file.write(out, self.lang, global)?;
         Ok(all_valid)
     }
@@ -238,31 +231,32 @@ impl ExplainArgs {
         self.output.sheet(self.lang)
     }
 
-    /// Returns the widths of pictures on sheets of paper; `None` without sheets.
-    pub fn widths(&self) -> Option<StepWidths> {
-        self.sheet().map(|sheet| sheet.widths())
+    /// Returns the style of drawn digits.
+    ///
+    /// # Errors
+    /// There are not enough pictures.
+    pub fn style(&self, position: &Position) -> Result<DigitStyle, String> {
+        let style = DigitsArg::style_for(self.output.digits, &self.variant, position.side());
+        style.map_err(|error| error.to_string())
     }
 
-    /// Returns the widths of pictures without texts on sheets of paper; `None` without sheets.
-    pub fn nudge_widths(&self) -> Option<StepWidths> {
-        self.sheet().map(|sheet| sheet.nudge_widths())
-    }
-
-    /// Returns the text below the picture of a step; on sheets of paper without its rating.
-    pub fn caption(&self, step: &Explanation, widths: Option<StepWidths>) -> StepCaption {
+    /// Returns the text below the picture of a step, after the number of the step; on sheets of paper without its
+    /// rating.
+    pub fn caption(&self, step: AnyStep<'_>, number: Option<u32>, widths: Option<StepWidths>) -> StepCaption {
         let heading = if self.output.has_sheets() { step.plain_heading() } else { step.heading() };
-        StepCaption::of(step)
+        let number = number.map_or(String::new(), |number| format!("{number}. "));
+        StepCaption::of(&*step)
             .with_coordinates(self.coords)
-            .with_candidates(!self.output.no_candidates)
+            .with_candidates(!self.output.no_candidates && self.output.digits.is_none())
             .with_widths(widths)
-            .with_heading(self.with_coordinates(&heading))
+            .with_heading(number + &self.with_coordinates(&heading))
     }
 
     /// Passes what is written of each puzzle to `write`.
     fn for_each<T, O, R, F>(
         &self,
         global: &GlobalArgs,
-        originals: Option<&[Puzzle]>,
+        (originals, request, colors): (Option<&[Original]>, &StepRequest, Colors),
         out: &mut O,
         reports: &Reports<R, F>,
         mut write: impl FnMut(&mut O, PuzzleName, Vec<T>) -> Result<(), Failure>,
@@ -271,12 +265,15 @@ impl ExplainArgs {
         T: Send + 'static,
         O: OutputTarget,
         R: Fn(Subject<'_>) -> Report<T> + Sync,
-        F: Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T> + Sync,
+        F: Fn(&Position, &GridFault) -> Option<T> + Sync,
     {
         let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
-        let work = |mut record: Record, location: &Location, original: Option<Puzzle>| {
-            let clues = originals.and_then(|_| record.place_entered());
-            self.examine(record, location, original.or(clues), reports)
+        let work = |engine: &mut Engine, record: AnyRecord, location: &Location, original: Option<&Original>| {
+            let name = record.name();
+            let place = |note: String| placed(place_of(location, &name), &note);
+            let parts = examine((engine, record, original), request, colors, reports);
+            let parts = parts.into_iter().map(|part| Report { note: part.note.map(place), ..part }).collect();
+            (PuzzleTitle::new(name.clone(), self.lang), parts)
         };
         let sink = |out: &mut O, processed: Processed<(Option<PuzzleTitle>, Vec<Report<T>>)>, progress: &Progress| {
             number += 1;
@@ -288,37 +285,10 @@ impl ExplainArgs {
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
-        let all = originals.unwrap_or_default();
-        let well_formed = original::for_each_grid(&self.input, all, (global, out), work, sink)?;
+        let source = self.input.with_kinds(&self.variant.with_candidates())?;
+        let well_formed = original::for_each_grid(source, originals.unwrap_or_default(), (global, out), work, sink)?;
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)
-    }
-
-    /// Returns the title of a puzzle, and the reports on its faults and its steps.
-    fn examine<T>(
-        &self,
-        mut record: Record,
-        location: &Location,
-        original: Option<Puzzle>,
-        Reports { colors, of_puzzle, of_fault }: &Reports<
-            impl Fn(Subject<'_>) -> Report<T>,
-            impl Fn(&Record, Option<&Puzzle>, &GridFault) -> Option<T>,
-        >,
-    ) -> (Option<PuzzleTitle>, Vec<Report<T>>) {
-        if let Some(original) = &original {
-            record.place_clues(original);
-        }
-        record.fill_unmarked();
-        let (faults, report) = self.report(&record, original, *colors, of_puzzle);
-        let fault = |fault: GridFault| {
-            let content = of_fault(&record, original.as_ref(), &fault);
-            Report::of_fault(fault, content)
-        };
-        let report = faults.into_iter().map(fault).chain(report);
-        let name = record.name();
-        let place = |note: String| placed(place_of(location, &name), &note);
-        let parts = report.map(|part| Report { note: part.note.map(place), ..part }).collect();
-        (PuzzleTitle::new(name, self.lang), parts)
     }
 
     /// Returns whether texts have another language or other names of cells than by default.
@@ -327,19 +297,11 @@ impl ExplainArgs {
     }
 
     /// Replaces the text of a step by that in the requested language, with the requested names of cells.
-    pub fn translate(&self, step: &mut Explanation) {
+    pub fn translate(&self, step: &mut dyn SolvingStep) {
         if let Some(language) = self.lang {
             step.translate(language);
         }
-        step.text.iter_mut().for_each(|paragraph| paragraph.text = self.with_coordinates(&paragraph.text));
-    }
-
-    /// Replaces the text and the name of the technique of a step.
-    pub fn translate_with_name(&self, step: &mut Explanation) {
-        self.translate(step);
-        if let Some(language) = self.lang {
-            step.technique = language.technique(&step.technique);
-        }
+        step.change_text(&|text| self.with_coordinates(text));
     }
 
     /// Replaces the names of cells in a text.
@@ -347,50 +309,33 @@ impl ExplainArgs {
         self.messages().with_coordinates(text)
     }
 
-    /// Returns the fault of a puzzle, and what `report` returns if it has a solution.
-    fn report<T>(
-        &self,
-        record: &Record,
-        original: Option<Puzzle>,
-        colors: Colors,
-        report: impl Fn(Subject<'_>) -> Report<T>,
-    ) -> (Option<GridFault>, Option<Report<T>>) {
-        if let Some(fault) = original.and_then(|original| self.fault_of_entries(record, &original)) {
-            return (Some(fault), None);
-        }
-        let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-        let SolutionProperties { verdict, missing, has_unique_clues, .. } =
-            SolutionProperties::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
-        if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
-            return (Some(GridFault::of_missing(self.messages(), &missing, &candidates)), None);
-        }
-        let is_plain = record.candidates.is_none() && original.is_none();
-        let fault = GridFault::of_verdict(self.messages(), verdict, &record.puzzle, is_plain);
-        let subject = Subject {
-            puzzle: &record.puzzle,
-            original,
-            candidates: record.candidates.as_deref(),
-            is_unique: verdict == Verdict::Unique,
-            no_uniqueness: self.no_uniqueness || !has_unique_clues,
-            colors,
-        };
-        let report = (verdict != Verdict::None).then(|| report(subject));
-        // Several solutions are the reason why there is no step.
-        let report = report.filter(|report| fault.is_none() || report.content.is_some());
-        (fault, report)
-    }
-
     /// Returns the wording of messages.
     pub fn messages(&self) -> Messages {
         Messages { language: self.lang, coordinates: self.coords }
     }
+}
 
-    /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they
-    /// differ from its solution.
-    fn fault_of_entries(&self, record: &Record, original: &Puzzle) -> Option<GridFault> {
-        let messages = self.messages();
-        let missing = original.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit));
-        let missing = missing.map(|(cell, digit)| messages.missing_clue(&messages.entry(digit, cell)).into());
-        missing.or_else(|| GridFault::of_entries(messages, &record.puzzle, original))
-    }
+/// Returns the reports on the fault of a record and on its steps.
+fn examine<T>(
+    (engine, record, original): (&mut Engine, AnyRecord, Option<&Original>),
+    request: &StepRequest,
+    colors: Colors,
+    Reports { of_position, of_fault }: &Reports<
+        impl Fn(Subject<'_>) -> Report<T>,
+        impl Fn(&Position, &GridFault) -> Option<T>,
+    >,
+) -> Vec<Report<T>> {
+    let mut position = match Position::new(record, original, request) {
+        Ok(position) => position,
+        Err(reason) => return vec![Report::of_error(reason)],
+    };
+    let Examined { fault, has_steps } = position.examine(engine, request);
+    let steps = has_steps.then(|| of_position(Subject { position: &position, engine, request, colors }));
+    // Several solutions are the reason why there is no step.
+    let steps = steps.filter(|report| fault.is_none() || report.content.is_some());
+    let fault = fault.map(|fault| {
+        let content = of_fault(&position, &fault);
+        Report { content, note: Some(fault.message), is_valid: false }
+    });
+    fault.into_iter().chain(steps).collect()
 }

@@ -5,20 +5,19 @@ use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::labeled_texts::LabelForm;
 use crate::commands::original;
+use crate::commands::position::{Position, Wanted};
 use crate::commands::step_summary::summary;
-use crate::commands::step_text::step_text;
+use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::language::translated;
-use crate::variants::explain::{ExplainRequest, Format};
-use crate::variants::hint::Original;
 use clap::ValueEnum;
-use cluewise::explain::{self, Explanation, HintOptions, Ladder, NoStep};
+use cluewise::engine::{AnyStep, AnySteps};
+use cluewise::explain::Ladder;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::{StepWidths, step_page};
-use cluewise::{CancellationToken, Cell, Puzzle};
-use serde_json::{Value, json};
+use cluewise::render::step_page::StepWidths;
+use serde_json::json;
 
 /// Show the next step of each puzzle
 ///
@@ -106,26 +105,14 @@ impl Hint {
             return Err(TRANSLATION_ERROR.to_owned().into());
         }
         let text = self.original.as_deref().map(original::text).transpose()?;
-        let is_of_variants = self.args.apply_to_variants()?;
-        if text.is_some() {
-            self.args.check_grids()?;
-        }
-        if is_of_variants {
-            return self.run_variants(text.as_deref(), global);
-        }
-        let originals = match &text {
-            Some(text) => self.args.originals(text)?,
-            None => Vec::new(),
-        };
-        let technique = self.technique()?;
+        self.args.check()?;
+        let originals = text.map_or(Ok(Vec::new()), |text| self.args.originals(&text))?;
+        let wanted = self.wanted()?;
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
-            let widths = if self.brief { self.args.nudge_widths() } else { self.args.widths() };
-            let pictures = |subject: Subject<'_>| self.pictures(&subject, technique, widths);
-            let shown = (self.args.messages(), widths);
-            return self.args.run_pictures(file, global, Some(&originals), pictures, |record, original, fault| {
-                fault.classic_page(record, original, shown)
-            });
+            let widths = self.args.sheet().map(|sheet| if self.brief { sheet.nudge_widths() } else { sheet.widths() });
+            let pictures = |subject: Subject<'_>| self.pictures(subject, wanted, widths);
+            return self.args.run_pictures(file, global, Some((&originals, widths)), pictures);
         }
         let labels = match self.format {
             HintFormat::Text => Some(LabelForm::Text(self.args.messages())),
@@ -133,22 +120,13 @@ impl Hint {
             HintFormat::Hodoku => None,
         };
         let out = self.args.open("", separator, labels)?;
-        self.args.run(global, out, Some(&originals), |subject| self.hint(subject, technique))
+        self.args.run(global, out, (Some(&originals), self.args.grids), |subject| self.hint(subject, wanted))
     }
 
-    /// Shows the next steps of variants.
-    fn run_variants(&self, original: Option<&str>, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.args.refuse("--all", self.all.is_some())?;
-        self.args.refuse("--technique", self.technique.is_some())?;
-        self.args.refuse("--format hodoku", self.format == HintFormat::Hodoku)?;
-        self.args.refuse("--grids", self.args.grids && self.format == HintFormat::Text)?;
-        let (after, format) = (self.after, self.variant_format());
-        let originals = match original {
-            Some(text) => Original::of(text, self.args.variant_options())?,
-            None => Vec::new(),
-        };
-        let request = ExplainRequest::Hint { after, format, originals };
-        self.args.run_variants(&request, None, global)
+    /// Returns the steps to look for.
+    fn wanted(&self) -> Result<Wanted, Failure> {
+        let technique = self.technique()?;
+        Ok(if self.all.is_some() { Wanted::All(technique) } else { Wanted::Next(self.after, technique) })
     }
 
     /// Returns the requested technique.
@@ -165,25 +143,24 @@ impl Hint {
         }
     }
 
-    /// Returns the format of steps of variants.
-    fn variant_format(&self) -> Format {
-        match (self.format, self.brief) {
-            (HintFormat::Json, false) => Format::Json,
-            (HintFormat::Json, true) => Format::BriefJson,
-            (_, false) => Format::Text,
-            (_, true) => Format::BriefText,
-        }
-    }
-
     /// Returns the text of the requested steps.
-    fn hint(&self, subject: Subject<'_>, technique: Option<TechniqueId>) -> Report {
-        let (steps, note) = self.steps(&subject, technique);
+    fn hint(&self, subject: Subject<'_>, wanted: Wanted) -> Report {
+        let (position, colors) = (subject.position, subject.colors);
+        let (steps, note) = match self.steps(subject, wanted) {
+            Ok(found) => found,
+            Err(reason) => return Report::of_error(reason),
+        };
+        let steps = steps.to_vec();
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
-        if self.all == Some(AllSteps::Summary) && is_plain && technique.is_none() && !steps.is_empty() {
+        if self.all == Some(AllSteps::Summary) && is_plain && self.technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps));
             return Report { content: Some(content), note, is_valid: true };
         }
-        let texts: Vec<String> = steps.iter().map(|step| self.text(step, &subject)).collect();
+        let texts = steps.iter().map(|&step| self.text(position, step, colors));
+        let texts = match texts.collect::<Result<Vec<String>, String>>() {
+            Ok(texts) => texts,
+            Err(reason) => return Report::of_error(reason),
+        };
         let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
         let mut content = texts.join(separator);
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
@@ -193,82 +170,53 @@ impl Hint {
     }
 
     /// Returns the pictures of the requested steps.
-    fn pictures(
-        &self,
-        subject: &Subject<'_>,
-        technique: Option<TechniqueId>,
-        widths: Option<StepWidths>,
-    ) -> Report<Vec<Page>> {
-        let (steps, note) = self.steps(subject, technique);
-        let clues = subject.original.unwrap_or(*subject.puzzle);
-        let page = |step: &Explanation| {
-            let caption = self.args.caption(step, widths);
+    fn pictures(&self, subject: Subject<'_>, wanted: Wanted, widths: Option<StepWidths>) -> Report<Vec<Page>> {
+        let position = subject.position;
+        let found = self.args.style(position).and_then(|style| Ok((style, self.steps(subject, wanted)?)));
+        let (style, (steps, note)) = match found {
+            Ok(found) => found,
+            Err(reason) => return Report::of_error(reason),
+        };
+        let page = |step: AnyStep<'_>| {
+            let caption = self.args.caption(step, None, widths);
             let caption = match self.brief {
                 true => caption.as_nudge(self.args.with_coordinates(&step.nudge())),
                 false => caption,
             };
-            step_page(&clues, step, &caption)
+            position.page(step, style, &caption)
         };
-        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true }
+        Report { content: Some(steps.to_vec().into_iter().filter_map(page).collect()), note, is_valid: true }
     }
 
-    /// Returns the requested steps, and a note if there is none.
-    fn steps(&self, subject: &Subject<'_>, technique: Option<TechniqueId>) -> (Vec<Explanation>, Option<String>) {
-        let options = HintOptions::default()
-            .with_ladder(self.args.ladder)
-            .with_uniqueness(!subject.no_uniqueness)
-            .with_solution(subject.is_unique)
-            .with_grids(self.args.grids || self.args.picture_file().is_some())
-            .with_original(subject.original)
-            .with_technique(technique);
-        let (puzzle, candidates) = (subject.puzzle, subject.candidates);
-        let mut steps = match self.all.is_some() {
-            true => Ok(explain::all_steps(puzzle, candidates, options)),
-            false => explain::step_after(puzzle, candidates, self.after, options, &CancellationToken::default())
-                .map(|step| vec![step]),
-        };
-        for step in steps.iter_mut().flatten() {
-            match self.format {
-                HintFormat::Text => self.args.translate_with_name(step),
-                HintFormat::Json | HintFormat::Hodoku => self.args.translate(step),
-            }
-        }
-        let note = self.no_step_note(puzzle, &steps, technique);
-        (steps.unwrap_or_default(), note)
+    /// Returns the requested steps in the requested language, and a note if there is none.
+    ///
+    /// # Errors
+    /// The kind of puzzle does not have such steps.
+    fn steps(&self, subject: Subject<'_>, wanted: Wanted) -> Result<(AnySteps, Option<String>), String> {
+        let Subject { position, engine, request, .. } = subject;
+        let (mut steps, note) = position.steps(engine, request, wanted)?;
+        steps.change(|step| self.args.translate(step));
+        Ok((steps, note))
     }
 
-    /// Returns the reason why there is no step; `None` if there is one.
-    fn no_step_note(
-        &self,
-        puzzle: &Puzzle,
-        steps: &Result<Vec<Explanation>, NoStep>,
-        technique: Option<TechniqueId>,
-    ) -> Option<String> {
-        let messages = self.args.messages();
-        let is_solved = puzzle.clue_count() == Cell::COUNT && steps.as_ref().map_or(true, Vec::is_empty);
-        Some(match steps {
-            _ if is_solved => messages.solved(),
-            // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
-            Ok(steps) if steps.is_empty() && self.args.ladder == Some(Ladder::Se) => messages.no_listed_technique(),
-            Ok(steps) if steps.is_empty() => messages.no_step(&NoStep::NoTechnique),
-            Ok(_) => return None,
-            Err(NoStep::NoTechnique) => technique.map_or_else(
-                || messages.no_step(&NoStep::NoTechnique),
-                |technique| messages.no_step_of(&technique.to_string()),
-            ),
-            Err(end) => messages.no_step(end),
-        })
-    }
-
-    fn text(&self, step: &Explanation, subject: &Subject<'_>) -> String {
-        match (self.format, self.brief) {
+    /// Returns the text of a step.
+    ///
+    /// # Errors
+    /// The kind of puzzle does not have this format.
+    fn text(&self, position: &Position, step: AnyStep<'_>, colors: Colors) -> Result<String, String> {
+        Ok(match (self.format, self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
-            (HintFormat::Json, true) => brief_json(step).to_string(),
+            (HintFormat::Json, true) => step.to_brief().to_string(),
             (HintFormat::Text, true) => self.args.with_coordinates(&step.title_with_place()),
-            (HintFormat::Text, false) => self.args.with_coordinates(&step_text("", step, subject.colors)),
-            (HintFormat::Hodoku, true) => step.technique.clone(),
-            (HintFormat::Hodoku, false) => step.notation.clone().unwrap_or_default(),
-        }
+            (HintFormat::Text, false) => {
+                self.args.with_coordinates(&step_text(position.grid(step, colors), "", &*step, colors))
+            }
+            (HintFormat::Hodoku, is_brief) => match step {
+                AnyStep::Classic(step) if is_brief => step.technique.clone(),
+                AnyStep::Classic(step) => step.notation.clone().unwrap_or_default(),
+                AnyStep::Kind(_) => return Err(position.lacks("steps in the notation of HoDoKu")),
+            },
+        })
     }
 }
 
@@ -288,18 +236,3 @@ fn length_note(text: &str) -> String {
 
 /// The number of lines of a step that a screen may have room for.
 const MAX_SCREEN_LINES: usize = 40;
-
-/// Returns the technique, its rating or score, and the place.
-fn brief_json(step: &Explanation) -> Value {
-    let mut brief = json!({ "technique": step.technique, "place": step.location() });
-    if let Some(name) = &step.name {
-        brief["name"] = json!(name);
-    }
-    if let Some(rating) = step.rating {
-        brief["rating"] = json!(rating);
-    }
-    if let Some(score) = step.score {
-        brief["score"] = json!(score);
-    }
-    brief
-}

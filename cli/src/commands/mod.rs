@@ -35,6 +35,7 @@ pub mod original;
 pub mod pack;
 mod page_files;
 pub mod play;
+pub mod position;
 pub mod print;
 pub mod printable;
 pub mod rate;

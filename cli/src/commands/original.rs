@@ -3,13 +3,14 @@
 
 use crate::args::{GlobalArgs, InputArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location, Processed};
+use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::first_head;
+use crate::io::variant_input::{first_head, parse_original};
 use crate::progress::Progress;
 use crate::puzzle_errors;
-use cluewise::formats::{ReadError, VariantOptions, VariantRecord, read_variants};
-use cluewise::pack::Record;
+use cluewise::engine::Engine;
+use cluewise::formats::{AnyRecord, AnyRecords, ReadError, VariantOptions, VariantRecord};
+use cluewise::variant::{self, Symbols};
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -44,33 +45,61 @@ pub fn check_grids(input: &InputArgs) -> Result<(), Failure> {
     }
 }
 
-/// Parses the 9x9 puzzles of a text in any format.
-///
-/// # Errors
-/// It has no such puzzle, or a malformed one besides others.
-pub fn parse(text: &str, input: &InputArgs) -> Result<Vec<Puzzle>, Failure> {
-    let error = match text.parse() {
-        Ok(puzzle) => return Ok(vec![puzzle]),
-        Err(error) => error,
-    };
-    let records = formats::read(Box::new(Cursor::new(text.to_owned())), None);
-    let puzzles = well_formed(records.into_iter().flatten().map(|record| record.map(|record| record.puzzle)))?;
-    match puzzles.is_empty() {
-        false => Ok(puzzles),
-        true => {
-            let grid = String::from_utf8_lossy(&first_head(input)?).into_owned();
-            Err(Failure::Message(puzzle_errors::other_original(text, grid.trim(), &error)))
-        }
-    }
+/// An original puzzle.
+pub enum Original {
+    /// A text that is read as the grid is, and the start of the first input.
+    Text(String, String),
+    /// One of several.
+    Record(Box<AnyRecord>),
 }
 
-/// Parses the puzzles of a text with several of any variant; none if it has fewer, which are read as the grids are.
-///
-/// # Errors
-/// One of several is malformed.
-pub fn parse_several(text: &str, options: VariantOptions) -> Result<Vec<VariantRecord>, Failure> {
-    let records = well_formed(read_variants(Box::new(Cursor::new(text.to_owned())), options))?;
-    Ok(if records.len() > 1 { records } else { Vec::new() })
+impl Original {
+    /// Returns the original puzzles of a text: the only one of all grids, or one of each grid.
+    ///
+    /// # Errors
+    /// One of several is malformed.
+    pub fn of(text: &str, options: VariantOptions, input: &InputArgs) -> Result<Vec<Original>, Failure> {
+        let records = AnyRecords::of_text(text, &options).map_or_else(|_| Ok(Vec::new()), well_formed)?;
+        if records.len() > 1 {
+            return Ok(records.into_iter().map(|record| Original::Record(Box::new(record))).collect());
+        }
+        let grid = String::from_utf8_lossy(&first_head(input)?).trim().to_owned();
+        Ok(vec![Original::Text(text.to_owned(), grid)])
+    }
+
+    /// Returns the original puzzle of a classic grid.
+    ///
+    /// # Errors
+    /// It is of another kind, or malformed.
+    pub fn classic(&self) -> Result<Puzzle, String> {
+        let (text, grid) = match self {
+            Original::Record(record) => {
+                let other = || format!("--original: found {}, expected a 9x9 puzzle", record.kind());
+                return record.classic_puzzle().ok_or_else(other);
+            }
+            Original::Text(text, grid) => (text, grid),
+        };
+        text.parse().or_else(|error| {
+            let records = formats::read(Box::new(Cursor::new(text.clone())), None);
+            let first = records.into_iter().flatten().find_map(Result::ok);
+            first.map(|record| record.puzzle).ok_or_else(|| puzzle_errors::other_original(text, grid, &error))
+        })
+    }
+
+    /// Returns the original puzzle of a grid of this kind.
+    ///
+    /// # Errors
+    /// It has another number of cells, or is malformed.
+    pub fn of_kind(&self, grid: &VariantRecord, symbols: Option<Symbols>) -> Result<variant::Puzzle, String> {
+        let puzzle = match self {
+            Original::Text(text, _) => parse_original(&grid.variant, text, symbols),
+            Original::Record(record) => match record.cells() {
+                cells if cells.len() == grid.variant.cells() => Ok(variant::Puzzle::new(cells)),
+                cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.variant.cells())),
+            },
+        };
+        puzzle.map_err(|error| format!("--original: {error}"))
+    }
 }
 
 /// Returns the puzzles. A malformed one among several is an error, because those after it would have other numbers;
@@ -89,58 +118,42 @@ fn well_formed<P>(entries: impl Iterator<Item = Result<P, ReadError>>) -> Result
     }
 }
 
-/// Calls `work` for each 9x9 grid of the input with its original puzzle, and passes the results to `sink` in input
-/// order. Returns whether the input had no malformed entry.
+/// Calls `work` for each grid of the input with its original puzzle, and passes the results to `sink` in input order.
+/// Returns whether the input had no malformed entry.
 ///
 /// # Errors
 /// There are several original puzzles, and not as many grids.
 pub fn for_each_grid<T: Send + 'static, O: OutputTarget>(
-    input: &InputArgs,
-    originals: &[Puzzle],
+    source: Source<'_>,
+    originals: &[Original],
     (global, out): (&GlobalArgs, &mut O),
-    work: impl Fn(Record, &Location, Option<Puzzle>) -> T + Sync,
-    sink: impl FnMut(&mut O, Processed<T>, &Progress) -> Result<(), Failure>,
+    work: impl Fn(&mut Engine, AnyRecord, &Location, Option<&Original>) -> T + Sync,
+    mut sink: impl FnMut(&mut O, Processed<T>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let source = input.with_candidates();
     if let [] | [_] = originals {
-        let original = originals.first().copied();
-        return input::for_each(source, global, out, |record, at| work(record, at, original), sink);
+        let work = |engine: &mut Engine, record: AnyRecord, at: &Location| work(engine, record, at, originals.first());
+        return input::each_of_any_kind(source, global, out, SMALL_BATCH, work, sink);
     }
-    let mut grids = Vec::new();
-    let keep = |record: Record, location: &Location| (record, location.clone());
-    let well_formed = input::for_each(source, global, out, keep, |_, grid, _| {
+    let (mut grids, mut engine) = (Vec::new(), Engine::new(source.budget()));
+    let keep = |_: &mut Engine, record: AnyRecord, location: &Location| (record, location.clone());
+    let well_formed = input::each_of_any_kind(source, global, out, SMALL_BATCH, keep, |_, grid, _| {
         grids.push(grid);
         Ok(())
     })?;
-    let work = |index: usize, (record, at)| work(record, &at, originals.get(index).copied());
-    each_with_its_own(originals.len(), grids, (global, out), work, sink)?;
-    Ok(well_formed)
-}
-
-/// Passes the results of `work` for all grids, each with the index of its original puzzle, to `sink`.
-///
-/// # Errors
-/// There are not as many grids as original puzzles.
-pub fn each_with_its_own<G, R, O: OutputTarget>(
-    originals: usize,
-    grids: Vec<Processed<G>>,
-    (global, out): (&GlobalArgs, &mut O),
-    mut work: impl FnMut(usize, G) -> R,
-    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    if grids.len() != originals {
-        let count = grids.len();
+    if grids.len() != originals.len() {
+        let (originals, count) = (originals.len(), grids.len());
         let grids = if count == 1 { "grid" } else { "grids" };
         return Err(Failure::Message(format!(
             "--original: {originals} puzzles for {count} {grids}; expected one puzzle, or one for each grid"
         )));
     }
     let progress = Progress::new(global, None, out.is_stdout());
-    grids.into_iter().enumerate().try_for_each(|(index, grid)| {
+    for (grid, original) in grids.into_iter().zip(originals) {
         let processed = match grid {
-            Processed::Done(grid) => Processed::Done(work(index, grid)),
+            Processed::Done((record, at)) => Processed::Done(work(&mut engine, record, &at, Some(original))),
             Processed::Malformed(entry) => Processed::Malformed(entry),
         };
-        sink(out, processed, &progress)
-    })
+        sink(out, processed, &progress)?;
+    }
+    Ok(well_formed)
 }

@@ -1,15 +1,15 @@
 //! A summary of the steps in a position: one line per technique.
 
 use crate::count_text::counted;
-use cluewise::explain::{CellDigits, Explanation};
+use cluewise::engine::AnyStep;
 
 /// Maximum number of techniques, and of steps of each, that are listed.
 const MAX_TECHNIQUES: usize = 40;
 const MAX_STEPS: usize = 3;
 
 /// Returns the number of steps of each technique with the effects of the first ones, and how to see the rest.
-pub fn summary(steps: &[Explanation]) -> String {
-    let techniques: Vec<&[Explanation]> = steps.chunk_by(|a, b| a.technique == b.technique).collect();
+pub fn summary(steps: &[AnyStep<'_>]) -> String {
+    let techniques: Vec<&[AnyStep<'_>]> = steps.chunk_by(|a, b| a.technique() == b.technique()).collect();
     let mut lines: Vec<String> = techniques.iter().take(MAX_TECHNIQUES).map(|steps| line(steps)).collect();
     if techniques.len() > MAX_TECHNIQUES {
         lines.push(format!("... and {} more techniques", techniques.len() - MAX_TECHNIQUES));
@@ -23,16 +23,10 @@ pub fn summary(steps: &[Explanation]) -> String {
 }
 
 /// Returns the line of a technique.
-fn line(steps: &[Explanation]) -> String {
-    let title = steps.first().map_or_else(String::new, Explanation::title);
-    let effects: Vec<String> = steps.iter().take(MAX_STEPS).map(effect).collect();
+fn line(steps: &[AnyStep<'_>]) -> String {
+    let title = steps.first().map_or_else(String::new, |step| step.title());
+    let effects = steps.iter().take(MAX_STEPS).map(|step| step.effects_by_cell().trim_start().to_owned());
+    let effects: Vec<String> = effects.collect();
     let more = if steps.len() > MAX_STEPS { format!("; {} more", steps.len() - MAX_STEPS) } else { String::new() };
     format!("{title}: {}{more}", effects.join("; "))
-}
-
-/// Returns the result of a step, such as `r1c2 = 4`.
-fn effect(step: &Explanation) -> String {
-    let placed = step.placement.map(|placed| format!("{} = {}", placed.cell, placed.digit));
-    let eliminated = step.eliminations.iter().map(|CellDigits { cell, digits }| format!("{cell}<>{digits}"));
-    placed.into_iter().chain(eliminated).collect::<Vec<_>>().join(" ")
 }

@@ -7,7 +7,7 @@ use crate::commands::explain_args::parse_language;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
-use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
+use cluewise::explain::{self, Explanation, HintOptions, Language, SolvingStep, technique_description};
 use cluewise::generator::{FirstStep, Ladder};
 use cluewise::pack::Record;
 use cluewise::rating::{hodoku, se};
@@ -148,10 +148,9 @@ impl Technique {
         };
         if let Some(language) = language {
             step.translate(language);
-            step.technique = language.technique(&step.technique);
-            return format!("{head}\n\n{puzzle}\n{}", step_text("", &step, colors));
+            return format!("{head}\n\n{puzzle}\n{}", step_text(colors.grid(&step), "", &step, colors));
         }
-        format!("{head}\n\nIn {puzzle}:\n{}", step_text("", &step, colors))
+        format!("{head}\n\nIn {puzzle}:\n{}", step_text(colors.grid(&step), "", &step, colors))
     }
 
     /// Returns a puzzle and the first step by the technique in its solution.

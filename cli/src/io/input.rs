@@ -41,6 +41,11 @@ impl Source<'_> {
         Source { skipped, ..self }
     }
 
+    /// Returns the maximum number of branches of a search in puzzles of other kinds.
+    pub fn budget(&self) -> u64 {
+        self.budget
+    }
+
     /// Supports candidate grids too, but no pencil marks of other kinds.
     pub fn and_candidate_grids(self) -> Self {
         Source { candidates: true, ..self }

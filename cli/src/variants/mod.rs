@@ -2,9 +2,7 @@
 //! puzzles call them.
 
 pub mod book;
-pub mod explain;
 pub mod generate;
-pub mod hint;
 pub mod keys;
 mod order;
 pub mod print;

@@ -1,31 +1,13 @@
 //! Solutions and ratings of variants, with the messages why there are none.
 
-use crate::args::VariantArgs;
-use crate::io::variant_input::add_solution;
-use crate::not_unique::NotUniqueWithinBudget;
-use crate::puzzle_errors::no_solution_of_variant;
 use cluewise::formats::{UnratedReason, VariantRecord};
-use cluewise::variant::{SeOptions, Solvers, Variant, Verdict};
+use cluewise::variant::{SeOptions, Solvers, Variant};
 
 /// The message for a search that takes too long.
 const TOO_LONG: &str = "the search for a rating takes too long, not rated";
 
 /// The message for a grid without effort.
 pub const TOO_LARGE: &str = "the grid is too large, not rated";
-
-/// Adds the solution of a puzzle that is to be explained.
-///
-/// # Errors
-/// Returns why it has no steps, and which entries may be wrong.
-pub fn solve_for_steps(solvers: &mut Solvers, record: &mut VariantRecord, args: &VariantArgs) -> Result<(), String> {
-    match add_solution(solvers, record, args.budget) {
-        Err(NotUniqueWithinBudget { verdict: Verdict::None, .. }) => {
-            let VariantRecord { variant, puzzle, .. } = record;
-            Err(no_solution_of_variant(solvers, variant, puzzle, args.output_symbols()))
-        }
-        result => result.map_err(|reason| format!("{reason}, not rated")),
-    }
-}
 
 /// Adds the effort to a record with a solution.
 ///

@@ -1,6 +1,6 @@
 //! Answers to a class: grids of several children, solved grids, verdicts in the language of the teacher.
 
-use crate::binary::{Ran, run, run_line, succeed};
+use crate::binary::{Ran, run, run_line, succeed, unwrapped};
 use crate::pages::read_pdf_file;
 use std::fs;
 use std::path::Path;
@@ -130,7 +130,7 @@ fn locked_candidates_name_both_houses() {
         ("de", "Gesperrte Kandidaten", "Diese liegen alle in "),
         ("fr", "Candidats verrouillés", "Ces cases sont toutes dans "),
     ] {
-        let text = succeed(at, &format!("explain --lang {language} six.txt"));
+        let text = unwrapped(&succeed(at, &format!("explain --lang {language} six.txt")));
         let line = text.lines().find(|line| line.contains(technique)).expect("a step");
         assert!(line.contains(want) && !line.contains("schließt dasselbe aus"), "{line}");
     }

@@ -5,9 +5,11 @@ use crate::pages;
 
 use binary::run;
 use cluewise::Puzzle;
-use cluewise::explain::{Ladder, Options, Walkthrough, walk};
+use cluewise::engine::AnyWalkthrough;
+use cluewise::explain::{Ladder, Options, SolvingStep, Walkthrough, walk};
 use cluewise::render::diagram::{DARK_THEME, Mark, Marks, draw};
 use cluewise::render::html;
+use cluewise::variant::Symbols;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -28,7 +30,7 @@ fn drawings(page: &str) -> Vec<&str> {
 #[test]
 fn each_step_has_text_and_a_drawing() {
     for walk in walks() {
-        let page = html::head("<T>") + &html::article(&walk);
+        let page = html::head("<T>") + &html::article(&AnyWalkthrough::Classic(walk.clone()), Symbols::DIGITS);
         assert!(page.starts_with("<!doctype html>") && page.contains("<title>&lt;T&gt;</title>"));
         assert_eq!(page.matches("<section>").count(), walk.steps.len());
         for (number, step) in (1..).zip(&walk.steps) {

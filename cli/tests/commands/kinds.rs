@@ -13,7 +13,7 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Commands with one answer for each puzzle.
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "verify",
     "verify --minimal",
     "solve",
@@ -25,8 +25,10 @@ const COMMANDS: [&str; 21] = [
     "rate --se",
     "rate --er-only",
     "rate --scale effort,se,hodoku,time",
-    "explain --format jsonl",
-    "hint --format jsonl",
+    "explain",
+    "explain --format json",
+    "explain --brief --lang de",
+    "explain --step 2 --grids",
     "convert",
     "canon",
     "canon --format jsonl",
@@ -101,6 +103,24 @@ fn isomorphs_have_the_same_canonical_form() {
     assert_eq!((empty.code, empty.err.as_str()), (Some(1), expected));
 }
 
+/// Hints of several puzzles have the numbers of these.
+#[test]
+fn hints_are_those_of_each_kind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let texts = KINDS.map(|(_, command)| succeed(folder.path(), command));
+    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    for options in ["--brief", "--lang fr", "--after 3 --coords a1"] {
+        let together = succeed(folder.path(), &format!("hint {options} mixed.jsonl"));
+        let alone = (1..).zip(&texts).map(|(number, text)| {
+            fs::write(folder.path().join("one.jsonl"), text).expect("a file");
+            let name =
+                if options.contains("fr") { format!("Grille {number}\u{a0}") } else { format!("Puzzle {number}") };
+            format!("{name}: {}", succeed(folder.path(), &format!("hint {options} one.jsonl")))
+        });
+        assert_eq!(together, alone.collect::<String>(), "{options}");
+    }
+}
+
 /// What a kind cannot do is said for its puzzles only.
 #[test]
 fn lacking_ratings_are_named() {
@@ -116,6 +136,9 @@ fn lacking_ratings_are_named() {
         ("canon --info", 2, "6x6 has no canonical form with --info"),
         ("canon --by solution", 2, "6x6 has no canonical form by solution"),
         ("canon", 4, "4x4 with killer cannot be written in this format; use json or jsonl"),
+        ("hint --all", 2, "6x6 has no list of all steps"),
+        ("explain --format hodoku", 4, "4x4 with killer has no steps in the notation of HoDoKu"),
+        ("explain --ladder se", 2, "6x6 has no Sudoku Explainer rating"),
         ("bands", 2, "6x6 is not supported here, only 9x9 Sudoku with the usual rules"),
         ("rate --closure", 4, "4x4 with killer is not supported here, only 9x9 Sudoku with the usual rules"),
     ] {

@@ -66,3 +66,8 @@ pub fn succeed_with(folder: &Path, args: &str, more: &[&str]) -> String {
     assert_eq!(ran.code, Some(0), "cluewise {args:?}: {}", ran.err);
     ran.out
 }
+
+/// Returns a text with the lines of each wrapped paragraph joined.
+pub fn unwrapped(text: &str) -> String {
+    text.replace("\n    ", " ")
+}

@@ -1,7 +1,7 @@
 //! Results and errors of the endpoints.
 
 use super::*;
-use cluewise::explain::{self, Ladder, Options, Walkthrough};
+use cluewise::explain::{self, Ladder, Options, SolvingStep, Walkthrough};
 use cluewise::generator::{Targets, daily_run, generate};
 use cluewise::pack::brief_steps;
 use cluewise::rating::effort::Level;

@@ -8,7 +8,7 @@ use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
-use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
+use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, SolvingStep, all_steps, step_after, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::{Cell, Digit, Puzzle};

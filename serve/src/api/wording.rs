@@ -1,7 +1,7 @@
 //! The wording of texts: their language, and the names of cells.
 
 use crate::error::ApiError;
-use cluewise::explain::{Coordinates, Explanation, Language};
+use cluewise::explain::{Coordinates, Explanation, Language, SolvingStep};
 
 /// The language of texts and their names of cells.
 #[derive(Clone, Copy, Debug)]

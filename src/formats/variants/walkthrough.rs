@@ -26,16 +26,17 @@ impl VariantWalkthrough {
         VariantWalkthrough { record, ladder, steps }
     }
 
-    /// Returns a line with the variant and its rating.
+    /// Returns a line with the variant, its rating and the number of steps.
     pub fn headline(&self) -> String {
         let &VariantRecord { ref variant, level, effort, se, se_no_uniqueness, .. } = &self.record;
+        let steps = self.steps.len();
         match (self.ladder, se.or(se_no_uniqueness), level, effort) {
-            (VariantLadder::Se, Some(rating), ..) => format!("{variant}: ER/EP/ED {rating}"),
+            (VariantLadder::Se, Some(rating), ..) => format!("{variant}: ER/EP/ED {rating}, {steps} steps"),
             (VariantLadder::Effort, _, Some(level), Some(effort)) => {
-                let headline = |language| Some((language, effort_headline(language, level, effort, self.steps.len())?));
+                let headline = |language| Some((language, effort_headline(language, level, effort, steps)?));
                 match self.language().and_then(headline) {
                     Some((language, text)) => format!("{variant}{} {text}", language.colon()),
-                    None => format!("{variant}: {level}, effort {effort:.2}"),
+                    None => format!("{variant}: {level}, effort {effort:.2}, {steps} steps"),
                 }
             }
             _ => variant.to_string(),

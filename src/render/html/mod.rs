@@ -4,17 +4,20 @@
 //! ```
 //! use cluewise::explain::{self, Options};
 //! use cluewise::Puzzle;
+//! use cluewise::engine::AnyWalkthrough;
 //! use cluewise::render::html;
+//! use cluewise::variant::Symbols;
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let walk = explain::walk(&puzzle, Options::default().with_grids(true));
-//! let page = html::head("A puzzle explained") + &html::article(&walk);
-//! assert_eq!(page.matches("<svg").count(), walk.steps.len());
+//! let steps = walk.steps.len();
+//! let page = html::head("A puzzle explained") + &html::article(&AnyWalkthrough::Classic(walk), Symbols::DIGITS);
+//! assert_eq!(page.matches("<svg").count(), steps);
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
-use crate::board::grid::Puzzle;
-use crate::explain::{Explanation, Language, Paragraph, Walkthrough, messages_file, solution_line};
-use crate::formats::{VariantRecord, VariantWalkthrough};
+use crate::engine::{AnyStep, AnyWalkthrough};
+use crate::explain::{Language, Paragraph, messages_file};
+use crate::formats::VariantRecord;
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
 use crate::render::page_words;
@@ -73,54 +76,41 @@ pub fn dark_theme_css() -> String {
     format!("@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", DARK_THEME.map(rule).concat())
 }
 
-/// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids.
-pub fn article(walk: &Walkthrough) -> String {
+/// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids. Digits
+/// of other puzzles than classic ones have these symbols.
+pub fn article(walk: &AnyWalkthrough, symbols: Symbols) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_article(&mut out, walk);
+    let _ = write_article(&mut out, walk, symbols);
     out
 }
 
-fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
-    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.puzzle)?;
+fn write_article(out: &mut String, walk: &AnyWalkthrough, symbols: Symbols) -> fmt::Result {
+    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.puzzle_line(symbols))?;
     writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
-    for (number, step) in (1..).zip(&walk.steps) {
-        write_step(out, number, step, &walk.puzzle)?;
+    for (number, step) in (1..).zip(walk.steps()) {
+        write_section(out, (number, &step.summary()), drawing(walk, step, symbols), step.text())?;
     }
-    let last = walk.last_line();
-    match walk.solution {
-        Some(solution) => write_solution(out, &last, &solution.to_string())?,
+    let last = walk.last_line(symbols);
+    match walk.solution(symbols) {
+        Some(solution) => write_solution(out, &last, &solution)?,
         None => writeln!(out, "<p>{}</p>", Escaped(&last))?,
     }
     out.write_str("</article>\n")
 }
 
-fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzle) -> fmt::Result {
-    let drawing = step.before.as_ref().map(|board| diagram::draw(clues, board, &Marks::from_step(step)));
-    write_section(out, (number, &step.summary()), drawing, &step.text)
-}
-
-/// Returns a puzzle of a variant with its rating, steps and solution. Steps have a diagram if they include grids.
-pub fn variant_article(walk: &VariantWalkthrough, symbols: Symbols) -> String {
-    let mut out = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_variant_article(&mut out, walk, symbols);
-    out
-}
-
-fn write_variant_article(out: &mut String, walk: &VariantWalkthrough, symbols: Symbols) -> fmt::Result {
-    let VariantRecord { variant, puzzle, solution, .. } = &walk.record;
-    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.record.to_line(symbols))?;
-    writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
-    for (number, step) in (1..).zip(&walk.steps) {
-        let drawing = diagram::draw_variant_step(variant, puzzle, step, DigitStyle::Symbols(symbols));
-        write_section(out, (number, &step.summary(symbols)), drawing, &step.text)?;
+/// Returns the drawing of a step of a walkthrough; `None` if the step does not have its grid.
+fn drawing(walk: &AnyWalkthrough, step: AnyStep<'_>, symbols: Symbols) -> Option<Page> {
+    match (walk, step) {
+        (AnyWalkthrough::Classic(walk), AnyStep::Classic(step)) => {
+            step.before.as_ref().map(|board| diagram::draw(&walk.puzzle, board, &Marks::from_step(step)))
+        }
+        (AnyWalkthrough::Kind(walk), AnyStep::Kind(step)) => {
+            let VariantRecord { variant, puzzle, .. } = &walk.record;
+            diagram::draw_variant_step(variant, puzzle, step, DigitStyle::Symbols(symbols))
+        }
+        _ => None,
     }
-    if let Some(solution) = solution {
-        let solution = variant.text_of(solution, symbols);
-        write_solution(out, &solution_line(walk.language(), &solution), &solution)?;
-    }
-    out.write_str("</article>\n")
 }
 
 fn write_section(

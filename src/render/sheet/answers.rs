@@ -3,7 +3,7 @@
 use super::options::{LayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::{self, CancellationToken};
-use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, technique_description};
+use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, SolvingStep, technique_description};
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::INK;
@@ -82,7 +82,7 @@ impl AnswerSteps {
         let ladder = VariantLadder::from(answer.ladder);
         let mut steps = ladder.explain(solvers, &record.variant, start, solution, options).unwrap_or_default();
         if let Some(language) = answer.language {
-            steps.iter_mut().for_each(|step| step.translate(language, answer.symbols));
+            steps.iter_mut().for_each(|step| step.translate(language));
         }
         self.answer(steps.iter().map(|step| (step.technique, &step.text[..])), answer)
     }

@@ -5,6 +5,7 @@ use crate::rating::se::Tenths;
 use crate::variant::board::VariantBoard;
 use crate::variant::constraints::constraint_text;
 use crate::variant::layout::HouseName;
+use crate::variant::symbols::Symbols;
 use std::fmt;
 
 /// A step: its effects, its evidence as data, and its explanation as text.
@@ -20,6 +21,9 @@ pub struct VariantExplanation {
     /// The language of the text, if one was requested.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) language: Option<Language>,
+    /// The symbols of the digits in texts.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub symbols: Symbols,
     /// The Sudoku Explainer rating of the step; only on its ladder.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<Tenths>,

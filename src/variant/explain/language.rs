@@ -21,7 +21,7 @@ impl Language {
     }
 
     /// Returns the reason of a step of a variant in one or two sentences, and its eliminations.
-    pub fn variant_text(self, step: &VariantExplanation, symbols: Symbols) -> String {
+    pub fn variant_text(self, step: &VariantExplanation) -> String {
         // Places that are all in another house have the reason of 9x9 puzzles, which names both.
         let is_in_both = step.technique == "Locked Candidates" && step.evidence.houses.len() > 1;
         let technique = match step.technique {
@@ -29,9 +29,9 @@ impl Language {
             _ if is_in_both => "Pointing",
             technique => technique,
         };
-        let values = Values { language: self, step, symbols };
+        let values = Values { language: self, step, symbols: step.symbols };
         let text = self.sentences(technique, |name| values.value(name));
-        text.unwrap_or_else(|| self.effects(&effects(step, symbols))) + &values.because()
+        text.unwrap_or_else(|| self.effects(&effects(step))) + &values.because()
     }
 
     /// Returns the names of houses.
@@ -53,16 +53,6 @@ impl Language {
         let name = name.map(|name| name.trim_end().to_owned()).unwrap_or_else(|| constraint.kind.replace('-', " "));
         let value = constraint.value.map_or(String::new(), |value| format!(" {value}"));
         format!("{name}{value} ({})", joined(&constraint.cells))
-    }
-}
-
-impl VariantExplanation {
-    /// Replaces the text by the short one in a language, and adds the name of the technique.
-    pub fn translate(&mut self, language: Language, symbols: Symbols) {
-        let text = language.variant_text(self, symbols);
-        self.name = Some(language.variant_technique(self));
-        self.language = Some(language);
-        self.text = vec![crate::explain::Paragraph { indent: 0, text }];
     }
 }
 
@@ -110,7 +100,7 @@ impl Values<'_> {
             "pincers" => self.language.and(pincers),
             "extra" => self.extra(),
             "chain" => self.chain(),
-            "out" => effects(self.step, self.symbols),
+            "out" => effects(self.step),
             "constraint" => evidence.constraint.as_ref().map_or(String::new(), |one| self.language.constraint(one)),
             "combinations" => self.combinations(),
             "whole" => sum_of_houses(evidence).to_string(),
@@ -174,7 +164,8 @@ impl Values<'_> {
 }
 
 /// Returns the placement and the eliminations as `r1c1 = 5; r2c7, r2c8 ≠ 5`.
-pub(super) fn effects(step: &VariantExplanation, symbols: Symbols) -> String {
+pub(super) fn effects(step: &VariantExplanation) -> String {
+    let symbols = step.symbols;
     let shown = |candidate| shown(candidate, symbols);
     let chars = |digits: &Vec<u8>| digits.iter().map(|&digit| symbols.char(digit)).collect::<Vec<char>>();
     effects_of(step.placement.as_ref().map(shown), &step.eliminations, |digits| joined(&chars(digits)))

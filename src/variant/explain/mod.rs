@@ -1,6 +1,7 @@
 //! Explanations of steps, as text and as data for other programs.
 //!
 //! ```
+//! use cluewise::explain::SolvingStep;
 //! use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, VariantLadder, VariantStepOptions};
 //! let (variant, mut solvers) = (Variant::classic(4)?, Solvers::default());
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
@@ -8,13 +9,14 @@
 //! let options = VariantStepOptions::default();
 //! let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
 //! let step = &steps.ok_or("not covered")?[0];
-//! assert_eq!(step.summary(Symbols::DIGITS), "Hidden Single: r1c3 = 4");
+//! assert_eq!(step.summary(), "Hidden Single: r1c3 = 4");
 //! assert_eq!(step.location(), "row 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod chain;
 mod data;
+mod drawing;
 mod evidence;
 mod language;
 mod place;
@@ -169,6 +171,7 @@ impl Steps<'_> {
             technique: step.technique,
             name: None,
             language: None,
+            symbols: self.options.symbols,
             rating,
             placement: step.placement.map(|(cell, digit)| Candidate { cell: context.cell(cell), digit }),
             eliminations: step.eliminations.iter().map(eliminated).collect(),

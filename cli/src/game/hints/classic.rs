@@ -4,7 +4,7 @@ use super::{HintSource, Step};
 use crate::commands::step_text::with_option;
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
-use cluewise::explain::{self, Explanation, HintOptions};
+use cluewise::explain::{self, Explanation, HintOptions, SolvingStep};
 use cluewise::variant::{self, NoSolution, Verdict};
 use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, solver};
 

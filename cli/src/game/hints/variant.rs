@@ -3,6 +3,7 @@
 use super::{HintSource, Step};
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
+use cluewise::explain::SolvingStep;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{
     Contradiction, Puzzle, Solvers, StartPosition, Variant, VariantExplanation, VariantLadder, VariantStepOptions,
@@ -29,13 +30,17 @@ impl VariantHints {
         for lost in &step.eliminations {
             lost.digits.iter().for_each(|digit| removed[usize::from(lost.cell.index)] |= 1 << (digit - 1));
         }
-        let summary = step.summary(self.options.symbols);
+        let summary = step.summary();
         Some(Step {
             technique: step.title(),
             location: step.location(),
             text: std::iter::once(summary).chain(step.text.iter().map(|paragraph| paragraph.text.clone())).collect(),
             placement: step.placement.map(|placed| (placed.cell.index, placed.digit)),
-            cells: used_cells(step),
+            cells: step
+                .used_cells()
+                .chain(step.eliminations.iter().map(|lost| lost.cell))
+                .map(|cell| cell.index)
+                .collect(),
             candidates,
             removed,
         })
@@ -67,18 +72,8 @@ impl HintSource for VariantHints {
         let mut steps = steps.ok_or_else(|| format!("{} is not on this ladder of techniques", self.variant))?;
         let mut step = steps.pop().ok_or("no technique applies")?;
         if let Some(language) = self.options.language {
-            step.translate(language, self.options.symbols);
+            step.translate(language);
         }
         self.shown(&step).ok_or_else(|| "no technique applies".to_owned())
     }
-}
-
-/// Returns the cells of the evidence and of the eliminations.
-fn used_cells(step: &VariantExplanation) -> Vec<u16> {
-    let evidence = &step.evidence;
-    let of_constraints = evidence.constraint.iter().chain(&evidence.cages).flat_map(|constraint| &constraint.cells);
-    let of_chain = evidence.chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|link| &link.cell);
-    let lost = step.eliminations.iter().map(|lost| &lost.cell);
-    let cells = evidence.cells.iter().chain(of_constraints).chain(of_chain).chain(lost);
-    cells.map(|cell| cell.index).collect()
 }

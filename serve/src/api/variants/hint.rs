@@ -7,6 +7,7 @@ use crate::endpoint::RequestContext;
 use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
+use cluewise::explain::SolvingStep;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Layout, Puzzle, Solvers, Symbols, VariantExplanation};
 use serde::Serialize;

@@ -4,7 +4,7 @@ use super::rate::{add_effort, add_se};
 use super::{NO_SE, NOT_RATED};
 use crate::api::wording::Wording;
 use crate::error::{ApiError, CellDigit, ErrorReason};
-use cluewise::explain::Ladder;
+use cluewise::explain::{Ladder, SolvingStep};
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, draw_variant_step};
 use cluewise::variant::{
@@ -84,7 +84,7 @@ impl StepRequest {
         let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
         let mut steps = self.ladder.explain(solvers, &record.variant, start, solution, options);
         if let Some(language) = self.wording.language {
-            steps.iter_mut().flatten().for_each(|step| step.translate(language, options.symbols));
+            steps.iter_mut().flatten().for_each(|step| step.translate(language));
         }
         let not_rated = if self.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
         let mut steps = steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))?;
