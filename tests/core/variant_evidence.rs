@@ -106,9 +106,9 @@ impl Case<'_> {
 
     /// The text of each language is complete, and names the cells that change.
     fn check_texts(&self) {
-        let (text, symbols) = (&self.step.text[0].text, Symbols::DIGITS);
+        let text = &self.step.text[0].text;
         assert!(text.starts_with(self.step.technique) && text.ends_with('.'), "{text}");
-        let translated = Language::ALL.map(|language| language.variant_text(self.step, symbols));
+        let translated = Language::ALL.map(|language| language.variant_text(self.step));
         for text in translated.iter().chain([text]) {
             assert!(
                 !text.contains(['{', '}', '|', '@', '*']) && !text.contains("  ") && !text.contains(" ,"),
