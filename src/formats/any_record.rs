@@ -190,8 +190,10 @@ impl Serialize for AnyRecord {
 /// The records of an input, in file order, with an error in place of each malformed one.
 #[allow(clippy::large_enum_variant, reason = "there is one for each input")]
 pub enum AnyRecords<'a> {
-    /// Those of a file of 9x9 puzzles with the usual rules.
+    /// Those of a file of 9x9 puzzles with the usual rules; others are errors.
     Classic(Records<'a>),
+    /// Those of a file that begins with such puzzles. JSON records may be of other kinds.
+    ClassicFirst(Records<'a>),
     /// Those of a file that may have puzzles of other kinds.
     Kinds(VariantReader<'a>),
 }
@@ -200,6 +202,7 @@ impl fmt::Debug for AnyRecords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             AnyRecords::Classic(_) => "Classic",
+            AnyRecords::ClassicFirst(_) => "ClassicFirst",
             AnyRecords::Kinds(_) => "Kinds",
         })
     }
@@ -223,7 +226,7 @@ impl AnyRecords<'_> {
     /// Appends up to `max` of the next puzzles to a list, as far as they are classic and can be read quickly. Stops
     /// before the first record that is more than a puzzle, or malformed; [`next`](Iterator::next) returns that one.
     pub fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
-        if let AnyRecords::Classic(records) = self {
+        if let AnyRecords::Classic(records) | AnyRecords::ClassicFirst(records) = self {
             records.read_puzzles(max, puzzles);
         }
     }
@@ -235,6 +238,10 @@ impl Iterator for AnyRecords<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         match self {
             AnyRecords::Classic(records) => records.next().map(|record| record.map(AnyRecord::Classic)),
+            AnyRecords::ClassicFirst(records) => records.next().map(|record| match record {
+                Ok(record) => Ok(AnyRecord::Classic(record)),
+                Err(error) => error.into_record_of_kind().map(AnyRecord::from),
+            }),
             AnyRecords::Kinds(records) => records.next().map(|record| record.map(AnyRecord::from)),
         }
     }

@@ -11,6 +11,7 @@ use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
 use super::puzzle_pairs::PuzzlePairs;
 use super::read_error::malformed;
+use super::variants::record_of_kind;
 use super::{MAX_QUEUED, array_tokenizer, json_record};
 use crate::pack::{Id, Record};
 use std::collections::VecDeque;
@@ -306,7 +307,16 @@ impl JsonParser {
             Ok(_) => Vec::new(),
             Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
         };
-        let record = record.map_err(|error| self.value.locate(error));
+        let record = record.map_err(|error| {
+            let error = self.value.locate(error);
+            match record_of_kind(&text) {
+                Some(mut record) => {
+                    record.id = record.id.take().or(name);
+                    error.of_kind(record)
+                }
+                None => error,
+            }
+        });
         match text.starts_with('{') {
             true => self.push_record(record),
             false => self.push_result(record),

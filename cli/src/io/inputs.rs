@@ -120,7 +120,8 @@ impl Inputs {
         // A format that is named is one of classic puzzles.
         match self.format.is_none() && (self.names_kind() || detect_variants(head)) {
             true => Ok(self.read_kinds(input)),
-            false => formats::read(input, self.format).map(AnyRecords::Classic),
+            false if self.format.is_some() => formats::read(input, self.format).map(AnyRecords::Classic),
+            false => formats::read(input, None).map(AnyRecords::ClassicFirst),
         }
     }
 

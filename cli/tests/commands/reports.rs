@@ -239,6 +239,22 @@ fn merged_files_are_read_again() {
         assert!(succeed(at, &format!("verify --summary {merged}")).contains("unique\t105\n"), "{merged}");
         assert!(succeed(at, &format!("convert {merged} --format jsonl")).contains("\"id\":7,"), "{merged}");
     }
+    // Nothing at the start of the file tells that puzzles of other kinds follow, in lines and in a pack.
+    let plain = succeed(at, "convert many.txt --format jsonl");
+    let kinds = succeed(at, "convert six.txt killer.jsonl --format jsonl").replace("\"size\":9,", "");
+    let lines = format!("{plain}{kinds}");
+    let pack = format!("{{\"puzzles\":[\n{}\n]}}\n", lines.trim().replace('\n', ",\n"));
+    for text in [lines, pack] {
+        let ran = run(at, &["verify", "--summary"], text.as_bytes());
+        assert!(ran.code == Some(0) && ran.out.contains("unique\t103\n"), "{ran:?}");
+        fs::write(at.join("unsized.json"), text).expect("a file");
+        assert!(succeed(at, "verify --summary unsized.json").contains("unique\t103\n"));
+        assert!(succeed(at, "candidates unsized.json").lines().count() > 100 * 9 + 2 * 6);
+        for command in ["verify --from json unsized.json", "neighbors unsized.json"] {
+            let refused = run(at, &command.split(' ').collect::<Vec<_>>(), b"");
+            assert!(refused.code == Some(1) && refused.err.contains("9x9"), "{command}: {}", refused.err);
+        }
+    }
     // Other files with sizes are of 9x9 as before.
     fs::write(at.join("sized.jsonl"), format!("{{\"size\":9,\"puzzle\":\"{PUZZLE}\"}}\n").repeat(100)).expect("a file");
     assert!(succeed(at, "convert sized.jsonl --format line").lines().all(|line| line == PUZZLE));

@@ -364,6 +364,13 @@ fn parse_json(text: &str, options: &VariantOptions) -> Result<VariantRecord, Par
     }
 }
 
+/// Returns the record of a JSON object with another size than 9, or with rules; `None` if it is none, or malformed.
+pub(super) fn record_of_kind(text: &str) -> Option<VariantRecord> {
+    let options = VariantOptions { candidates: true, ..VariantOptions::default() };
+    let is_of_kind = json::names_variant(text) && json::matches(text);
+    is_of_kind.then(|| parse_json(text, &options).ok()).flatten()
+}
+
 /// Returns whether the start of a document is of f-puzzles or SudokuPad.
 fn is_foreign_json(text: &str) -> bool {
     !has_key(text, "puzzle") && (f_puzzles::matches(text) || sudokupad::matches(text))
