@@ -1,10 +1,10 @@
 //! The reasons why puzzles do not have exactly one solution. Why a puzzle has none is searched for the first puzzles
 //! only, because a search takes longer than a verdict.
 
+use crate::commands::wrong_marks;
 use crate::verification::MAX_REASONS;
 use cluewise::Puzzle;
-use cluewise::formats::VariantRecord;
-use cluewise::pack::Record;
+use cluewise::formats::AnyRecord;
 use cluewise::variant::{self, NoSolution, Solvers, Symbols, Variant, Verdict};
 use std::fmt;
 
@@ -44,22 +44,19 @@ pub enum NotUnique {
 }
 
 impl NotUnique {
-    /// Returns the failure of a record without a solution. The clues of a candidate grid may have one.
-    pub fn none(record: &Record) -> NotUnique {
-        match record.candidates {
-            None => NotUnique::NoSolution(record.puzzle),
-            Some(_) => NotUnique::Message(NO_SOLUTION.to_owned()),
-        }
-    }
-
-    /// Returns the failure of a record of a variant after a search for its solution.
-    pub fn of_variant(found: NotUniqueWithinBudget, record: &VariantRecord, symbols: Symbols) -> NotUnique {
-        match found.verdict {
-            Verdict::None => {
+    /// Returns the reason of a verdict.
+    pub fn of(verdict: Verdict, record: &AnyRecord, budget: u64, symbols: Symbols) -> NotUnique {
+        match (verdict, record) {
+            (Verdict::Multiple, _) => NotUnique::Several,
+            (Verdict::None, AnyRecord::Classic(record)) => match record.candidates {
+                None => NotUnique::NoSolution(record.puzzle),
+                // The clues of a candidate grid may have a solution.
+                Some(_) => NotUnique::Message(wrong_marks(record).unwrap_or_else(|| NO_SOLUTION.to_owned())),
+            },
+            (Verdict::None, AnyRecord::Kind(record)) => {
                 NotUnique::NoSolutionOfVariant(Box::new((record.variant.clone(), record.puzzle.clone(), symbols)))
             }
-            Verdict::Multiple => NotUnique::Several,
-            Verdict::Unique | Verdict::Unknown => NotUnique::Message(found.to_string()),
+            _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget }.to_string()),
         }
     }
 

@@ -3,15 +3,13 @@
 
 use crate::args::GlobalArgs;
 use crate::error::print_stderr;
-use crate::io::variant_input::add_solution;
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, WRONG_SOLUTION};
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::pack::Record;
-use cluewise::solver::Verdict;
-use cluewise::variant::Symbols;
+use cluewise::formats::AnyRecord;
+use cluewise::variant::{Symbols, Verdict};
+use std::borrow::Cow;
 
 /// A fault of a puzzle that `--unique` finds.
 pub enum Fault {
@@ -22,42 +20,32 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns what is wrong with a puzzle, and replaces a wrong solution.
+    /// Returns what is wrong with a puzzle, and replaces a wrong solution. One without a given solution gets none.
     pub fn of(engine: &mut Engine, record: &mut AnyRecord, symbols: Symbols) -> Option<Fault> {
-        match record {
-            AnyRecord::Classic(record) => Fault::of_classic(record),
-            AnyRecord::Kind(record) => Fault::of_kind(engine, record, symbols),
+        let is_given = record.gives_solution();
+        let fault = Fault::after(engine, record, symbols, Engine::solve);
+        if fault.is_none() && !is_given {
+            match record {
+                AnyRecord::Classic(record) => record.solution = None,
+                AnyRecord::Kind(record) => record.solution = None,
+            }
         }
+        fault
     }
 
-    fn of_classic(record: &mut Record) -> Option<Fault> {
-        let (given, is_invalid) = (record.solution, record.invalid_solution);
-        match record.solve() {
-            Verdict::None => Some(Fault::NotUnique(NotUnique::none(record))),
-            Verdict::Multiple => Some(Fault::NotUnique(NotUnique::Several)),
-            Verdict::Unique if is_invalid || given.is_some_and(|given| Some(given) != record.solution) => {
-                Some(Fault::WrongSolution)
-            }
+    /// Solves a puzzle with a function, and returns what is wrong with it or with its given solution.
+    pub fn after(
+        engine: &mut Engine,
+        record: &mut AnyRecord,
+        symbols: Symbols,
+        solve: impl FnOnce(&mut Engine, &mut AnyRecord) -> Verdict,
+    ) -> Option<Fault> {
+        let (is_given, given) = (record.gives_solution(), record.solution().map(Cow::into_owned));
+        match solve(engine, record) {
             Verdict::Unique => {
-                record.set_solution(given);
-                None
+                (is_given && record.solution().as_deref() != given.as_ref()).then_some(Fault::WrongSolution)
             }
-        }
-    }
-
-    fn of_kind(engine: &mut Engine, record: &mut VariantRecord, symbols: Symbols) -> Option<Fault> {
-        let (given, is_invalid) = (record.solution.clone(), std::mem::take(&mut record.invalid_solution));
-        let budget = engine.budget();
-        if let Err(failure) = add_solution(engine.solvers(), record, budget) {
-            return Some(Fault::NotUnique(NotUnique::of_variant(failure, record, symbols)));
-        }
-        match given {
-            None if is_invalid => Some(Fault::WrongSolution),
-            None => {
-                record.solution = None;
-                None
-            }
-            given => (given != record.solution).then_some(Fault::WrongSolution),
+            verdict => Some(Fault::NotUnique(NotUnique::of(verdict, record, engine.budget(), symbols))),
         }
     }
 }

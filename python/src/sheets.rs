@@ -3,6 +3,8 @@
 use crate::chunks::{self, Chunking};
 use crate::input::Puzzles;
 use crate::ratings::records;
+use cluewise::engine::Engine;
+use cluewise::formats::AnyRecord;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use pyo3::exceptions::PyValueError;
@@ -73,11 +75,13 @@ pub fn print<'py>(
 ) -> PyResult<Cow<'py, [u8]>> {
     let (view, layout) = (puzzles.view(first)?, options.layout()?);
     let prepared = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, _| {
-        let mut records = records(view, range)?;
-        for record in &mut records {
-            sheet::prepare(record, options.rating);
-        }
-        Ok(records)
+        let mut engine = Engine::default();
+        let prepare = |record| {
+            let mut record = AnyRecord::Classic(record);
+            sheet::prepare(&mut engine, &mut record, options.rating);
+            record
+        };
+        Ok(records(view, range)?.into_iter().map(prepare).collect())
     })?;
     let file = || {
         let pages = sheet::pages(&prepared, &layout);

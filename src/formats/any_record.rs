@@ -1,10 +1,12 @@
 //! Records of puzzles of any kind.
 
 use super::{ReadError, Records, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
+use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::{Fields, Id, Record};
-use crate::variant::{Symbols, Variant};
+use crate::rating::effort::Level;
+use crate::variant::{self, Symbols, Variant};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
@@ -68,6 +70,82 @@ impl AnyRecord {
         match self {
             AnyRecord::Classic(record) => record.id = Some(Id::Index(index)),
             AnyRecord::Kind(record) => record.id = Some(index.to_string()),
+        }
+    }
+
+    /// Returns the identifier.
+    pub fn id(&self) -> Option<Cow<'_, str>> {
+        match self {
+            AnyRecord::Classic(record) => match record.id.as_ref()? {
+                Id::Index(index) => Some(index.to_string().into()),
+                Id::Name(name) => Some(name.into()),
+            },
+            AnyRecord::Kind(record) => record.id.as_deref().map(Cow::from),
+        }
+    }
+
+    /// Returns the identifier if it is a name, not a number.
+    pub fn id_name(&self) -> Option<&str> {
+        match self {
+            AnyRecord::Classic(Record { id: Some(Id::Name(name)), .. }) => Some(name),
+            AnyRecord::Classic(_) => None,
+            AnyRecord::Kind(record) => record.id.as_deref().filter(|id| id.parse::<u64>().is_err()),
+        }
+    }
+
+    /// Sets a name as the identifier, or removes the identifier.
+    pub fn set_id_name(&mut self, name: Option<String>) {
+        match self {
+            AnyRecord::Classic(record) => record.id = name.map(Id::Name),
+            AnyRecord::Kind(record) => record.id = name,
+        }
+    }
+
+    /// Returns the cells of the puzzle.
+    pub fn cells(&self) -> Cow<'_, variant::Puzzle> {
+        match self {
+            AnyRecord::Classic(record) => Cow::Owned(record.puzzle.into()),
+            AnyRecord::Kind(record) => Cow::Borrowed(&record.puzzle),
+        }
+    }
+
+    /// Returns the cells of the solution, given or computed; `None` if it is not known.
+    pub fn solution(&self) -> Option<Cow<'_, variant::Puzzle>> {
+        match self {
+            AnyRecord::Classic(record) => record.solution.map(|solution| Cow::Owned(Puzzle::from(solution).into())),
+            AnyRecord::Kind(record) => record.solution.as_ref().map(Cow::Borrowed),
+        }
+    }
+
+    /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are
+    /// the given ones, or those that the digits leave.
+    pub fn all_candidates(&self) -> Vec<u32> {
+        match self {
+            AnyRecord::Classic(record) => {
+                let candidates = record.all_candidates();
+                let mask = |cell| match record.puzzle.get(cell) {
+                    None => candidates.get(cell).bits().into(),
+                    Some(_) => 0,
+                };
+                Cell::all().map(mask).collect()
+            }
+            AnyRecord::Kind(record) => record.all_candidates(),
+        }
+    }
+
+    /// Returns the level if it is known.
+    pub fn level(&self) -> Option<Level> {
+        match self {
+            AnyRecord::Classic(record) => record.level,
+            AnyRecord::Kind(record) => record.level,
+        }
+    }
+
+    /// Returns the effort score if it is known.
+    pub fn effort(&self) -> Option<f64> {
+        match self {
+            AnyRecord::Classic(record) => record.effort,
+            AnyRecord::Kind(record) => record.effort,
         }
     }
 

@@ -16,9 +16,6 @@ pub(super) struct Kind {
 const CLASSIC: &str = "classic";
 
 impl Kind {
-    /// The kind of 9x9 puzzles without additional rules.
-    pub const CLASSIC: Kind = Kind { size: None, names: Vec::new() };
-
     /// Returns the kind of a variant.
     pub fn of(variant: &Variant) -> Kind {
         let size = (variant.side() != 9 && variant.joined().is_none()).then(|| size_name(variant.side()));

@@ -6,6 +6,7 @@ use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind, capitalized};
 use crate::render::page_words::{known_page_word, page_word};
 use crate::variant::Variant;
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 /// The labels of a book or a sheet: headings, kinds of puzzles and the rules.
@@ -185,8 +186,8 @@ impl Labels {
     }
 
     /// Returns the keys of kinds and of their rules that have been set, but none of these puzzles has.
-    pub fn unused_kinds<'a>(&self, variants: impl IntoIterator<Item = &'a Variant>) -> Vec<&str> {
-        let kinds = kind::distinct(variants.into_iter().map(Kind::of));
+    pub fn unused_kinds(&self, variants: impl IntoIterator<Item = impl Borrow<Variant>>) -> Vec<&str> {
+        let kinds = kind::distinct(variants.into_iter().map(|variant| Kind::of(variant.borrow())));
         let is_of = |key: &str, kind: &Kind| match key.strip_prefix("rules.") {
             // A kind with rules of its own does not have those of any size.
             Some(key) if kind.key() == key => true,
@@ -225,11 +226,12 @@ mod tests {
         labels.set("Anti-King", "Königsabstand").unwrap();
         assert_eq!(labels.kind(&kind), "6x6 X, Königsabstand");
         labels.set("x+6x6+anti-king", "Sechser").unwrap();
-        assert_eq!((labels.kind(&kind).as_str(), labels.kind(&Kind::CLASSIC).as_str()), ("Sechser", "Classic"));
+        let classic = Kind::of(&Variant::default());
+        assert_eq!((labels.kind(&kind).as_str(), labels.kind(&classic).as_str()), ("Sechser", "Classic"));
         assert_eq!(labels.rules_of(&kind), None);
         labels.set("rules", "Alle").unwrap();
         labels.set("rules.6x6+anti-king+x", "Eigene").unwrap();
-        assert_eq!((labels.rules_of(&kind), labels.rules_of(&Kind::CLASSIC)), (Some("Eigene"), Some("Alle")));
+        assert_eq!((labels.rules_of(&kind), labels.rules_of(&classic)), (Some("Eigene"), Some("Alle")));
         labels.set("rules.anti-king+x", "In jeder Größe").unwrap();
         assert_eq!(labels.rules_of(&kind), Some("Eigene"));
         let large = Variant::new(8, None, None, "x+anti-king".parse().unwrap()).unwrap();

@@ -21,9 +21,6 @@ pub(super) struct PuzzleRules {
 }
 
 impl PuzzleRules {
-    /// The rules of 9x9 puzzles.
-    pub const CLASSIC: PuzzleRules = PuzzleRules { kind: Kind::CLASSIC, digits: 9, groups: "box", others: Vec::new() };
-
     /// Returns the rules of a variant.
     pub fn of(variant: &Variant) -> PuzzleRules {
         let groups = match (variant.regions(), variant.boxes()) {
@@ -131,7 +128,7 @@ mod tests {
         assert!(text(DigitStyle::Colors, Language::French).ends_with(
             "chaque bloc contienne une seule fois chacune des 6 couleurs. Chaque diagonale tracée contient aussi toutes les couleurs."
         ));
-        let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::CLASSIC);
+        let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::of(&Variant::default()));
         let both = rules_text([six, nine].iter(), digits, Language::English);
         assert!(both.contains("each box contains each of its digits exactly once. Each diagonal"), "{both}");
     }

@@ -24,7 +24,7 @@ pub enum DigitsArg {
 }
 
 impl DigitsArg {
-    fn style(self) -> DigitStyle {
+    fn own_style(self) -> DigitStyle {
         match self {
             DigitsArg::Symbols => DigitStyle::Symbols(Symbols::DIGITS),
             DigitsArg::Hex => DigitStyle::Symbols(Symbols::HEXADECIMAL),
@@ -35,12 +35,17 @@ impl DigitsArg {
         }
     }
 
-    /// Returns the requested style, by default the symbols of the variant.
+    /// Returns the requested style, by default the symbols of the options.
+    pub fn style(digits: Option<DigitsArg>, args: &VariantArgs) -> DigitStyle {
+        digits.map_or(DigitStyle::Symbols(args.output_symbols()), DigitsArg::own_style)
+    }
+
+    /// Returns the style for grids of this side.
     ///
     /// # Errors
     /// The style does not have this many digits.
     pub fn style_for(digits: Option<DigitsArg>, args: &VariantArgs, side: usize) -> Result<DigitStyle, Failure> {
-        let style = digits.map_or(DigitStyle::Symbols(args.output_symbols()), DigitsArg::style);
+        let style = DigitsArg::style(digits, args);
         match style.supports(side) {
             true => Ok(style),
             false => Err(format!("there are no pictures for {side} digits; use --digits numbers").into()),

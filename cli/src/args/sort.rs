@@ -1,13 +1,12 @@
 //! The option of the order of the output.
 
 use clap::{Args, ValueEnum};
-use cluewise::engine::{Engine, RateOptions};
+use cluewise::engine::{Engine, RateOptions, Unrated};
 use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::Options;
 use cluewise::variant::Verdict;
-use rayon::prelude::*;
 use std::cmp::Ordering;
 
 /// The option of the order of the output.
@@ -66,24 +65,28 @@ impl SortArgs {
     }
 
     /// [`SortArgs::rate`] for puzzles of any kind; one that cannot be rated does not change.
-    pub fn rate_any(&self, engine: &mut Engine, record: &mut AnyRecord) {
+    ///
+    /// # Errors
+    /// The scale does not cover the kind of puzzle, or the search takes too long.
+    pub fn rate_any(&self, engine: &mut Engine, record: &mut AnyRecord) -> Result<(), Unrated> {
         if let AnyRecord::Classic(record) = record {
-            return self.rate(record);
+            self.rate(record);
+            return Ok(());
         }
         let missing = self.key.filter(|&key| record.value(key).is_none());
         if let Some(scale) = missing.and_then(SortKey::scale) {
             let mut rated = record.clone();
-            let is_solved = engine.solve(&mut rated) == Verdict::Unique;
-            if is_solved && engine.rate(&mut rated, scale, &RateOptions::default()).is_ok() {
+            if engine.solve(&mut rated) == Verdict::Unique {
+                engine.rate(&mut rated, scale, &RateOptions::default())?;
                 *record = rated;
             }
         }
+        Ok(())
     }
 
-    /// Sorts records, and computes the ratings that the order needs.
-    pub fn sort(&self, records: &mut [Record]) {
+    /// Sorts records by their ratings.
+    pub fn sort(&self, records: &mut [impl Sortable]) {
         if let Some(key) = self.key {
-            records.par_iter_mut().for_each(|record| self.rate(record));
             records.sort_by(|a, b| key.compare(a, b));
         }
     }

@@ -1,30 +1,31 @@
 //! `book`
 
 use crate::args::{
-    DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
-    VariantArgs, level_targets_parser, values,
+    DigitsArg, FieldArgs, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs,
+    TargetArgs, VariantArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::book_repeats;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, UnsolvedAction, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
+use crate::io::any_output::AnyOutput;
 use crate::io::destination::Destination;
-use crate::io::output::{Output, RecordOutput};
+use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use crate::language;
-use crate::variants::{self, Order, VariantOutput};
-use cluewise::formats::{AnyRecord, VariantRecord, printable};
-use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
-use cluewise::pack::{Header, Id, LevelNames, Record};
+use crate::variants::generate::{GenerationRequest, for_each_generated};
+use cluewise::formats::{AnyRecord, VariantFormat, printable};
+use cluewise::generator::{Generated, LevelTargets, Run, Targets};
+use cluewise::pack::{Header, Record};
+use cluewise::rating::Scale;
 use cluewise::render::book::{self, BookLayout};
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::{self, Bookmark, Page, Properties};
-use cluewise::render::sheet;
-use cluewise::variant::Variant;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -59,7 +60,7 @@ pub struct BookCommand {
     source: GeneratedArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Style of the digits of sizes and variants [default: the symbols of --symbols]
+    /// Style of the digits [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
     /// The option of `print`: a book never has puzzles without exactly one solution.
@@ -116,21 +117,17 @@ impl BookCommand {
         let mut layout = self.layout.layout(&names)?;
         self.layout.warn_of_file_name(global);
         self.source.check_count()?;
-        let is_of_variants = match self.source.is_requested() {
-            true => self.variant.any_given(),
-            false => self.variant.apply_to(&self.input)?,
+        let is_generated = self.source.is_requested();
+        layout.digits = match is_generated {
+            true => DigitsArg::style_for(self.digits, &self.variant, self.variant.side())?,
+            false => DigitsArg::style(self.digits, &self.variant),
         };
-        // Only the drawing of variants has other digits.
-        if is_of_variants || self.digits.is_some() {
-            return self.run_variants(layout, names, global);
-        }
-        let parts = self.source.parts(&self.input)?;
-        let (Collected { mut records, all_valid, .. }, mut header) = match parts {
-            Some(parts) => self.source.generate(parts, global)?,
-            None => (Collected::read(&self.input, global, true, UNSOLVED)?, Header::new(None)),
+        let (Collected { mut records, all_valid, .. }, mut header) = match is_generated {
+            true => self.source.generate(&self.input, &self.variant, global)?,
+            false => (self.collect(layout.digits, global)?, Header::new(None)),
         };
-        if records.is_empty() || (!all_valid && self.source.is_requested()) {
-            report_no_book(self.source.is_requested());
+        if records.is_empty() || (!all_valid && is_generated) {
+            report_no_book(is_generated);
             return Ok(false);
         }
         if layout.sections {
@@ -138,15 +135,23 @@ impl BookCommand {
         }
         book_repeats::warn(&records, layout.first_number, global);
         header.level_names = names;
-        let list = self.list_of(&records, &header)?;
+        let list = self.list_of(&records, header)?;
         layout.titles = self.keep_dates(&mut records)?;
         let pages = book::pages(&records, &layout).map_err(|error| error.to_string())?;
-        self.layout.report_digits(&layout, 9, global);
-        self.layout.warn_of_unused_labels(&layout, &Variant::classic(9), global);
+        self.layout.report_digits(&layout, Collected::columns(&records), global);
+        self.layout.warn_of_unused_labels(&layout, &records, global);
         let bookmarks = book::bookmarks(&records, &layout);
         self.write(pages, bookmarks, &layout, records.len(), global)?;
         list.map_or(Ok(()), Output::finish)?;
         Ok(all_valid)
+    }
+
+    /// Reads the puzzles of the input.
+    fn collect(&self, digits: DigitStyle, global: &GlobalArgs) -> Result<Collected, Failure> {
+        self.source.refuse_targets()?;
+        let symbols = self.variant.output_symbols();
+        let preparation = Preparation { unsolved: UNSOLVED, rating: true, sort: None, digits, symbols };
+        Collected::read(self.input.with_kinds(&self.variant)?.and_candidate_grids(), &preparation, global)
     }
 
     /// Checks that the extension of the output is that of a PDF.
@@ -162,55 +167,15 @@ impl BookCommand {
 
     /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
     /// Returns whether there are any.
-    fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
+    fn keep_dates(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
         if self.headings.set(records)? {
             return Ok(true);
         }
         let formatter = self.dates.formatter(self.layout.language.lang);
         for record in &mut *records {
-            record.id = match record.id.take() {
-                Some(Id::Name(name)) => formatter.text_of_name(&name)?.map(Id::Name),
-                _ => None,
-            };
+            record.set_id_name(formatter.text_of_name(record)?);
         }
-        Ok(records.iter().any(|record| record.id.is_some()))
-    }
-
-    /// Makes a book of puzzles of variants.
-    fn run_variants(&self, mut layout: BookLayout, names: LevelNames, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (variants::print::Collected { mut records, all_valid, .. }, mut header) = match self.source.is_requested() {
-            true => self.source.generate_variants(&self.input, &self.variant, global)?,
-            false => {
-                let order = Order::new(&self.variant, None)?;
-                let collected = variants::print::collect(&self.input, &self.variant, UNSOLVED, true, &order, global)?;
-                (collected, Header::new(None))
-            }
-        };
-        let side = records.iter().map(|record| record.variant.side()).max();
-        let Some(side) = side.filter(|_| all_valid || !self.source.is_requested()) else {
-            report_no_book(self.source.is_requested());
-            return Ok(false);
-        };
-        layout.digits = DigitsArg::style_for(self.digits, &self.variant, side)?;
-        if layout.sections {
-            book::arrange_variants(&mut records);
-        }
-        book_repeats::warn_of_variants(&records, layout.first_number, global);
-        header.level_names = names;
-        let list = self.list_of_variants(&records, header)?;
-        layout.titles = self.headings.set(&mut records)?;
-        let formatter = self.dates.formatter(self.layout.language.lang);
-        for record in records.iter_mut().filter(|_| !self.headings.any_given()) {
-            record.id = record.id.take().map(|name| formatter.text_of_name(&name)).transpose()?.flatten();
-            layout.titles |= record.id.is_some();
-        }
-        let pages = book::variant_pages(&records, &layout).map_err(|error| error.to_string())?;
-        self.layout.report_digits(&layout, side, global);
-        self.layout.warn_of_unused_labels(&layout, records.iter().map(|record| &record.variant), global);
-        let bookmarks = book::variant_bookmarks(&records, &layout);
-        self.write(pages, bookmarks, &layout, records.len(), global)?;
-        list.map_or(Ok(()), Output::finish)?;
-        Ok(all_valid)
+        Ok(records.iter().any(|record| record.id().is_some()))
     }
 
     /// Writes the pages, and prints what was written.
@@ -241,28 +206,17 @@ impl BookCommand {
         Ok(())
     }
 
-    /// Returns the complete list of puzzles of variants as [`Self::list_of`] does.
-    fn list_of_variants(&self, records: &[VariantRecord], header: Header) -> Result<Option<Output>, Failure> {
-        let Some(path) = &self.list else { return Ok(None) };
-        let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let mut out = VariantOutput::open(&output, self.variant.output_symbols())?.with_header(header);
-        for (record, number) in records.iter().zip(self.layout.start.first()..) {
-            let mut record = record.clone();
-            record.id = Some(number.to_string());
-            out.write(&AnyRecord::Kind(record))?;
-        }
-        out.complete().map(Some)
-    }
-
     /// Returns the complete list of the puzzles with their printed numbers, if one is requested. It replaces the file once
     /// the book is there.
-    fn list_of(&self, records: &[Record], header: &Header) -> Result<Option<Output>, Failure> {
+    fn list_of(&self, records: &[AnyRecord], header: Header) -> Result<Option<Output>, Failure> {
         let Some(path) = &self.list else { return Ok(None) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let mut out = RecordOutput::open(&output, header)?;
+        let has_kinds = self.variant.any_given() || records.iter().any(|record| matches!(record, AnyRecord::Kind(_)));
+        let kinds = has_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
+        let mut out = AnyOutput::open(&output, kinds, header, &FieldArgs::default())?;
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let mut record = record.clone();
-            record.id = Some(Id::Index(number));
+            record.set_index(number);
             out.write(&record)?;
         }
         out.complete().map(Some)
@@ -288,33 +242,42 @@ impl GeneratedArgs {
         }
     }
 
-    /// Returns the parts of the run if puzzles are generated.
-    fn parts(&self, input: &InputArgs) -> Result<Option<Vec<Part>>, Failure> {
-        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT))?;
-        let has_targets = first_step.is_some() || parts.iter().any(|part| part.targets != Targets::default());
-        match (self.is_requested(), input.inputs.is_empty()) {
-            (true, true) if first_step.is_none() => Ok(Some(parts)),
-            (true, true) => Err("--at: a book has puzzles, not candidate grids".to_owned().into()),
-            (true, false) => Err(TWO_SOURCES.to_owned().into()),
-            (false, _) if has_targets => Err("targets need --level or --count".to_owned().into()),
-            (false, _) => Ok(None),
+    /// Returns an error if targets are given of puzzles that are not generated.
+    fn refuse_targets(&self) -> Result<(), Failure> {
+        let (parts, first_step) = self.targets.parts(&[], 0)?;
+        match first_step.is_some() || parts.iter().any(|part| part.targets != Targets::default()) {
+            true => Err("targets need --level or --count".to_owned().into()),
+            false => Ok(()),
         }
     }
 
-    /// Generates puzzles of variants. Returns them, and the header of their pack.
-    fn generate_variants(
+    /// Generates puzzles with their levels. Returns them, all valid if all were found, and the header of their pack.
+    fn generate(
         &self,
         input: &InputArgs,
-        args: &VariantArgs,
+        kind: &VariantArgs,
         global: &GlobalArgs,
-    ) -> Result<(variants::print::Collected, Header), Failure> {
+    ) -> Result<(Collected, Header), Failure> {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }
+        if kind.any_given() { self.generate_kind(kind, global) } else { self.generate_classic(global) }
+    }
+
+    /// Generates puzzles of the kind of the options.
+    fn generate_kind(&self, kind: &VariantArgs, global: &GlobalArgs) -> Result<(Collected, Header), Failure> {
         let targets = self.targets.variant_targets()?;
         let (run, count) = (self.run(), self.count.unwrap_or(DEFAULT_COUNT));
-        let request = variants::generate::GenerationRequest::new(args, &run, &self.levels, count, &targets)?;
-        variants::book::generate(request, global)
+        let request = GenerationRequest::new(kind, &run, &self.levels, count, &targets)?;
+        let request = request.with_ratings(vec![Scale::Effort]);
+        let (seed, mut collected) = (request.seed(global), Collected::default());
+        let take = |collected: &mut Collected, record| {
+            collected.records.push(AnyRecord::Kind(record));
+            Ok(())
+        };
+        let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut collected, take)?;
+        collected.all_valid = found == wanted;
+        Ok((collected, request.header(seed)?))
     }
 
     fn run(&self) -> RunArgs {
@@ -328,22 +291,29 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates the puzzles. Returns them, and the header of their pack.
-    fn generate(&self, parts: Vec<Part>, global: &GlobalArgs) -> Result<(Collected, Header), Failure> {
+    /// Generates classic puzzles.
+    fn generate_classic(&self, global: &GlobalArgs) -> Result<(Collected, Header), Failure> {
+        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT))?;
+        if first_step.is_some() {
+            return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
+        }
         let run = self.run();
         let mut generation = Generation::new(global, &run, parts, None)?;
-        let mut collected = Collected::new();
+        let mut collected = Collected::default();
         let make = |run: &Run, index, made: &Generated| {
             let mut record = Record::from_generated(run, index, made);
-            sheet::prepare(&mut record, true);
+            if record.level.is_none() {
+                record.rate_effort();
+            }
+            // Records are held until their pages are written.
+            record.measures = None;
             record
         };
         let take = |collected: &mut Collected, record: &Record| {
-            collected.records.push(record.clone());
+            collected.records.push(record.clone().into());
             Ok(())
         };
-        let all_found = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
-        collected.all_valid = all_found;
+        collected.all_valid = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
         Ok((collected, generation.header()))
     }
 }

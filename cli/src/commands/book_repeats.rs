@@ -3,12 +3,9 @@
 use crate::args::GlobalArgs;
 use crate::count_text::counted;
 use crate::error::print_stderr;
-use cluewise::canonical::{PackedPuzzle, canonicalize};
-use cluewise::engine::Key;
-use cluewise::formats::VariantRecord;
-use cluewise::pack::Record;
+use cluewise::engine::{Duplicates, Engine};
+use cluewise::formats::AnyRecord;
 use std::collections::HashMap;
-use std::hash::Hash;
 
 /// Maximum number of puzzles that are named.
 const MAX_NAMED: usize = 8;
@@ -17,33 +14,18 @@ const MAX_NAMED: usize = 8;
 /// avoid isomorphs, and only equal puzzles are noticed.
 const MIN_SIDE_OF_ISOMORPHS: usize = 6;
 
-/// Warns of 9x9 puzzles that repeat earlier ones, in the order of the book, with the number of the first.
-pub fn warn(records: &[Record], first: u64, global: &GlobalArgs) {
-    let keys = records.iter().map(|record| {
-        let class = PackedPuzzle::from(&canonicalize(&record.puzzle).form);
-        (PackedPuzzle::from(&record.puzzle), Some(class))
-    });
-    warn_of_repeats(keys, first, global);
-}
-
-/// Warns of puzzles of variants that repeat earlier ones, in the order of the book, with the number of the first.
-pub fn warn_of_variants(records: &[VariantRecord], first: u64, global: &GlobalArgs) {
-    let keys = records.iter().map(|VariantRecord { variant, puzzle, .. }| {
-        let has_classes = variant.side() >= MIN_SIDE_OF_ISOMORPHS;
-        (Key::exact(variant, puzzle), has_classes.then(|| Key::of_isomorphs(variant, puzzle)))
-    });
-    warn_of_repeats(keys, first, global);
-}
-
-/// Warns of puzzles whose own key, or else that of their isomorphs, is that of an earlier one.
-fn warn_of_repeats<K: Eq + Hash>(keys: impl Iterator<Item = (K, Option<K>)>, first: u64, global: &GlobalArgs) {
+/// Warns of puzzles that repeat earlier ones, in the order of the book, with the number of the first.
+pub fn warn(records: &[AnyRecord], first: u64, global: &GlobalArgs) {
     if global.quiet {
         return;
     }
+    let mut engine = Engine::default();
     let (mut puzzles, mut classes, mut repeats) = (HashMap::new(), HashMap::new(), Vec::new());
-    for (number, (puzzle, class)) in (first..).zip(keys) {
-        let equal = *puzzles.entry(puzzle).or_insert(number);
-        let isomorph = class.map_or(number, |class| *classes.entry(class).or_insert(number));
+    for (number, record) in (first..).zip(records) {
+        let mut key = |exact| engine.key(record, Duplicates { exact, by_solution: false });
+        let equal = *puzzles.entry(key(true)).or_insert(number);
+        let has_classes = record.kind().side() >= MIN_SIDE_OF_ISOMORPHS;
+        let isomorph = if has_classes { *classes.entry(key(false)).or_insert(number) } else { number };
         if equal != number {
             repeats.push(format!("number {number} is equal to number {equal}"));
         } else if isomorph != number {

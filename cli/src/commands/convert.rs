@@ -142,7 +142,8 @@ impl Convert {
         let symbols = self.variant.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         if !matches!(fault, Some(Fault::NotUnique(_))) {
-            self.sort.rate_any(engine, &mut record);
+            // Puzzles without the rating come last.
+            let _ = self.sort.rate_any(engine, &mut record);
         }
         self.merge.add_source(&mut record, location);
         if shows_candidates {

@@ -15,6 +15,7 @@ use crate::language;
 use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cluewise::engine::Engine;
 use cluewise::formats::{AnyRecord, VariantOptions, VariantRecord};
 use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, LevelNames, Record};
@@ -122,22 +123,8 @@ impl Daily {
         }
         let mut records = dates.iter().enumerate().map(|(index, &date)| self.record(date, self.level_of(index)));
         if let Some(files) = files {
-            let mut records = records.collect::<Result<Vec<Record>, Failure>>()?;
-            let formatter = self.dates.formatter(self.language.lang);
-            for (record, &date) in records.iter_mut().zip(&dates) {
-                sheet::prepare(record, !self.no_rating);
-                record.id = Some(Id::Name(formatter.text(date)?));
-            }
-            let layout = self.layout()?;
-            if let Some(width) = self.bare {
-                let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-                self.write_grids(&files, &dates, page)?;
-                return Ok(true);
-            }
-            let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
-            warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
-            note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
-            self.write_pages(&files, &layout, pages, global)?;
+            let records = records.map(|record| record.map(AnyRecord::from)).collect::<Result<_, Failure>>()?;
+            self.write_pages(&files, records, &dates, global)?;
             return Ok(true);
         }
         let mut out = RecordOutput::open(&self.output(), &Header::new(None))?;
@@ -178,10 +165,9 @@ impl Daily {
             variant_record(of_date, date)
         });
         if let Some(files) = files {
-            let Some(mut records) = records.collect::<Result<Option<Vec<VariantRecord>>, Failure>>()? else {
-                return Ok(false);
-            };
-            self.write_variant_pages(&files, &mut records, dates, global)?;
+            let records = records.map(|record| Ok(record?.map(AnyRecord::Kind)));
+            let Some(records) = records.collect::<Result<_, Failure>>()? else { return Ok(false) };
+            self.write_pages(&files, records, dates, global)?;
             return Ok(true);
         }
         let mut out =
@@ -199,31 +185,31 @@ impl Daily {
         Ok(true)
     }
 
-    /// Writes the pages or grids of puzzles of another size or with additional rules.
-    fn write_variant_pages(
+    /// Writes the pages or grids of the puzzles of all dates.
+    fn write_pages(
         &self,
         files: &PageFiles<'_>,
-        records: &mut [VariantRecord],
+        mut records: Vec<AnyRecord>,
         dates: &[Date],
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
-        let formatter = self.dates.formatter(self.language.lang);
+        let (mut engine, formatter) = (Engine::default(), self.dates.formatter(self.language.lang));
         for (record, &date) in records.iter_mut().zip(dates) {
-            record.id = Some(formatter.text(date)?);
-            if self.no_rating {
-                (record.level, record.effort) = (None, None);
-            }
+            sheet::prepare(&mut engine, record, !self.no_rating);
+            record.set_id_name(Some(formatter.text(date)?));
         }
-        let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
-        let (layout, style) = (self.layout()?, DigitsArg::style_for(None, &self.variant, side)?);
+        let layout = self.layout()?;
         if let Some(width) = self.bare {
-            let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
+            let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
             return self.write_grids(files, dates, page);
         }
-        let pages = sheet::variant_pages(records, &layout, style).map_err(|error| error.to_string())?;
-        warn_of_tiny_digits(sheet::variant_digit_size(records, &layout, style), None, global);
-        note_narrowed_grid(sheet::narrowed_variant_grid(records, &layout, style), global);
-        self.write_pages(files, &layout, pages, global)
+        let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
+        warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
+        note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
+        let names = layout.level_names.iter().map(|(_, name)| name);
+        warn_of_missing_glyphs(names.chain(self.page.texts()).chain([layout.name_line.as_str()]), global);
+        let days = self.days as usize;
+        files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)
     }
 
     /// Returns the level of a date by its index, if one is given: the first date may be that of a solution only.
@@ -283,6 +269,7 @@ impl Daily {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
+        layout.digits = DigitsArg::style(None, &self.variant);
         layout.name_line = self.name_line.label(&layout.labels)?;
         layout.level_names = self.names.names(level_names(&layout.labels, &LevelNames::default())?)?;
         if self.yesterday.is_some() {
@@ -305,20 +292,6 @@ impl Daily {
             _ => self.yesterday.is_some() && i < days,
         };
         files.write_grids(&names, is_requested, page)
-    }
-
-    /// Writes the pages of the requested days.
-    fn write_pages(
-        &self,
-        files: &PageFiles,
-        layout: &SheetLayout,
-        pages: impl ExactSizeIterator<Item = Page>,
-        global: &GlobalArgs,
-    ) -> Result<(), Failure> {
-        let names = layout.level_names.iter().map(|(_, name)| name);
-        warn_of_missing_glyphs(names.chain(self.page.texts()).chain([layout.name_line.as_str()]), global);
-        let days = self.days as usize;
-        files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)
     }
 }
 

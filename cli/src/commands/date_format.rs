@@ -4,6 +4,7 @@ use crate::args::LocaleName;
 use crate::error::Failure;
 use chrono::{Locale, NaiveDate, TimeDelta};
 use cluewise::explain::Language;
+use cluewise::formats::AnyRecord;
 use cluewise::generator::Date;
 use cluewise::render::sheet::Labels;
 use std::fmt::Write;
@@ -100,27 +101,27 @@ pub struct DateFormatter {
 }
 
 impl DateFormatter {
-    /// Replaces names that are dates by their texts. Returns whether there are any.
+    /// Replaces the names of puzzles that are dates by their texts. Returns whether there are any.
     ///
     /// # Errors
     /// Those of [`DateFormatter::text`].
-    pub fn replace_all<'a>(&self, names: impl Iterator<Item = &'a mut String>) -> Result<bool, Failure> {
+    pub fn replace_all(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
         let mut has_dates = false;
-        for name in names {
-            if let Some(text) = self.text_of_name(name)? {
-                *name = text;
+        for record in records {
+            if let Some(text) = self.text_of_name(record)? {
+                record.set_id_name(Some(text));
                 has_dates = true;
             }
         }
         Ok(has_dates)
     }
 
-    /// Returns the text of a name that is a date; `None` for another one.
+    /// Returns the text of the name of a puzzle that is a date; `None` for another one.
     ///
     /// # Errors
     /// Those of [`DateFormatter::text`].
-    pub fn text_of_name(&self, name: &str) -> Result<Option<String>, Failure> {
-        name.parse().ok().map(|date| self.text(date)).transpose()
+    pub fn text_of_name(&self, record: &AnyRecord) -> Result<Option<String>, Failure> {
+        record.id_name().and_then(|name| name.parse().ok()).map(|date| self.text(date)).transpose()
     }
 
     /// Returns the text of a date.

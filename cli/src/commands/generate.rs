@@ -2,10 +2,10 @@
 
 use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
+use crate::generation::repeats::OnRepeat;
 use crate::generation::{DistinctArgs, Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use crate::variants;
-use crate::variants::repeats::OnRepeat;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::Record;

@@ -2,8 +2,8 @@
 
 use crate::error::Failure;
 use crate::report::Named;
-use cluewise::formats::VariantRecord;
-use cluewise::pack::{Fields, Id, Record};
+use cluewise::formats::AnyRecord;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The option of fields that are headings.
@@ -15,47 +15,6 @@ pub struct HeadingArgs {
     heading_from: Vec<String>,
 }
 
-/// A record with fields from which it gets its heading.
-pub trait Headed {
-    /// Returns the id and the other fields with a name of their own.
-    fn named(&self) -> Vec<(&'static str, String)>;
-
-    /// Returns the fields that are not interpreted.
-    fn extra(&self) -> &Fields;
-
-    /// Replaces the id.
-    fn set_heading(&mut self, heading: Option<String>);
-}
-
-impl Headed for Record {
-    fn named(&self) -> Vec<(&'static str, String)> {
-        self.id.iter().map(|id| ("id", id.to_string())).collect()
-    }
-
-    fn extra(&self) -> &Fields {
-        &self.extra
-    }
-
-    fn set_heading(&mut self, heading: Option<String>) {
-        self.id = heading.map(Id::Name);
-    }
-}
-
-impl Headed for VariantRecord {
-    fn named(&self) -> Vec<(&'static str, String)> {
-        let fields = [("id", &self.id), ("title", &self.title), ("author", &self.author)];
-        fields.into_iter().filter_map(|(name, value)| Some((name, value.clone()?))).collect()
-    }
-
-    fn extra(&self) -> &Fields {
-        &self.extra
-    }
-
-    fn set_heading(&mut self, heading: Option<String>) {
-        self.id = heading;
-    }
-}
-
 impl HeadingArgs {
     /// Returns whether puzzles have headings.
     pub fn any_given(&self) -> bool {
@@ -64,11 +23,11 @@ impl HeadingArgs {
 
     /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the
     /// puzzles, such as those of the children who made them.
-    pub fn set_or_names<R: Headed + Named>(&self, records: &mut [R]) -> Result<bool, Failure> {
+    pub fn set_or_names(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
         for record in records.iter_mut().filter(|_| !self.any_given()) {
             let name = Named::name(record);
             if !name.is_empty() {
-                record.set_heading(Some(name));
+                record.set_id_name(Some(name));
             }
         }
         self.set(records)
@@ -79,7 +38,7 @@ impl HeadingArgs {
     ///
     /// # Errors
     /// No puzzle has one of the fields.
-    pub fn set(&self, records: &mut [impl Headed + Named]) -> Result<bool, Failure> {
+    pub fn set(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
         if !self.any_given() {
             return Ok(false);
         }
@@ -96,7 +55,7 @@ impl HeadingArgs {
             let value = |wanted: &String| fields.iter().find(|(name, _)| is_same(name, wanted));
             let parts = self.heading_from.iter().filter_map(value).map(|(_, text)| text.as_str());
             let heading = parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ");
-            record.set_heading(Some(heading).filter(|heading| !heading.is_empty()));
+            record.set_id_name(Some(heading).filter(|heading| !heading.is_empty()));
         }
         Ok(true)
     }
@@ -108,9 +67,14 @@ fn is_same(name: &str, wanted: &str) -> bool {
 }
 
 /// Returns the names and texts of the fields of a record, in one line each, and the name of its puzzle as `name`.
-fn fields_of(record: &(impl Headed + Named)) -> Vec<(String, String)> {
+fn fields_of(record: &AnyRecord) -> Vec<(String, String)> {
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let named = record.named().into_iter().map(|(name, text)| (name.to_owned(), line(&text)));
+    let (title, author) = match record {
+        AnyRecord::Classic(_) => (None, None),
+        AnyRecord::Kind(record) => (record.title.as_deref(), record.author.as_deref()),
+    };
+    let named = [("id", record.id()), ("title", title.map(Cow::from)), ("author", author.map(Cow::from))];
+    let named = named.into_iter().filter_map(|(name, text)| Some((name.to_owned(), line(&text?))));
     let extra = record.extra().iter().filter_map(|(name, value)| match value {
         serde_json::Value::String(text) => Some((name.to_owned(), line(text))),
         serde_json::Value::Number(number) => Some((name.to_owned(), number.to_string())),

@@ -71,7 +71,7 @@ pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
 }
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
-fn wrong_marks(record: &Record) -> Option<String> {
+pub fn wrong_marks(record: &Record) -> Option<String> {
     let candidates = record.candidates.as_deref()?;
     let missing = missing_candidates(&record.puzzle, candidates);
     (!missing.is_empty()).then(|| missing_text(&missing, candidates))

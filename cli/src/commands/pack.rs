@@ -6,12 +6,12 @@ use crate::args::{
 };
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
+use crate::generation::repeats::OnRepeat;
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use crate::variants::VariantOutput;
 use crate::variants::generate::{GenerationRequest, for_each_generated, scales_of_order};
-use crate::variants::repeats::OnRepeat;
 use cluewise::formats::{self, AnyRecord, FORMATS, Format, VariantFormat, VariantRecord, printable};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::{FieldSelection, Header, LevelNames, Record};

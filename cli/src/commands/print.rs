@@ -8,21 +8,19 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, StartArgs, UnsolvedAction, note_narrowed_grid, numbers_from, warn_of_missing_glyphs,
-    warn_of_tiny_digits,
+    Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, note_narrowed_grid, numbers_from,
+    warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use crate::language;
-use crate::variants::{self, Order};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::VariantRecord;
-use cluewise::pack::Id;
-use cluewise::render::diagram::DigitStyle;
+use cluewise::formats::AnyRecord;
 use cluewise::render::sheet::{
     self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout, SolutionPlacement,
 };
-use cluewise::variant::{Solvers, Variant};
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
@@ -61,7 +59,7 @@ pub struct Print {
     input: InputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Style of the digits of sizes and variants [default: the symbols of --symbols]
+    /// Style of the digits [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
     /// Number of puzzles per page, 1 to 9, in the rows and columns with the largest grids
@@ -133,9 +131,6 @@ pub struct Print {
     format: Option<FileType>,
 }
 
-/// The number of rows of classic puzzles.
-const CLASSIC_SIDE: usize = 9;
-
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
 
@@ -164,22 +159,20 @@ fn per_page_option(layout: &SheetLayout) -> Option<&'static str> {
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         language::request(self.lang);
-        let (files, layout) = (self.files()?, self.layout()?);
+        let (files, mut layout) = (self.files()?, self.layout()?);
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);
         }
-        // Only the drawing of variants has other digits.
-        match self.variant.apply_to(&self.input)? || self.digits.is_some() {
-            true => self.run_variants(&files, layout, global),
-            false => self.run_classic(&files, layout, global),
-        }
-    }
-
-    /// Prints 9x9 puzzles without additional rules.
-    fn run_classic(&self, files: &PageFiles, mut layout: SheetLayout, global: &GlobalArgs) -> Result<bool, Failure> {
-        let rating = !self.no_rating || self.sort.key.is_some();
-        let unsolved = self.unsolved(&layout);
-        let Collected { mut records, before, all_valid } = Collected::read(&self.input, global, rating, unsolved)?;
+        let (unsolved, kind) = (self.unsolved(&layout), self.variant.with_candidates());
+        let preparation = Preparation {
+            unsolved,
+            rating: !self.no_rating || self.sort.key.is_some(),
+            sort: Some(&self.sort),
+            digits: layout.digits,
+            symbols: self.variant.output_symbols(),
+        };
+        let source = self.input.with_kinds(&kind)?.and_candidate_grids();
+        let Collected { mut records, before, all_valid } = Collected::read(source, &preparation, global)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
         }
@@ -187,87 +180,52 @@ impl Print {
         if self.no_rating {
             records.iter_mut().for_each(sheet::remove_ratings);
         }
-        if records.is_empty() {
+        match self.bare {
             // The reason has been reported.
-            return Ok(false);
-        }
-        if let Some(width) = self.bare {
-            let names = self.file_names(records.iter().map(|record| record.id.as_ref().map(Id::to_string)));
-            let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-            files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-            return Ok(all_valid);
-        }
-        let has_headings = self.headings.set_or_names(&mut records)?;
-        let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
-        let ids = ids.filter_map(|id| if let Id::Name(name) = id { Some(name) } else { None });
-        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(ids)?;
-        let names = records.iter().filter_map(|record| match &record.id {
-            Some(Id::Name(name)) => Some(name.as_str()),
-            _ => None,
-        });
-        let names = names.chain(layout.level_names.iter().map(|(_, name)| name));
-        warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
-        warn_of_unused(&layout.labels, &Variant::classic(9), self.rules, global);
-        let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
-        layout.answers = records.iter().map(|record| steps.of(record, &options)).collect();
-        let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
-        self.report_digits(sheet::digit_size(&records, &layout), &layout, global);
-        note_narrowed_grid(sheet::narrowed_grid(&records, &layout).filter(|_| !self.large_print), global);
-        files.write(pages, records.len(), global)?;
-        Ok(all_valid)
-    }
-
-    /// Prints puzzles of variants.
-    fn run_variants(&self, files: &PageFiles, mut layout: SheetLayout, global: &GlobalArgs) -> Result<bool, Failure> {
-        let variant = self.variant.with_candidates();
-        let order = Order::new(&self.variant, self.sort.key)?;
-        let (unsolved, rating) = (self.unsolved(&layout), !self.no_rating);
-        let variants::print::Collected { mut records, before, all_valid } =
-            variants::print::collect(&self.input, &variant, unsolved, rating, &order, global)?;
-        if unsolved.keeps_numbers() {
-            layout.puzzle_numbers = numbers_from(layout.first_number, &before);
-        }
-        if self.no_rating {
-            records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
-        }
-        if self.candidates {
-            records.iter_mut().for_each(|record| record.candidates = Some(record.all_candidates()));
-        }
-        let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
-        let style = DigitsArg::style_for(self.digits, &self.variant, side)?;
-        if let Some(width) = self.bare {
-            let names = self.file_names(records.iter().map(|record| record.id.clone()));
-            let page = |i: usize, content| sheet::variant_grid_page(&records[i], content, style, width);
-            files.write_grids(&names, |i, content| self.is_requested(content, records[i].solution.is_some()), page)?;
-        } else {
-            self.write_variant_sheets(files, layout, &mut records, style, global)?;
+            _ if records.is_empty() => return Ok(false),
+            Some(width) => self.write_grids(&files, &layout, &records, width)?,
+            None => self.write_sheets(&files, layout, &mut records, global)?,
         }
         Ok(all_valid)
     }
 
-    /// Writes sheets of puzzles of variants.
-    fn write_variant_sheets(
+    /// Writes each grid to a file of its own.
+    fn write_grids(
+        &self,
+        files: &PageFiles,
+        layout: &SheetLayout,
+        records: &[AnyRecord],
+        width: Length,
+    ) -> Result<(), Failure> {
+        let ids = records.iter().map(|record| record.id().map(Cow::into_owned)).collect();
+        let names = grid_files::names(ids, self.start.given(), self.solutions.is_some());
+        let has_solution = |i: usize| self.solutions.is_some() && records[i].solution().is_some();
+        let page = |i: usize, content| sheet::grid_page(&records[i], content, layout, width);
+        files.write_grids(&names, |i, content| content == GridContent::Puzzle || has_solution(i), page)
+    }
+
+    /// Writes the sheets.
+    fn write_sheets(
         &self,
         files: &PageFiles,
         mut layout: SheetLayout,
-        records: &mut [VariantRecord],
-        style: DigitStyle,
+        records: &mut [AnyRecord],
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let has_headings = self.headings.set_or_names(records)?;
-        let ids = records.iter_mut().filter_map(|record| record.id.as_mut());
-        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(ids)?;
-        let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(CLASSIC_SIDE);
-        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, width));
-        warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain(self.texts(&layout)), global);
-        warn_of_unused(&layout.labels, records.iter().map(|record| &record.variant), self.rules, global);
+        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(records)?;
+        let columns = Collected::columns(records);
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, columns));
+        let names =
+            records.iter().filter_map(AnyRecord::id_name).chain(layout.level_names.iter().map(|(_, name)| name));
+        warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
+        warn_of_unused(&layout.labels, records, self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
-        let mut solvers = Solvers::default();
-        layout.answers = records.iter().map(|record| steps.of_variant(&mut solvers, record, &options)).collect();
-        let pages = sheet::variant_pages(records, &layout, style).map_err(|error| error.to_string())?;
-        self.report_digits(sheet::variant_digit_size(records, &layout, style), &layout, global);
-        let narrowed = sheet::narrowed_variant_grid(records, &layout, style);
-        note_narrowed_grid(narrowed.filter(|_| !self.large_print), global);
+        let mut engine = Engine::default();
+        layout.answers = records.iter().map(|record| steps.of(&mut engine, record, &options)).collect();
+        let pages = sheet::pages(records, &layout).map_err(|error| error.to_string())?;
+        self.report_digits(sheet::digit_size(records, &layout), &layout, global);
+        note_narrowed_grid(sheet::narrowed_grid(records, &layout).filter(|_| !self.large_print), global);
         files.write(pages, records.len(), global)
     }
 
@@ -280,16 +238,6 @@ impl Print {
             true => UnsolvedAction::LeaveOut { keeps_numbers },
             false => UnsolvedAction::Print(Some(layout.first_number).filter(|_| keeps_numbers)),
         }
-    }
-
-    /// Returns whether a single grid is written.
-    fn is_requested(&self, content: GridContent, has_solution: bool) -> bool {
-        content == GridContent::Puzzle || self.solutions.is_some() && has_solution
-    }
-
-    /// Returns the names of the files of single grids.
-    fn file_names(&self, ids: impl Iterator<Item = Option<String>>) -> Vec<String> {
-        grid_files::names(ids.collect(), self.start.given(), self.solutions.is_some())
     }
 
     /// Warns of digits that are hard to read, or below the size of large print.
@@ -332,7 +280,7 @@ impl Print {
         if self.large_print {
             layout = layout.with_large_print();
         }
-        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, CLASSIC_SIDE));
+        layout.digits = DigitsArg::style(self.digits, &self.variant);
         layout.candidates = self.candidates;
         layout.name_line = self.name_line.label(&layout.labels)?;
         layout.rules = self.rules;

@@ -1,27 +1,30 @@
 //! Puzzles that are collected for a sheet or a book, and its file.
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
-use crate::commands::wrong_marks;
+use crate::args::{GlobalArgs, OutputFileArgs, SortArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::folder;
-use crate::io::input::{self, Location, Processed};
+use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::{Output, OutputTarget};
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
-use crate::report::{REPLACED_SOLUTION, id_of, place_of};
+use crate::report::{REPLACED_SOLUTION, id_of_any, place_of};
 use crate::uniqueness::{Fault, note_left_out};
-use cluewise::pack::Record;
+use cluewise::engine::{Engine, Unrated, Unsupported};
+use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
-use cluewise::solver::Verdict;
+use cluewise::variant::Symbols;
 use std::path::Path;
 
-/// All puzzles to print. Nothing is written before the input has been read.
+/// Puzzles that are held until their pages are drawn. Nothing is written before the input has been read.
+#[derive(Default)]
 pub struct Collected {
-    pub records: Vec<Record>,
-    /// The number of entries of the input before each puzzle.
+    pub records: Vec<AnyRecord>,
+    /// The number of entries of the input before each puzzle, in the order of the input.
     pub before: Vec<u64>,
-    /// Whether each puzzle has one solution, no given solution is wrong, and the input had no malformed entry.
+    /// Whether each puzzle has one solution and all that is requested, no given solution is wrong, and the input had no
+    /// malformed entry.
     pub all_valid: bool,
 }
 
@@ -156,56 +159,85 @@ impl Entries {
 }
 
 impl Collected {
-    /// Returns an empty collection.
-    pub fn new() -> Collected {
-        Collected { records: Vec::new(), before: Vec::new(), all_valid: true }
+    /// Reads the puzzles, and prepares each for its page.
+    pub fn read(source: Source, preparation: &Preparation, global: &GlobalArgs) -> Result<Collected, Failure> {
+        let (mut collected, mut entries) = (Collected::default(), Entries::new(preparation.unsolved));
+        let mut all_valid = true;
+        let take = |collected: &mut Collected, processed: Processed<Prepared>, progress: &Progress| {
+            let Processed::Done(Prepared { record, place, fault, lacks }) = processed else {
+                entries.add_malformed();
+                return Ok(());
+            };
+            all_valid &= fault.is_none() && lacks.is_empty();
+            let is_several = matches!(fault, Some(Fault::NotUnique(NotUnique::Several)));
+            let remedy = if is_several && may_lack_rule(&record) { RULE_REMEDY } else { "" };
+            if entries.add(fault.as_ref(), &place, |warning| progress.print(&(warning + remedy))) {
+                lacks.iter().for_each(|lack| progress.print(&format!("{place}: {lack}")));
+                collected.records.push(record);
+            }
+            Ok(())
+        };
+        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+            preparation.prepared(engine, record, location)
+        };
+        let well_formed = input::each_of_any_kind(source, global, &mut collected, SMALL_BATCH, work, take)?;
+        collected.before = entries.finish(global);
+        collected.all_valid = all_valid && well_formed;
+        Ok(collected)
     }
 
-    /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
-    pub fn read(
-        args: &InputArgs,
-        global: &GlobalArgs,
-        rating: bool,
-        unsolved: UnsolvedAction,
-    ) -> Result<Collected, Failure> {
-        let (mut collected, mut entries) = (Collected::new(), Entries::new(unsolved));
-        let work = |record: Record, place: &Location| prepared(record, place, rating);
-        let take =
-            |collected: &mut Collected, processed: Processed<(_, String, Option<Fault>)>, progress: &Progress| {
-                let Processed::Done((record, place, fault)) = processed else {
-                    entries.add_malformed();
-                    return Ok(());
-                };
-                collected.all_valid &= fault.is_none();
-                if entries.add(fault.as_ref(), &place, |warning| progress.print(&warning)) {
-                    collected.records.push(record);
-                }
-                Ok(())
-            };
-        let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
-        collected.before = entries.finish(global);
-        collected.all_valid &= well_formed;
-        Ok(collected)
+    /// Returns the number of columns of the widest puzzle; 0 without puzzles.
+    pub fn columns(records: &[AnyRecord]) -> usize {
+        records.iter().map(|record| record.kind().width()).max().unwrap_or(0)
     }
 }
 
-/// Adds solution and level to a record if the puzzle has one solution. Returns its place, and its fault if there is
-/// one.
-fn prepared(mut record: Record, place: &Location, rating: bool) -> (Record, String, Option<Fault>) {
-    let (given, is_invalid) = (record.solution, record.invalid_solution);
-    let place = place_of(place, &id_of(&record));
-    let fault = match sheet::prepare(&mut record, rating) {
-        Verdict::Unique => {
-            let is_wrong = is_invalid || given.is_some_and(|given| Some(given) != record.solution);
-            is_wrong.then_some(Fault::WrongSolution)
+/// What is done with a puzzle before its page is drawn.
+pub struct Preparation<'a> {
+    pub unsolved: UnsolvedAction,
+    /// Whether levels are computed.
+    pub rating: bool,
+    pub sort: Option<&'a SortArgs>,
+    pub digits: DigitStyle,
+    /// The symbols of digits in messages.
+    pub symbols: Symbols,
+}
+
+/// A puzzle that is prepared for its page.
+struct Prepared {
+    record: AnyRecord,
+    place: String,
+    fault: Option<Fault>,
+    /// What its kind lacks of what is requested.
+    lacks: Vec<String>,
+}
+
+impl Preparation<'_> {
+    /// Adds solution and level to a record if the puzzle has one solution, and the rating that the order needs.
+    fn prepared(&self, engine: &mut Engine, mut record: AnyRecord, location: &Location) -> Prepared {
+        let place = place_of(location, &id_of_any(&record));
+        let prepare = |engine: &mut Engine, record: &mut AnyRecord| sheet::prepare(engine, record, self.rating);
+        let fault = Fault::after(engine, &mut record, self.symbols, prepare);
+        let mut lacks = Vec::new();
+        if let Some(Err(Unrated::Unsupported(error))) = self.sort.map(|sort| sort.rate_any(engine, &mut record)) {
+            lacks.push(error.to_string());
         }
-        Verdict::None => {
-            let marks = wrong_marks(&record).map(NotUnique::Message);
-            Some(Fault::NotUnique(marks.unwrap_or_else(|| NotUnique::none(&record))))
+        let kind = record.kind();
+        if !self.digits.supports(kind.side()) {
+            lacks.push(format!("{}, printed with numbers", Unsupported::new(&kind, "pictures of digits")));
         }
-        Verdict::Multiple => Some(Fault::NotUnique(NotUnique::Several)),
-    };
-    (record, place, fault)
+        drop(kind);
+        Prepared { record, place, fault, lacks }
+    }
+}
+
+/// Advice about a grid with several solutions of a kind that its text may not name.
+const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
+
+/// Returns whether the rules of a puzzle of another kind may be missing: it has none besides rows, columns and boxes.
+fn may_lack_rule(record: &AnyRecord) -> bool {
+    let AnyRecord::Kind(VariantRecord { variant, .. }) = record else { return false };
+    variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
 }
 
 /// Warns of characters that the fonts do not have.

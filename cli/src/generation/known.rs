@@ -2,10 +2,10 @@
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
+use crate::generation::repeats::OnRepeat;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
 use crate::variants::keys::KnownKeys;
-use crate::variants::repeats::OnRepeat;
 use clap::{Args, ValueHint};
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};

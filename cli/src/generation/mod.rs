@@ -2,6 +2,7 @@
 
 mod known;
 mod limits;
+pub mod repeats;
 
 use super::interrupt;
 use crate::args::{self, GlobalArgs, RunArgs};

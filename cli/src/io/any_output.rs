@@ -114,6 +114,14 @@ impl AnyOutput {
         self.output().is_some_and(Output::is_terminal)
     }
 
+    /// Writes all that is left. The output that is returned replaces the file when it is finished.
+    pub fn complete(self) -> Result<Output, Failure> {
+        match self {
+            AnyOutput::Classic(out) => out.complete(),
+            AnyOutput::Kinds(out) => out.complete(),
+        }
+    }
+
     /// Finishes the output.
     pub fn finish(self) -> Result<(), Failure> {
         match self {

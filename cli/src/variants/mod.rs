@@ -1,13 +1,9 @@
 //! The commands on variants: puzzles of another size, or with additional rules or constraints. The commands on 9x9
 //! puzzles call them.
 
-pub mod book;
 pub mod generate;
 pub mod keys;
-mod order;
-pub mod print;
 pub mod rate;
-pub mod repeats;
 
 use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};
 use crate::error::Failure;
@@ -19,8 +15,6 @@ use cluewise::pack::{FieldSelection, Header};
 use cluewise::variant::{MarkSet, Symbols};
 use std::fmt;
 use std::io::Write;
-
-pub use order::Order;
 
 /// An output of puzzles of variants.
 pub struct VariantOutput {

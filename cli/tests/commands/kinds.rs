@@ -1,7 +1,9 @@
 //! The answer to a puzzle does not depend on the puzzles beside it: files of several kinds.
 
 use crate::binary::{run_line, succeed};
+use crate::pages::{Found, read_pdf_file, read_svg};
 use std::fs;
+use std::path::Path;
 
 /// A puzzle of each kind, one per file.
 const KINDS: [(&str, &str); 5] = [
@@ -42,12 +44,7 @@ const COMMANDS: [&str; 23] = [
 #[test]
 fn answers_do_not_depend_on_other_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
-    let texts = KINDS.map(|(name, command)| {
-        let text = succeed(folder.path(), command);
-        fs::write(folder.path().join(name), &text).expect("a file");
-        text
-    });
-    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    write_files(folder.path());
     for command in COMMANDS {
         let answers = |file: &str| {
             let mut ran = run_line(folder.path(), &format!("{command} -q {file}"));
@@ -60,6 +57,80 @@ fn answers_do_not_depend_on_other_puzzles() {
         assert_eq!(together.out, alone.each_ref().map(|ran| ran.out.as_str()).concat(), "{command}");
         assert_eq!(together.code, alone.iter().filter_map(|ran| ran.code).max(), "{command}");
     }
+}
+
+/// Writes a file with a puzzle of each kind, and those of each in a file of its own.
+fn write_files(folder: &Path) {
+    let texts = KINDS.map(|(name, command)| {
+        let text = succeed(folder, command);
+        fs::write(folder.join(name), &text).expect("a file");
+        text
+    });
+    fs::write(folder.join("mixed.jsonl"), texts.concat()).expect("a file");
+}
+
+/// The grid of a puzzle of any kind is the same alone and among others.
+#[test]
+fn grids_do_not_depend_on_other_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path());
+    for options in ["--solutions", "--candidates", "--digits letters --solutions", "--black"] {
+        let options = format!("{options} --bare 60mm --format svg");
+        succeed(folder.path(), &format!("print mixed.jsonl {options} -o all/"));
+        for (number, (name, _)) in (1..).zip(KINDS) {
+            succeed(folder.path(), &format!("print {name} {options} -o alone/"));
+            for suffix in ["", "-solution"].into_iter().take(1 + usize::from(options.contains("--solutions"))) {
+                let file = |path: String| fs::read_to_string(folder.path().join(path)).expect("a file");
+                let together = file(format!("all/{number}{suffix}.svg"));
+                assert_eq!(together, file(format!("alone/0{suffix}.svg")), "{options}: {name}");
+            }
+        }
+    }
+}
+
+/// Puzzles of several kinds are on the same pages, each with its rules.
+#[test]
+fn sheets_have_puzzles_of_several_kinds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path());
+    succeed(folder.path(), "print mixed.jsonl --per-page 6 --rules --solutions -o sheet.svg");
+    let page =
+        |number| read_svg(&fs::read_to_string(folder.path().join(format!("sheet-{number}.svg"))).expect("a page"));
+    let text = |found: &Found| found.texts.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join(" ");
+    let (puzzles, solutions) = (page(1), page(2));
+    // Joined grids have no outer square.
+    assert_eq!((puzzles.squares.len(), solutions.squares.len()), (4, 4));
+    for kind in ["Classic: Fill", "6x6: Fill", "X: Fill", "4x4 Killer: Fill", "Twodoku: Fill"] {
+        assert!(text(&puzzles).contains(kind), "{kind}: {}", text(&puzzles));
+    }
+    succeed(folder.path(), "print mixed.jsonl --per-page 6 --steps=next -o sheet.svg");
+    let steps = text(&page(2));
+    assert!(steps.starts_with("Steps 1 ") && steps.contains(" 5 "), "{steps}");
+    let contents = |command: &str| {
+        succeed(folder.path(), &format!("book mixed.jsonl {command} -o book.pdf --list list.jsonl"));
+        text(&read_pdf_file(folder.path(), "book.pdf")[1])
+    };
+    let found = contents("--lang de");
+    for section in ["Klassisch – Leicht 1", "6x6 – Mittel 2", "X – Leicht 3", "4x4 Killer", "Twodoku – Leicht 5"]
+    {
+        assert!(found.contains(section), "{section}: {found}");
+    }
+    let list = succeed(folder.path(), "convert list.jsonl --fields id --format jsonl");
+    assert_eq!(list.lines().count(), 5);
+    succeed(folder.path(), "verify list.jsonl");
+}
+
+/// Puzzles of kinds without a rating come last, and are named.
+#[test]
+fn sheets_are_sorted_as_far_as_puzzles_are_rated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path());
+    let ran = run_line(folder.path(), "print size.jsonl mixed.jsonl --sort er --per-page 1 -o sheet.svg");
+    let expected = "size.jsonl: puzzle 1 (0): 6x6 has no Sudoku Explainer rating\n";
+    assert!(ran.code == Some(1) && ran.err.starts_with(expected), "{ran:?}");
+    assert!(!ran.err.contains("mixed.jsonl: puzzle 1"), "{}", ran.err);
+    let page = fs::read_to_string(folder.path().join("sheet-6.svg")).expect("a page");
+    assert!(!page.contains(">ER "), "{page}");
 }
 
 /// The totals of puzzles of several kinds are the sums of those of each kind.
@@ -88,8 +159,7 @@ fn totals_are_sums() {
 #[test]
 fn isomorphs_have_the_same_canonical_form() {
     let folder = tempfile::tempdir().expect("a folder");
-    let texts = KINDS.map(|(_, command)| succeed(folder.path(), command));
-    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    write_files(folder.path());
     succeed(folder.path(), "shuffle --seed 1 --format jsonl mixed.jsonl -o shuffled.jsonl");
     let forms = ["mixed", "shuffled"].map(|name| succeed(folder.path(), &format!("canon --format jsonl {name}.jsonl")));
     assert_eq!(forms[0], forms[1]);
@@ -125,8 +195,7 @@ fn hints_are_those_of_each_kind() {
 #[test]
 fn lacking_ratings_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    let texts = KINDS.map(|(_, command)| succeed(folder.path(), command));
-    fs::write(folder.path().join("mixed.jsonl"), texts.concat()).expect("a file");
+    write_files(folder.path());
     for (command, number, message) in [
         ("rate --se", 2, "6x6 has no Sudoku Explainer rating"),
         ("rate --scale hodoku", 3, "9x9 x has no rating by HoDoKu"),

@@ -4,14 +4,13 @@
 use crate::binary::run_line;
 use crate::pages::read_svg;
 use cluewise::explain::Coordinates;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::book::{self, BookLayout};
-use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::{Item, Outline, Page, PathSegment, Text};
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
-use cluewise::variant::{RulesAndMarks, Symbols, VariantGenerator, VariantTargets};
+use cluewise::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
 use cluewise::{Puzzle, solver};
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -33,26 +32,26 @@ const PAPERS: [&str; 13] = [
     "1200x1200mm",
 ];
 
-fn records(count: usize) -> Vec<Record> {
+fn records(count: usize) -> Vec<AnyRecord> {
     let record = |i: usize| {
         let mut record = Record::from(PUZZLE.parse::<Puzzle>().expect("a puzzle"));
         record.solution = solver::unique_solution(&record.puzzle);
         (record.level, record.effort) = (Some(Level::Extreme), Some(7.06));
         record.id = Some(Id::Name(format!("A rather long name of puzzle {i}, Wednesday, 23 September 2026")));
-        record
+        record.into()
     };
     (0..count).map(record).collect()
 }
 
 /// Puzzles with rules that are named below the grid.
-fn variant_records(count: usize) -> Vec<VariantRecord> {
+fn variant_records(count: usize) -> Vec<AnyRecord> {
     let rules: RulesAndMarks = "anti-knight+anti-king".parse().expect("rules");
     let mut generator = VariantGenerator::of_rules(9, None, rules, VariantTargets::default()).expect("a generator");
     let made = generator.generate(3, 0, |_| true).expect("a puzzle");
     let mut record = VariantRecord::new(made.variant, made.puzzle);
     record.solution = Some(made.solution);
     (record.level, record.effort) = (Some(Level::Easy), Some(1.6));
-    vec![record; count]
+    vec![record.into(); count]
 }
 
 /// Returns the left, upper, right and lower edge of a text.
@@ -132,6 +131,7 @@ fn layouts() -> Vec<SheetLayout> {
 #[test]
 fn texts_of_sheets_do_not_overlap() {
     let (records, variants) = (records(10), variant_records(10));
+    let mixed = records.iter().zip(&variants).flat_map(|(record, variant)| [record.clone(), variant.clone()]).collect();
     let (mut printed, mut refused) = (0, 0);
     for (index, paper) in PAPERS.into_iter().enumerate() {
         for per_page in PerPage::all() {
@@ -140,13 +140,9 @@ fn texts_of_sheets_do_not_overlap() {
             {
                 (layout.paper, layout.per_page) = (paper.parse().expect("paper"), per_page);
                 let what = format!("{paper}, {per_page} per page, layout {number}");
-                let pages =
-                    sheet::pages(&records, &layout).map(|pages| pages.take(3).for_each(|page| check(&page, &what)));
-                let of_variants = sheet::variant_pages(&variants, &layout, DigitStyle::Symbols(Symbols::DIGITS));
-                let of_variants =
-                    of_variants.map(|pages| pages.take(3).for_each(|page| check(&page, &format!("{what}, variants"))));
-                for result in [pages, of_variants] {
-                    match result {
+                for (records, kind) in [(&records, "classic"), (&variants, "variants"), (&mixed, "mixed")] {
+                    let check = |page: Page| check(&page, &format!("{what}, {kind}"));
+                    match sheet::pages(records, &layout).map(|pages| pages.take(3).for_each(check)) {
                         Ok(()) => printed += 1,
                         Err(error) => {
                             assert!(error.to_string().contains("illegible"), "{error}");
@@ -157,7 +153,7 @@ fn texts_of_sheets_do_not_overlap() {
             }
         }
     }
-    assert!(printed > 3 * refused && refused > 10, "{printed} printed, {refused} refused");
+    assert!(printed > 2 * refused && refused > 10, "{printed} printed, {refused} refused");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Sheets for a class: lines for names, rules in words, colors, order, resolution.
 
-use crate::binary::{run, succeed};
+use crate::binary::{run, run_line, succeed};
 use std::fs;
 use std::path::Path;
 
@@ -77,7 +77,15 @@ fn colors_have_shapes() {
     let shapes = printed(folder.path(), "four.jsonl --digits pictures");
     assert!(!shapes.contains(colors[0]));
     succeed(folder.path(), "generate -n 1 --size 12 --seed 1 -o twelve.txt");
-    let refused = run(folder.path(), &["print", "twelve.txt", "--digits", "colors"], b"");
+    let numbers = run(folder.path(), &["print", "twelve.txt", "--digits", "colors", "-o", "twelve.svg"], b"");
+    let expected = "twelve.txt: puzzle 1: 12x12 has no pictures of digits, printed with numbers\n";
+    assert!(numbers.code == Some(1) && numbers.err == expected, "{numbers:?}");
+    assert!(!fs::read_to_string(folder.path().join("twelve.svg")).expect("a page").contains(colors[0]));
+    for command in ["print --per-page 2 -o mixed.svg", "book -o mixed.pdf"] {
+        let mixed = run_line(folder.path(), &format!("{command} twelve.txt four.jsonl --digits colors"));
+        assert!(mixed.code == Some(1) && mixed.err == expected, "{mixed:?}");
+    }
+    let refused = run_line(folder.path(), "book --size 12 -n 1 --digits colors -o refused.pdf");
     assert!(refused.code == Some(2) && refused.err.contains("for 12 digits"), "{refused:?}");
 }
 
@@ -106,8 +114,12 @@ fn sizes_and_variants_are_sorted() {
     };
     assert_eq!(pages("six.txt", "--sort effort --no-rating"), pages("sorted.jsonl", "--no-rating"));
     assert_ne!(pages("rated.jsonl", "--sort effort"), pages("rated.jsonl", ""));
-    let refused = run(folder.path(), &["print", "six.txt", "--sort", "hodoku"], b"");
-    assert!(refused.code == Some(2) && refused.err.contains("--sort hodoku is not supported"), "{refused:?}");
+    // So do those of kinds without the rating.
+    let unrated = run_line(folder.path(), "print six.txt --per-page 9 --sort hodoku --no-rating -o unrated.svg");
+    assert!(unrated.code == Some(1) && unrated.err.contains("puzzle 12: 6x6 has no rating by HoDoKu"), "{unrated:?}");
+    let unsorted = pages("six.txt", "--no-rating");
+    let file = |page| fs::read_to_string(folder.path().join(format!("unrated-{page}.svg"))).expect("a page");
+    assert_eq!([1, 2].map(file), unsorted);
 }
 
 #[test]

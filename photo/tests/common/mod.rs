@@ -1,10 +1,8 @@
 //! Pictures with known puzzles: sheets of this project and grids in other fonts, photographed by a simulated camera.
 
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::{Targets, generate};
-use cluewise::pack::Record;
-use cluewise::render::diagram::DigitStyle;
-use cluewise::render::sheet::{PerPage, SheetLayout, pages, variant_pages};
+use cluewise::render::sheet::{PerPage, SheetLayout, pages};
 use cluewise::variant::{RulesAndMarks, Symbols, VariantPart, VariantRun, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
 use cluewise_photo::{Limits, Picture, Scan, ScanError, scan, scan_all};
@@ -41,7 +39,7 @@ pub fn decode_png(file: &[u8]) -> Picture {
 
 /// Returns a printed page with these puzzles.
 pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
-    let records: Vec<Record> = puzzles.iter().map(|&puzzle| Record::from(puzzle)).collect();
+    let records: Vec<AnyRecord> = puzzles.iter().map(|&puzzle| puzzle.into()).collect();
     let mut layout = SheetLayout::default();
     layout.per_page = per_page.parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
@@ -64,7 +62,8 @@ pub fn sheet_of_size(puzzles: &[VariantRecord]) -> Picture {
     let mut layout = SheetLayout::default();
     layout.per_page = puzzles.len().to_string().parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
-    let page = variant_pages(puzzles, &layout, DigitStyle::default()).expect("room").next().expect("a page");
+    let records: Vec<AnyRecord> = puzzles.iter().cloned().map(AnyRecord::Kind).collect();
+    let page = pages(&records, &layout).expect("room").next().expect("a page");
     decode_png(&page.to_png(110.0).expect("a picture"))
 }
 

@@ -8,7 +8,9 @@ use crate::input::Input;
 use crate::printer::{self, FontFormat, SvgPages};
 use crate::response_body::{ResponseBody, json};
 use crate::variant_input::VariantInput;
+use cluewise::engine::Engine;
 use cluewise::explain::Ladder;
+use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{
@@ -108,19 +110,22 @@ impl Endpoint for Print {
         let mut layout = self.layout(&options)?;
         let names = layout.level_names.merged(&input.level_names());
         layout.level_names = names.map_err(|error| ApiError::query(error.to_string()))?;
-        let prepare = |mut record: Record| {
+        let prepare = |record: Record| {
             super::check_marks(&record.puzzle, record.candidates.as_deref())?;
-            sheet::prepare(&mut record, self.rating);
-            Ok(record)
+            let (mut engine, mut record) = (Engine::default(), AnyRecord::from(record));
+            sheet::prepare(&mut engine, &mut record, self.rating);
+            let answer = self.steps.of(&mut engine, &record, &options);
+            Ok((record, answer))
         };
         let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
         // A sheet cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        layout.answers = results.puzzles.iter().map(|record| self.steps.of(record, &options)).collect();
+        let (records, answers): (Vec<AnyRecord>, Vec<_>) = results.puzzles.into_iter().unzip();
+        layout.answers = answers;
         context.check()?;
-        let pages = sheet::pages(&results.puzzles, &layout);
+        let pages = sheet::pages(&records, &layout);
         self.sheet(&mut pages.map_err(|error| ApiError::query(error.to_string()))?, context)
     }
 

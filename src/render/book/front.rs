@@ -1,6 +1,5 @@
 //! The title page and the contents.
 
-use super::entry::BookEntry;
 use super::options::{BookLayout, LARGE_PRINT};
 use super::{Book, rules};
 use crate::render::diagram::{DigitStyle, Frame, INK};
@@ -23,7 +22,7 @@ const GRID_WIDTH: f32 = 0.62;
 const MIN_GRID_SIDE: f32 = 60.0;
 
 /// Returns the title page: title, subtitle, the first puzzle as an ornament, and author.
-pub(super) fn title_page<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn title_page(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
     let layout = book.layout;
     let (width, height) = (end.x - corner.x, end.y - corner.y);
     let (size, title) = title_lines(&layout.title, width);
@@ -46,7 +45,7 @@ pub(super) fn title_page<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]
     if let Some(record) = book.records.first().filter(|_| side >= MIN_GRID_SIDE) {
         let middle = (bottom.y + author_top.y) / 2.0;
         let frame = Frame { corner: Point::new(bottom.x - side / 2.0, middle - side / 2.0), side };
-        items.extend(record.puzzle(&frame, layout));
+        items.extend(super::puzzle(record, &frame, layout));
     }
     items
 }
@@ -56,7 +55,7 @@ const IMPRINT_SIZE: f32 = 0.82;
 const IMPRINT_STEP: f32 = 0.9;
 
 /// Returns the imprint at the foot of its page.
-pub(super) fn imprint<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn imprint(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
     let large = book.layout.large_print;
     let mut size = if large { LARGE_PRINT } else { IMPRINT_SIZE * book.style.text };
     let lines = |size| -> Vec<String> {
@@ -118,7 +117,7 @@ fn add_lines(items: &mut Vec<Item>, lines: &[String], style: FontStyle, top: Poi
 }
 
 /// Returns the page of contents: each section with the numbers of its puzzles and its page, and the rules.
-pub(super) fn contents<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn contents(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
     let (style, layout) = (&book.style, book.layout);
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let mut items = vec![Text::new(baseline, style.heading, layout.labels.get("contents")).bold().into()];
@@ -148,7 +147,7 @@ pub(super) fn contents<E: BookEntry>(book: &Book<E>, [corner, end]: [Point; 2]) 
     if !text.is_empty() {
         baseline = rules::add_paragraph(&mut items, &text, style.text, [baseline, end]);
     }
-    let count = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
+    let count = book.records.iter().map(|record| record.kind().side()).max().unwrap_or(0) as u8;
     if let Some(key) = key {
         baseline = baseline.plus(0.0, style.text);
         items.push(heading(baseline, key, style.text, end.x - corner.x).into());

@@ -4,13 +4,16 @@
 //! off.
 //!
 //! ```
-//! use cluewise::pack::Record;
+//! use cluewise::engine::Engine;
+//! use cluewise::formats::AnyRecord;
 //! use cluewise::render::book::{BookLayout, arrange, pages};
 //! use cluewise::render::sheet;
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let mut records = vec![Record::from(puzzle); 5];
-//! records.iter_mut().for_each(|record| drop(sheet::prepare(record, true)));
+//! let (mut engine, mut records) = (Engine::default(), vec![AnyRecord::from(puzzle); 5]);
+//! for record in &mut records {
+//!     sheet::prepare(&mut engine, record, true);
+//! }
 //! arrange(&mut records);
 //! let mut layout = BookLayout::default();
 //! layout.paper = "6x9in".parse()?;
@@ -19,7 +22,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod entry;
 mod fit;
 mod front;
 mod opening;
@@ -32,97 +34,63 @@ pub use super::labels::Labels;
 pub use fit::{Fit, puzzle_fit, solution_fit};
 pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 
-use crate::formats::VariantRecord;
+use crate::formats::AnyRecord;
 use crate::generator::Date;
-use crate::pack::Record;
-use crate::render::diagram::Frame;
+use crate::render::diagram::{Frame, GridDiagram};
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
 use crate::render::kind;
 use crate::render::name_line;
+use crate::render::printed::{self, kind_of, max_columns};
 use crate::render::sheet::LayoutError;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
 use crate::sort::CompactSort;
-use entry::BookEntry;
 use options::Style;
 use plan::{Leaf, Plan};
 use solutions::SolutionRows;
 use std::ops::Range;
 
-/// Sorts puzzles by level and, within a level, by effort, or by date if the names of all are dates. Puzzles without a
-/// level come last.
-pub fn arrange(records: &mut [Record]) {
-    sort(records);
-}
-
-/// Sorts puzzles of variants by kind, in the order in which the kinds first occur, and those of a kind as
-/// [`arrange`] does.
-pub fn arrange_variants(records: &mut [VariantRecord]) {
-    sort(records);
-}
-
-fn sort<E: BookEntry>(records: &mut [E]) {
-    let kinds = kind::distinct(records.iter().map(BookEntry::kind));
-    let group = |record: &E| {
-        let kind = kinds.iter().position(|kind| *kind == record.kind());
+/// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
+/// effort, or by date if the names of all are dates. Puzzles without a level come last.
+pub fn arrange(records: &mut [AnyRecord]) {
+    let kinds = kind::distinct(records.iter().map(kind_of));
+    let group = |record: &AnyRecord| {
+        let own = kind_of(record);
+        let kind = kinds.iter().position(|kind| *kind == own);
         (kind, record.level().map_or(usize::MAX, |level| level as usize))
     };
-    let date = |record: &E| record.title().and_then(|title| title.parse::<Date>().ok()).map(Date::days_since_1970);
+    let date = |record: &AnyRecord| record.id_name()?.parse().ok().map(Date::days_since_1970);
     let are_dated = records.iter().all(|record| date(record).is_some());
-    let effort = |record: &E| record.effort().unwrap_or(0.0);
-    let within = |a: &E, b: &E| if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) };
+    let effort = |record: &AnyRecord| record.effort().unwrap_or(0.0);
+    let within = |a: &AnyRecord, b: &AnyRecord| {
+        if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) }
+    };
     records.compact_sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.
 ///
-/// Sections are sequences of puzzles of the same kind and level; [`arrange`] brings puzzles in this order.
+/// Sections are sequences of puzzles of the same kind and level; [`arrange`] brings puzzles in this order. The page of
+/// contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a page with
+/// the rules of each.
 ///
 /// # Errors
 /// The digits of puzzles or solutions would be illegible.
 pub fn pages<'a>(
-    records: &'a [Record],
+    records: &'a [AnyRecord],
     layout: &'a BookLayout,
 ) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
-    pages_of(records, layout)
-}
-
-/// Returns the pages of a book with these puzzles of variants, as [`pages`] does for 9x9 puzzles.
-///
-/// The page of contents has the rules of all puzzles, unless the label `rules` is set. Puzzles of several kinds have a
-/// page with the rules of each.
-///
-/// # Errors
-/// The digits of puzzles or solutions would be illegible.
-///
-/// ```
-/// use cluewise::formats::VariantRecord;
-/// use cluewise::render::book::{BookLayout, variant_pages};
-/// use cluewise::variant::{Puzzle, Symbols, Variant};
-/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-/// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 13];
-/// // Title, contents, and three pages of puzzles without a known solution.
-/// assert_eq!(variant_pages(&records, &BookLayout::default())?.len(), 5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn variant_pages<'a>(
-    records: &'a [VariantRecord],
-    layout: &'a BookLayout,
-) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
-    pages_of(records, layout)
+    let cells = max_columns(records);
+    LayoutError::check_digits(puzzle_fit(cells, layout).digits)?;
+    if layout.solutions {
+        LayoutError::check_digits(solution_fit(cells, layout).digits)?;
+    }
+    let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
+    Ok((0..book.plan.leaves.len()).map(move |page| book.page(page)))
 }
 
 /// Returns the bookmarks of a book with these puzzles: the contents, each section and the solutions.
-pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
-    bookmarks_of(records, layout)
-}
-
-/// Returns the bookmarks of a book with these puzzles of variants, as [`bookmarks`] does for 9x9 puzzles.
-pub fn variant_bookmarks(records: &[VariantRecord], layout: &BookLayout) -> Vec<Bookmark> {
-    bookmarks_of(records, layout)
-}
-
-fn bookmarks_of<E: BookEntry>(records: &[E], layout: &BookLayout) -> Vec<Bookmark> {
+pub fn bookmarks(records: &[AnyRecord], layout: &BookLayout) -> Vec<Bookmark> {
     let plan = Plan::new(records, layout);
     let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents));
     let contents = contents.map(|page| (layout.labels.get("contents").to_owned(), page));
@@ -132,22 +100,9 @@ fn bookmarks_of<E: BookEntry>(records: &[E], layout: &BookLayout) -> Vec<Bookmar
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-fn pages_of<'a, E: BookEntry>(
-    records: &'a [E],
-    layout: &'a BookLayout,
-) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
-    let cells = records.iter().map(BookEntry::columns).max().unwrap_or(9);
-    LayoutError::check_digits(puzzle_fit(cells, layout).digits)?;
-    if layout.solutions {
-        LayoutError::check_digits(solution_fit(cells, layout).digits)?;
-    }
-    let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
-    Ok((0..book.plan.leaves.len()).map(move |page| book.page(page)))
-}
-
 /// A book being laid out.
-struct Book<'a, E> {
-    records: &'a [E],
+struct Book<'a> {
+    records: &'a [AnyRecord],
     layout: &'a BookLayout,
     style: Style,
     plan: Plan,
@@ -159,7 +114,7 @@ const MIN_PROPERTIES: f32 = 0.6;
 /// The gap between a caption and its grid, relative to the font size of the caption.
 const CAPTION_GAP: f32 = 0.45;
 
-impl<E: BookEntry> Book<'_, E> {
+impl Book<'_> {
     /// Returns a page, counted from 0.
     fn page(&self, index: usize) -> Page {
         let (width, height) = self.layout.paper.size();
@@ -257,13 +212,13 @@ impl<E: BookEntry> Book<'_, E> {
         let mut items = Vec::new();
         for (i, frame) in shown.clone().zip(shifted(&block)) {
             let record = &self.records[i];
-            items.extend(record.puzzle(&frame, self.layout));
+            items.extend(puzzle(record, &frame, self.layout));
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
             let number = self.number(i);
             let (size, small) = (self.style.text, self.style.text * 0.9);
             let (properties, small) =
                 self.fitted_properties(record, small, frame.side - text_width(&number, FontStyle::bold(size)) - size);
-            if let Some(title) = record.title().filter(|_| self.layout.titles) {
+            if let Some(title) = record.id_name().filter(|_| self.layout.titles) {
                 let indent = text_width(&number, FontStyle::bold(size)) + size;
                 let room = frame.side - indent - text_width(&properties, FontStyle::regular(small)) - size;
                 // A long title is smaller, and then cut.
@@ -281,22 +236,26 @@ impl<E: BookEntry> Book<'_, E> {
 
     /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
     /// are too long are replaced by the name of the kind, and that is left out if it is too long as well.
-    fn fitted_properties(&self, record: &E, size: f32, room: f32) -> (String, f32) {
+    fn fitted_properties(&self, record: &AnyRecord, size: f32, room: f32) -> (String, f32) {
         let width = |text: &str| text_width(text, FontStyle::regular(size));
-        let whole = self.properties(record, record.legend(self.layout));
+        let whole = self.properties(record, printed::legend(record, self.layout.digits, &self.layout.labels));
         if width(&whole) <= room {
             return (whole, size);
         }
-        let short = [self.layout.labels.kind(&record.kind()), String::new()].map(|kind| self.properties(record, kind));
+        let short =
+            [self.layout.labels.kind(&kind_of(record)), String::new()].map(|kind| self.properties(record, kind));
         let scale = |text: &str| (room / width(text).max(1.0)).min(1.0);
         let fitting = short.into_iter().find(|text| scale(text) >= MIN_PROPERTIES);
         fitting.map_or_else(Default::default, |text| (text.clone(), size * scale(&text)))
     }
 
     /// Returns the rules that the drawn grid does not show, and the level and ratings of a puzzle.
-    fn properties(&self, record: &E, legend: String) -> String {
+    fn properties(&self, record: &AnyRecord, legend: String) -> String {
         let level = match record.level() {
-            _ if self.layout.ratings => record.ratings(self.layout),
+            _ if self.layout.ratings => {
+                let labels = &self.layout.labels;
+                printed::ratings(record, |level| labels.get(level.name()), labels.language()).join("  ")
+            }
             Some(level) if self.shows_levels() => self.layout.labels.get(level.name()).to_owned(),
             _ => String::new(),
         };
@@ -323,7 +282,7 @@ impl<E: BookEntry> Book<'_, E> {
                 items.push(front::heading(baseline, &name, self.style.text, body[1].x - body[0].x).into());
             }
             for (&i, frame) in self.plan.solved[rows.shown.clone()].iter().zip(shifted(&block)) {
-                items.extend(self.records[i].solution(&frame, self.layout));
+                items.extend(solution(&self.records[i], &frame, self.layout));
                 let baseline = frame.corner.plus(0.0, -CAPTION_GAP * size);
                 items.push(Text::new(baseline, size, self.number(i)).bold().into());
             }
@@ -375,4 +334,17 @@ fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block
 fn shifted(block: &Block) -> impl Iterator<Item = Frame> + use<> {
     let caption = block.caption_height;
     block.frames().map(move |frame| Frame { corner: frame.corner.plus(0.0, caption), ..frame })
+}
+
+/// Draws a puzzle.
+fn puzzle(record: &AnyRecord, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+    let grid = GridDiagram::new(*frame, &record.kind()).with_style(layout.style().grid());
+    grid.puzzle(&record.cells(), layout.digits.for_side(grid.digits()))
+}
+
+/// Draws the solution of a puzzle; nothing if it is not known.
+fn solution(record: &AnyRecord, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+    // Small grids with cages and lines would be illegible.
+    let kind = record.kind().into_owned().without_constraints();
+    printed::solution(record, &GridDiagram::new(*frame, &kind).with_style(layout.style().grid()), layout.digits)
 }

@@ -1,6 +1,5 @@
 //! The title and the rules on the first page of a book without front matter.
 
-use super::entry::BookEntry;
 use super::plan::Leaf;
 use super::{Book, rules};
 use crate::render::diagram::INK;
@@ -16,7 +15,7 @@ const STEP: f32 = 0.9;
 const PICTURE_SIDE: f32 = 2.4;
 
 /// Adds the title and the rules to the first page, and returns their height.
-pub(super) fn add_to<E: BookEntry>(book: &Book<E>, leaf: &Leaf, items: &mut Vec<Item>, area: [Point; 2]) -> f32 {
+pub(super) fn add_to(book: &Book, leaf: &Leaf, items: &mut Vec<Item>, area: [Point; 2]) -> f32 {
     let layout = book.layout;
     if layout.front_matter || !matches!(leaf, Leaf::Puzzles { .. } | Leaf::Rules { .. }) {
         return 0.0;
@@ -37,12 +36,7 @@ pub(super) fn add_to<E: BookEntry>(book: &Book<E>, leaf: &Leaf, items: &mut Vec<
 }
 
 /// Returns the title and the rules with sizes scaled by a factor, and their height.
-fn opening<E: BookEntry>(
-    book: &Book<E>,
-    [title, rules]: [&str; 2],
-    scale: f32,
-    [corner, end]: [Point; 2],
-) -> (Vec<Item>, f32) {
+fn opening(book: &Book, [title, rules]: [&str; 2], scale: f32, [corner, end]: [Point; 2]) -> (Vec<Item>, f32) {
     let (width, mut items, mut top) = (end.x - corner.x, Vec::new(), corner);
     let size = scale * TITLE * book.style.heading;
     for line in wrap(title, FontStyle::bold(size), width) {
@@ -54,7 +48,7 @@ fn opening<E: BookEntry>(
         let size = scale * book.style.text;
         let baseline = top.plus(0.0, size);
         top = rules::add_paragraph(&mut items, rules, size, [baseline, end]);
-        let digits = book.records.iter().map(|record| record.rules().digits).max().unwrap_or(0) as u8;
+        let digits = book.records.iter().map(|record| record.kind().side()).max().unwrap_or(0) as u8;
         let side = PICTURE_SIDE * size;
         let pictures = book.layout.digits.legend_row(digits, top.plus(0.0, -0.6 * size), side, INK);
         top.y += if pictures.is_empty() { 0.0 } else { side };

@@ -1,6 +1,7 @@
 //! The layout of a book.
 
-use crate::render::diagram::DigitStyle;
+use crate::render::diagram::{DigitStyle, GridStyle, INK};
+use crate::render::drawing::Stroke;
 use crate::render::labels::Labels;
 use crate::render::sheet::{LayoutError, Length, Paper};
 
@@ -60,7 +61,7 @@ pub struct BookLayout {
     pub ratings: bool,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
     pub name_line: String,
-    /// The style of the digits of variants.
+    /// The style of digits; grids with too many for pictures have numbers.
     pub digits: DigitStyle,
     /// The labels of headings.
     pub labels: Labels,
@@ -163,6 +164,15 @@ pub(super) struct Style {
     pub min_small_solution: f32,
     /// The minimum font size of their digits if the grids of the book have several sizes.
     pub min_small_digit: f32,
+}
+
+impl Style {
+    /// Returns the style of grids: digits and lines are black.
+    pub fn grid(&self) -> GridStyle {
+        let &Style { digit_height, min_text, bold_clues, .. } = self;
+        let thin_lines = |nine: f32| Stroke::new(nine / 1300.0 + 0.15, INK);
+        GridStyle { digit_height, min_font: min_text, bold_clues, thin_lines, solved: INK }
+    }
 }
 
 const REGULAR: Style = Style {

@@ -1,12 +1,13 @@
 //! The sections of a book, and what is on each page.
 
-use super::entry::BookEntry;
 use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE};
 use super::rules::{self, KindRules};
 use super::solutions::{self, SolutionRows};
 use super::{area, is_right_hand, puzzle_block};
+use crate::formats::AnyRecord;
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind};
+use crate::render::printed::{kind_of, max_columns};
 use std::iter;
 use std::ops::Range;
 
@@ -70,26 +71,25 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new<E: BookEntry>(records: &[E], layout: &BookLayout) -> Plan {
-        let kinds = kind::distinct(records.iter().map(BookEntry::kind));
+    pub fn new(records: &[AnyRecord], layout: &BookLayout) -> Plan {
+        let kinds = kind::distinct(records.iter().map(kind_of));
         let kinds = if layout.has_headings() && kinds.len() > 1 { kinds } else { Vec::new() };
         let has_rules = layout.front_matter || layout.rules_on_first_page;
         let rules = if has_rules { rules::by_kind(records, layout, &kinds) } else { Vec::new() };
         let mut leaves = front(layout, &rules);
-        let columns = |shown: &[E]| shown.iter().map(BookEntry::columns).max().unwrap_or(9);
         let by_kind = layout.sections && layout.section_size.is_none() && !kinds.is_empty();
         let mut sections = sections(records, layout, by_kind);
         for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
             turn_to_right(&mut leaves, layout);
             *first_page = leaves.len() + 1;
-            let mut per_page = per_page(layout, columns(&records[puzzles.clone()]));
+            let mut per_page = per_page(layout, max_columns(&records[puzzles.clone()]));
             if layout.section_size.is_some() && layout.per_page.is_none() {
                 // All pages of a section have about the same number of puzzles.
                 per_page = puzzles.len().div_ceil(puzzles.len().div_ceil(per_page).max(1)).max(1);
             }
             leaves.extend(chunks(puzzles, per_page).map(|shown| Leaf::Puzzles { section, shown, per_page }));
         }
-        let is_solved = |&i: &usize| layout.solutions && records[i].has_solution();
+        let is_solved = |&i: &usize| layout.solutions && records[i].solution().is_some();
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
         let solutions = solutions::pages(records, layout, &solved, by_kind);
         if !solutions.is_empty() {
@@ -131,7 +131,7 @@ pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item 
 
 /// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if
 /// there are several; or one section of all puzzles.
-fn sections<E: BookEntry>(records: &[E], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
+fn sections(records: &[AnyRecord], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
     let section = |kind, level, puzzles| Section { kind, level, title: None, puzzles, first_page: 0 };
     if let Some(size) = layout.section_size {
         let title = |n: usize| Some(layout.section_title.replace("{number}", &n.to_string()));
@@ -143,7 +143,7 @@ fn sections<E: BookEntry>(records: &[E], layout: &BookLayout, has_kinds: bool) -
     }
     let mut sections: Vec<Section> = Vec::new();
     for (i, record) in records.iter().enumerate() {
-        let (kind, level) = (has_kinds.then(|| record.kind()), record.level());
+        let (kind, level) = (has_kinds.then(|| kind_of(record)), record.level());
         match sections.last_mut() {
             Some(last) if last.level == level && last.kind == kind => last.puzzles.end = i + 1,
             _ => sections.push(section(kind, level, i..i + 1)),

@@ -1,10 +1,11 @@
 //! The rules of the puzzles of a book.
 
-use super::entry::BookEntry;
 use super::options::BookLayout;
 use super::{Book, area, front};
+use crate::formats::AnyRecord;
 use crate::render::drawing::{CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 use crate::render::kind::Kind;
+use crate::render::printed::{kind_of, rules_of};
 use crate::render::rules_text::{PuzzleRules, rules_text};
 use std::ops::Range;
 
@@ -25,13 +26,13 @@ const FOOT: f32 = 1.8;
 
 /// Returns the rules of each kind of a book with several, unless all have the same ones by a label. Kinds whose rules
 /// are an empty label are omitted.
-pub(super) fn by_kind<E: BookEntry>(records: &[E], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
+pub(super) fn by_kind(records: &[AnyRecord], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
     let labels = &layout.labels;
     if labels.common_rules().is_some_and(|common| kinds.iter().all(|kind| labels.rules_of(kind) == Some(common))) {
         return Vec::new();
     }
     let rules = |kind: &Kind| {
-        let generated = || generated(records.iter().filter(|record| record.kind() == *kind), layout);
+        let generated = || generated(records.iter().filter(|record| kind_of(record) == *kind), layout);
         let text = labels.rules_of(kind).map_or_else(generated, str::to_owned);
         KindRules { heading: labels.kind(kind), text }
     };
@@ -39,16 +40,16 @@ pub(super) fn by_kind<E: BookEntry>(records: &[E], layout: &BookLayout, kinds: &
 }
 
 /// Returns the rules of all puzzles: the label of their kind, that of all kinds, or else generated ones.
-pub(super) fn of_all<E: BookEntry>(records: &[E], layout: &BookLayout) -> String {
-    let first = records.first().map(BookEntry::kind);
-    let single = first.filter(|kind| records.iter().all(|record| record.kind() == *kind));
+pub(super) fn of_all(records: &[AnyRecord], layout: &BookLayout) -> String {
+    let first = records.first().map(kind_of);
+    let single = first.filter(|kind| records.iter().all(|record| kind_of(record) == *kind));
     let labels = &layout.labels;
     let label = single.as_ref().map_or_else(|| labels.common_rules(), |kind| labels.rules_of(kind));
     label.map_or_else(|| generated(records.iter(), layout), str::to_owned)
 }
 
-fn generated<'a, E: BookEntry + 'a>(records: impl Iterator<Item = &'a E>, layout: &BookLayout) -> String {
-    let rules: Vec<PuzzleRules> = records.map(BookEntry::rules).collect();
+fn generated<'a>(records: impl Iterator<Item = &'a AnyRecord>, layout: &BookLayout) -> String {
+    let rules: Vec<PuzzleRules> = records.map(rules_of).collect();
     rules_text(rules.iter(), layout.digits, layout.labels.language())
 }
 
@@ -75,7 +76,7 @@ pub(super) fn pages(rules: &[KindRules], layout: &BookLayout) -> Vec<Range<usize
 }
 
 /// Draws a page of rules.
-pub(super) fn page<E>(book: &Book<E>, [corner, end]: [Point; 2], shown: Range<usize>) -> Vec<Item> {
+pub(super) fn page(book: &Book, [corner, end]: [Point; 2], shown: Range<usize>) -> Vec<Item> {
     let style = &book.style;
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let room = end.x - corner.x;

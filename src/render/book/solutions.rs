@@ -1,11 +1,12 @@
 //! The solutions at the back of a book.
 
-use super::entry::BookEntry;
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
 use super::plan::chunks;
 use super::{CAPTION_GAP, area, body};
+use crate::formats::AnyRecord;
 use crate::render::drawing::{CAP_HEIGHT, Point};
 use crate::render::kind::Kind;
+use crate::render::printed::{kind_of, max_columns};
 use crate::render::sheet::block::Block;
 use std::ops::Range;
 
@@ -38,18 +39,17 @@ const HEADING: f32 = 2.6;
 const MAX_ROW_GAP: f32 = 0.12;
 
 /// Returns the rows of each page: by kind with headings, or without.
-pub(super) fn pages<E: BookEntry>(
-    records: &[E],
+pub(super) fn pages(
+    records: &[AnyRecord],
     layout: &BookLayout,
     solved: &[usize],
     by_kind: bool,
 ) -> Vec<Vec<SolutionRows>> {
-    let columns = |run: &[usize]| run.iter().map(|&i| records[i].columns()).max().unwrap_or(9);
     if by_kind {
         return pages_by_kind(records, layout, solved);
     }
     let heading = 0.0;
-    let per_page = per_page(layout, heading, min_side(layout, columns(solved), false));
+    let per_page = per_page(layout, heading, min_side(layout, max_columns(solved.iter().map(|&i| &records[i])), false));
     let Block { columns, rows, max_side, .. } = block(layout, heading, per_page);
     let extent = [0.0, height(layout)];
     let rows = |shown| vec![SolutionRows { kind: None, shown, columns, rows, extent, max_side }];
@@ -57,13 +57,14 @@ pub(super) fn pages<E: BookEntry>(
 }
 
 /// Returns the rows of each page, with a heading above those of each kind. Kinds share pages.
-fn pages_by_kind<E: BookEntry>(records: &[E], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
-    let has_sizes = solved.windows(2).any(|pair| records[pair[0]].columns() != records[pair[1]].columns());
+fn pages_by_kind(records: &[AnyRecord], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
+    let columns = |i: usize| records[i].kind().width();
+    let has_sizes = solved.windows(2).any(|pair| columns(pair[0]) != columns(pair[1]));
     let (height, heading) = (height(layout), HEADING * layout.style().text);
     let (mut pages, mut page): (Vec<Vec<SolutionRows>>, Vec<SolutionRows>) = Default::default();
     let (mut used, mut start) = (0.0, 0);
-    for run in solved.chunk_by(|&a, &b| records[a].kind() == records[b].kind()) {
-        let (kind, columns) = (records[run[0]].kind(), records[run[0]].columns());
+    for run in solved.chunk_by(|&a, &b| kind_of(&records[a]) == kind_of(&records[b])) {
+        let (kind, columns) = (kind_of(&records[run[0]]), columns(run[0]));
         let per_page = per_page(layout, heading, min_side(layout, columns, has_sizes));
         let block = block(layout, heading, per_page);
         let (columns, max_side) = (block.columns, block.side());

@@ -44,7 +44,7 @@ type Place = (usize, usize);
 /// Returns the borders on some lines where a test of the places before and after the line holds, in long pieces.
 fn borders_where(side: usize, lines: std::ops::Range<usize>, is_border: impl Fn(Place, Place) -> bool) -> Vec<Border> {
     let mut borders = Vec::new();
-    for (is_row, line) in [true, false].into_iter().flat_map(|is_row| lines.clone().map(move |line| (is_row, line))) {
+    for (line, is_row) in lines.flat_map(|line| [(line, true), (line, false)]) {
         let place = |line: usize, at: usize| if is_row { (line, at) } else { (at, line) };
         let is_border = |at: usize| is_border(place(line.wrapping_sub(1), at), place(line, at));
         let mut start = None;

@@ -11,8 +11,10 @@ const LABEL_HEIGHT: f32 = 0.18;
 #[derive(Clone, Debug)]
 pub(super) struct CandidateArea {
     columns: usize,
-    /// The first candidate, relative to the corner of the cell, and the distance to the next ones; in cells.
-    first: [f32; 2],
+    rows: usize,
+    /// The height of texts at the top of the cell, in points.
+    label: f32,
+    /// The distance of neighboring candidates, in points.
     step: [f32; 2],
 }
 
@@ -21,29 +23,29 @@ impl CandidateArea {
         let columns = (1..).find(|columns| columns * columns >= grid.digits()).unwrap_or(1);
         let rows = grid.digits().div_ceil(columns);
         // Texts in cells are at the top.
-        let label = if grid.has_labels() { LABEL_HEIGHT } else { 0.0 };
-        let edge = (1.0 - CANDIDATE_AREA) / 2.0;
-        let step = [CANDIDATE_AREA / columns as f32, (CANDIDATE_AREA - label) / rows as f32];
-        CandidateArea { columns, first: [edge + step[0] / 2.0, edge + label + step[1] / 2.0], step }
+        let label = if grid.has_labels() { LABEL_HEIGHT * grid.cell_side() } else { 0.0 };
+        let area = grid.cell_side() * CANDIDATE_AREA;
+        CandidateArea { columns, rows, label, step: [area / columns as f32, (area - label) / rows as f32] }
     }
 
-    /// Returns the space of a candidate, in cells.
+    /// Returns the space of a candidate, in points.
     pub fn space(&self) -> f32 {
         self.step[0].min(self.step[1])
     }
 
     /// Returns the center of a candidate.
     pub fn center(&self, grid: &GridDiagram, cell: usize, digit: u8) -> Point {
-        let (row, column) = grid.place(cell);
-        let CandidateArea { columns, first, step } = self;
+        let CandidateArea { columns, rows, label, step } = self;
         let index = usize::from(digit).saturating_sub(1);
-        let (across, down) = ((index % columns) as f32, (index / columns) as f32);
-        grid.at([column as f32 + first[0] + across * step[0], row as f32 + first[1] + down * step[1]])
+        // From the middle of the candidates on.
+        let distance = |index: usize, count: &usize| index as f32 - (*count as f32 - 1.0) / 2.0;
+        let (across, down) = (distance(index % columns, columns), distance(index / columns, rows));
+        grid.center(cell).plus(across * step[0], label / 2.0 + down * step[1])
     }
 
     /// Returns the text of a candidate; a picture has its number.
     pub fn text(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Text {
-        let height = self.space() * CANDIDATE_HEIGHT * grid.cell_side();
+        let height = self.space() * CANDIDATE_HEIGHT;
         let text = style.text(digit).unwrap_or_else(|| digit.to_string());
         centered_text(self.center(grid, cell, digit), height, text).colored(GRAY)
     }
@@ -52,7 +54,7 @@ impl CandidateArea {
     fn item(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Vec<Item> {
         match style.text(digit) {
             Some(_) => vec![self.text(grid, (cell, digit), style).into()],
-            None => style.picture(digit, self.center(grid, cell, digit), self.space() * grid.cell_side(), GRAY),
+            None => style.picture(digit, self.center(grid, cell, digit), self.space(), GRAY),
         }
     }
 }

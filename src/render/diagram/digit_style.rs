@@ -71,6 +71,11 @@ impl DigitStyle {
         !self.has_legend() || side <= usize::from(MAX_PICTURE)
     }
 
+    /// Returns the style of a grid of this side: [`DigitStyle::Numbers`] if it has too many digits.
+    pub(in crate::render) fn for_side(self, side: usize) -> DigitStyle {
+        if self.supports(side) { self } else { DigitStyle::Numbers }
+    }
+
     /// Returns whether grids need a legend of what stands for their digits.
     pub(in crate::render) fn has_legend(self) -> bool {
         matches!(self, DigitStyle::Pictures | DigitStyle::Colors)

@@ -2,7 +2,7 @@
 
 use super::borders::{self, Border};
 use super::digit_style::DigitStyle;
-use super::{Frame, GRAY, INK, LIGHT_GRAY, decorations};
+use super::{DIGIT_HEIGHT, Frame, GRAY, INK, LIGHT_GRAY, decorations};
 use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
 use crate::variant::{Decoration, JoinedGrids, Puzzle, Variant};
 
@@ -31,15 +31,16 @@ pub(crate) struct GridStyle {
     pub min_font: f32,
     /// Whether clues are bold.
     pub bold_clues: bool,
-    /// The color of lines between cells.
-    pub thin_lines: Color,
+    /// The lines between cells, given the width of nine of them.
+    pub thin_lines: fn(f32) -> Stroke,
     /// The color of the digits of a solution that are no clues.
     pub solved: Color,
 }
 
 impl Default for GridStyle {
     fn default() -> GridStyle {
-        GridStyle { digit_height: 0.5, min_font: 0.0, bold_clues: false, thin_lines: LIGHT_GRAY, solved: GRAY }
+        let thin_lines = |nine: f32| Stroke::new(nine / 600.0 + 0.1, LIGHT_GRAY);
+        GridStyle { digit_height: DIGIT_HEIGHT, min_font: 0.0, bold_clues: false, thin_lines, solved: GRAY }
     }
 }
 
@@ -159,21 +160,24 @@ impl GridDiagram {
     /// Returns the lines of the grid: thin ones between cells, thick ones around boxes or regions.
     fn lines(&self) -> Vec<Item> {
         let (cell, side) = (self.cell_side(), self.side as f32);
-        let thin = Stroke::new(cell * 0.015 + 0.1, self.style.thin_lines);
-        let thick = Stroke::new((cell * 0.045).max(self.frame.side / 400.0) + 0.2, INK);
+        let nine = self.frame.side * (9.0 / (side + 2.0 * self.margin));
+        let thin = (self.style.thin_lines)(nine);
+        let thick = Stroke::new((nine / 200.0).max(self.frame.side / 400.0) + 0.2, INK);
         let mut items = Vec::new();
         let mut line = |[a, b]: [[f32; 2]; 2], stroke| {
             items.push(Outline::Line([self.at(a), self.at(b)]).stroked(stroke).into());
         };
         let thin_lines = self.joined.map_or_else(|| borders::inner_lines(self.side), borders::between_cells);
         let borders = self.joined.map_or_else(|| borders::of_regions(self.side, &self.regions), borders::of_boxes);
-        // Corners are filled by longer lines.
-        let extension = thick.width / cell / 2.0;
-        let thin_lines = thin_lines.into_iter().map(|border| (border, thin, 0.0));
-        for (Border { is_row, line: at, ends: [from, to] }, stroke, extension) in
-            thin_lines.chain(borders.into_iter().map(|border| (border, thick, extension)))
-        {
-            let (at, from, to) = (at as f32, from as f32 - extension, to as f32 + extension);
+        // Corners are filled by longer lines, unless the outer border does.
+        let half = thick.width / cell / 2.0;
+        let is_open = |end: usize| self.joined.is_some() || !end.is_multiple_of(self.side);
+        let extension = |end: usize| if is_open(end) { half } else { 0.0 };
+        let thin_lines =
+            thin_lines.into_iter().filter(|line| !borders.contains(line)).map(|line| (line, thin, [0.0; 2]));
+        let thick_lines = borders.iter().map(|&border| (border, thick, border.ends.map(extension)));
+        for (Border { is_row, line: at, ends }, stroke, extensions) in thin_lines.chain(thick_lines) {
+            let (at, from, to) = (at as f32, ends[0] as f32 - extensions[0], ends[1] as f32 + extensions[1]);
             line(if is_row { [[from, at], [to, at]] } else { [[at, from], [at, to]] }, stroke);
         }
         if self.joined.is_none() {

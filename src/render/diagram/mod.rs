@@ -31,7 +31,7 @@ pub(crate) use variant_step::variant_frame;
 pub(in crate::render) use variant_step::{StepDetail, draw_variant_step_with};
 
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::Digit;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
 
 /// The position and size of a grid on a page.
@@ -44,7 +44,7 @@ pub(crate) struct Frame {
 }
 
 /// The height of a digit, relative to its cell.
-pub(in crate::render) const DIGIT_HEIGHT: f32 = 0.5;
+const DIGIT_HEIGHT: f32 = 0.5;
 /// The height of a candidate, relative to its ninth of the candidate area.
 const CANDIDATE_HEIGHT: f32 = 0.62;
 /// The class of the candidates in drawings of steps that the step does not mark, so that web pages can hide them.
@@ -82,13 +82,9 @@ impl Frame {
     }
 
     /// Iterates over the lines of the grid: thin ones between cells, thick ones around boxes.
-    pub fn lines(&self) -> impl Iterator<Item = Item> + use<> {
-        self.lines_with(Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY))
-    }
-
-    /// Iterates over the lines of the grid, with these lines between cells.
-    pub fn lines_with(&self, thin: Stroke) -> impl Iterator<Item = Item> + use<> {
+    fn lines(&self) -> impl Iterator<Item = Item> + use<> {
         let frame = *self;
+        let thin = Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY);
         let thick = Stroke::new(self.side / 200.0 + 0.2, INK);
         let lines_at = move |i: u8, stroke| {
             let i = f32::from(i);
@@ -103,18 +99,7 @@ impl Frame {
 
     /// Returns the text of a digit in the center of its cell.
     pub fn digit(&self, cell: Cell, digit: Digit, color: Color) -> Text {
-        self.digit_with_height(cell, digit, DIGIT_HEIGHT).colored(color)
-    }
-
-    /// Returns the black text of a digit with this height, relative to the cell.
-    pub fn digit_with_height(&self, cell: Cell, digit: Digit, height: f32) -> Text {
-        centered(self.center(cell), self.cell() * height, digit)
-    }
-
-    /// Iterates over the texts of the candidates of a cell.
-    pub fn candidates(&self, cell: Cell, digits: DigitSet) -> impl Iterator<Item = Text> + use<> {
-        let frame = *self;
-        digits.iter().map(move |digit| frame.candidate(cell, digit, GRAY))
+        centered(self.center(cell), self.cell() * DIGIT_HEIGHT, digit).colored(color)
     }
 
     fn candidate(&self, cell: Cell, digit: Digit, color: Color) -> Text {

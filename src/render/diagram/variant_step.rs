@@ -143,7 +143,7 @@ impl StepDrawing<'_> {
     }
 
     fn mark_radius(&self) -> f32 {
-        self.candidates.space() * MARK_RADIUS * self.grid.cell_side()
+        self.candidates.space() * MARK_RADIUS
     }
 
     /// Returns the center of a candidate.

@@ -3,8 +3,9 @@
 use super::options::{LayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::{self, CancellationToken};
+use crate::engine::Engine;
 use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, SolvingStep, technique_description};
-use crate::formats::VariantRecord;
+use crate::formats::{AnyRecord, VariantRecord};
 use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
@@ -44,15 +45,20 @@ impl AnswerSteps {
         }
     }
 
-    /// Returns the steps of a 9x9 puzzle that has a solution in words, for
+    /// Returns the steps of a puzzle that has a solution in words, for
     /// [`SheetLayout::answers`](super::SheetLayout::answers).
     ///
-    /// If no ladder is requested, the next step is that of hints; with candidates, that of HoDoKu, naked singles
-    /// included, as positions to practice a technique require.
-    pub fn of(self, record: &Record, options: &AnswerOptions) -> Answer {
-        if self == AnswerSteps::None || record.solution.is_none() {
-            return Answer::default();
+    /// If no ladder is requested, the next step of a classic puzzle is that of hints; with candidates, that of HoDoKu,
+    /// naked singles included, as positions to practice a technique require.
+    pub fn of(self, engine: &mut Engine, record: &AnyRecord, options: &AnswerOptions) -> Answer {
+        match record {
+            _ if self == AnswerSteps::None || record.solution().is_none() => Answer::default(),
+            AnyRecord::Classic(record) => self.of_classic(record, options),
+            AnyRecord::Kind(record) => self.of_kind(engine.solvers(), record, options),
         }
+    }
+
+    fn of_classic(self, record: &Record, options: &AnswerOptions) -> Answer {
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let token = CancellationToken::current();
         let mut steps = if self == AnswerSteps::Next {
@@ -71,11 +77,8 @@ impl AnswerSteps {
         self.answer(steps, options)
     }
 
-    /// [`AnswerSteps::of`] for a puzzle of a variant.
-    pub fn of_variant(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
-        let (AnswerSteps::Next | AnswerSteps::All, Some(solution)) = (self, &record.solution) else {
-            return Answer::default();
-        };
+    fn of_kind(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
+        let Some(solution) = &record.solution else { return Answer::default() };
         let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };

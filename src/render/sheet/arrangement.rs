@@ -1,7 +1,6 @@
 //! The columns and rows of the puzzles on a page, and the least size of their digits.
 
 use super::block::{Block, MIN_SIDE, best_columns};
-use super::entry::SheetEntry;
 use super::{LayoutError, Sheets, caption};
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
@@ -13,7 +12,7 @@ pub(super) const PICTURE_LINES: f32 = 1.7;
 /// The minimum font size of the digits of puzzles, in points.
 const MIN_DIGITS: f32 = 3.0;
 
-impl<E: SheetEntry> Sheets<'_, E> {
+impl Sheets<'_> {
     /// Chooses the columns with the largest grids.
     pub(super) fn arrange(&mut self) {
         let columns = best_columns(self.layout.per_page.puzzles(), |columns| {
@@ -26,9 +25,9 @@ impl<E: SheetEntry> Sheets<'_, E> {
     /// Sets the number of columns, and the room for the legends of grids of their size.
     fn set_columns(&mut self, columns: usize) {
         self.metrics.columns = columns;
-        let pictures = if self.style.has_legend() { PICTURE_LINES } else { 0.0 };
+        let pictures = if self.layout.digits.has_legend() { PICTURE_LINES } else { 0.0 };
         self.sizes.legend_lines = pictures;
-        if self.entries.iter().all(|entry| entry.legend().is_empty()) {
+        if self.entries.iter().all(|entry| entry.legend.is_empty()) {
             return;
         }
         // More lines of a legend make grids smaller, so that they may need more lines again.
@@ -40,7 +39,7 @@ impl<E: SheetEntry> Sheets<'_, E> {
                     let frame = Frame { corner: Point::new(0.0, 0.0), side };
                     self.entries
                         .iter()
-                        .map(|entry| caption::legend_lines(entry.legend(), &frame).len())
+                        .map(|entry| caption::legend_lines(&entry.legend, &frame).len())
                         .max()
                         .unwrap_or(0)
                 }
@@ -67,7 +66,7 @@ impl<E: SheetEntry> Sheets<'_, E> {
     /// Returns the font size of the smallest digits of puzzles, in points.
     pub(super) fn digit_size(&self) -> f32 {
         let sizes = self.blocks().flat_map(|(page, block)| {
-            self.shown(page).zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame))
+            self.shown(page).zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame, self.layout))
         });
         self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
     }

@@ -1,7 +1,5 @@
 //! Captions below grids.
 
-use crate::explain::Language;
-use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{
@@ -169,19 +167,6 @@ fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
         let fill = if dot <= level { GRAY } else { Color::WHITE };
         circle.filled(fill).stroked(Stroke::new(0.06 * size, GRAY)).into()
     })
-}
-
-/// Returns the texts of the known level and ratings.
-pub(in crate::render) fn ratings<'a>(
-    record: &Record,
-    name: impl Fn(Level) -> &'a str,
-    language: Language,
-) -> Vec<String> {
-    let level = record.level.map(|level| name(level).to_owned());
-    let effort = record.effort.map(|effort| language.decimal(format!("{effort:.1}")));
-    let rating = record.se.map(|se| format!("ER {}", language.decimal(se.er)));
-    let time = record.time.map(|time| format!("{} min", time.minutes()));
-    [level, effort, rating, time].into_iter().flatten().collect()
 }
 
 /// Truncates a text to a width.

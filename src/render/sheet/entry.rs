@@ -1,47 +1,96 @@
-//! The properties and drawings of a puzzle that a sheet needs.
+//! A puzzle of a sheet, and the sizes that depend on the puzzles.
 
 use super::SheetLayout;
+use super::arrangement::PICTURE_LINES;
 use super::caption::{self, LEGEND_PITCH};
-use crate::board::cell::Cell;
-use crate::board::grid::{Grid, Puzzle};
-use crate::pack::{Id, Record};
-use crate::render::diagram::{DIGIT_HEIGHT, Frame, GRAY, INK};
-use crate::render::drawing::{CAP_HEIGHT, Item};
+use crate::formats::AnyRecord;
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
+use crate::render::drawing::{CAP_HEIGHT, Item, Point};
+use crate::render::printed;
 use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a sheet.
-pub(super) trait SheetEntry {
-    /// Returns whether the solution is known.
-    fn has_solution(&self) -> bool;
+pub(super) struct Entry<'a> {
+    record: &'a AnyRecord,
+    /// The rules that the drawn grid does not show, below the puzzle.
+    pub legend: String,
+}
 
-    /// Returns the rules.
-    fn rules(&self) -> PuzzleRules;
+impl<'a> Entry<'a> {
+    /// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
+    pub fn of_page(page: &'a [AnyRecord], layout: &SheetLayout) -> Vec<Entry<'a>> {
+        let are_same = page.windows(2).all(|pair| pair[0].kind().descriptions() == pair[1].kind().descriptions());
+        let are_at_head = layout.rules && !layout.has_tasks() && are_same;
+        let legend = |record: &AnyRecord| {
+            let rules = if are_at_head { Vec::new() } else { record.kind().undrawn_rules() };
+            printed::legend_of(&rules, record, layout.digits, &layout.labels)
+        };
+        page.iter().map(|record| Entry { record, legend: legend(record) }).collect()
+    }
+
+    pub fn without_legend(record: &'a AnyRecord) -> Entry<'a> {
+        Entry { record, legend: String::new() }
+    }
+
+    pub fn has_solution(&self) -> bool {
+        self.record.solution().is_some()
+    }
+
+    pub fn rules(&self) -> PuzzleRules {
+        printed::rules_of(self.record)
+    }
 
     /// Returns the number of columns.
-    fn columns(&self) -> usize;
+    pub fn columns(&self) -> usize {
+        self.record.kind().width()
+    }
+
+    fn diagram(&self, frame: &Frame) -> GridDiagram {
+        GridDiagram::new(*frame, &self.record.kind())
+    }
 
     /// Returns the space around the grid for clues, in cells.
-    fn margin(&self) -> f32;
+    pub fn margin(&self) -> f32 {
+        self.diagram(&Frame { corner: Point::new(0.0, 0.0), side: 1.0 }).margin()
+    }
+
+    fn digits(&self, layout: &SheetLayout) -> DigitStyle {
+        layout.digits.for_side(self.record.kind().side())
+    }
 
     /// Returns the font size of the digits of a grid, in points.
-    fn digit_size(&self, frame: &Frame) -> f32;
+    pub fn digit_size(&self, frame: &Frame, layout: &SheetLayout) -> f32 {
+        self.digits(layout).digit_height(&self.diagram(frame)) / CAP_HEIGHT
+    }
 
     /// Returns the name, which is printed if it is not a number.
-    fn name(&self) -> Option<&str>;
-
-    /// Returns the rules that the drawn grid does not show, below the puzzle.
-    fn legend(&self) -> &str {
-        ""
+    pub fn name(&self) -> Option<&'a str> {
+        self.record.id_name()
     }
 
     /// Draws the puzzle: its lines and clues.
-    fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item>;
+    pub fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
+        printed::puzzle(self.record, &self.diagram(frame), layout.digits, layout.candidates)
+    }
 
     /// Draws the solution if it is known.
-    fn solution(&self, frame: &Frame) -> Vec<Item>;
+    pub fn solution(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
+        printed::solution(self.record, &self.diagram(frame), layout.digits)
+    }
 
-    /// Draws the caption below the puzzle.
-    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item>;
+    /// Draws the caption below the puzzle, with the pictures that it is to be filled with.
+    pub fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
+        let record = self.record;
+        let ratings = printed::ratings(record, |level| layout.level_names.get(level), layout.labels.language());
+        let name = self.name().filter(|_| !layout.titles);
+        let mut items = caption::items(frame, number, name, (record.level(), &ratings));
+        let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);
+        let pictures = self.digits(layout).legend_row(record.kind().side() as u8, corner, unit, INK);
+        let indent = if pictures.is_empty() { 0.0 } else { PICTURE_LINES };
+        items.extend(pictures);
+        items.extend(caption::legend(&self.legend, frame, indent));
+        items
+    }
 }
 
 /// The sizes that depend on the puzzles of a sheet, in points.
@@ -99,65 +148,3 @@ pub(super) const FOOT_ROW_HEIGHT: f32 = 88.0;
 const SINGLE_FOOT: f32 = 1.6;
 /// The maximum height of the solutions at the foot of a page, relative to the page without margins.
 pub(super) const MAX_FOOT: f32 = 0.4;
-
-impl SheetEntry for &Record {
-    fn has_solution(&self) -> bool {
-        self.solution.is_some()
-    }
-
-    fn rules(&self) -> PuzzleRules {
-        PuzzleRules::CLASSIC
-    }
-
-    fn columns(&self) -> usize {
-        9
-    }
-
-    fn margin(&self) -> f32 {
-        0.0
-    }
-
-    fn digit_size(&self, frame: &Frame) -> f32 {
-        frame.cell() * DIGIT_HEIGHT / CAP_HEIGHT
-    }
-
-    fn name(&self) -> Option<&str> {
-        match &self.id {
-            Some(Id::Name(name)) => Some(name),
-            _ => None,
-        }
-    }
-
-    fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
-        frame.lines().chain(digits(frame, self, layout.candidates)).collect()
-    }
-
-    fn solution(&self, frame: &Frame) -> Vec<Item> {
-        self.solution.map_or(Vec::new(), |solution| solved(frame, &self.puzzle, &solution).collect())
-    }
-
-    fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
-        let ratings = caption::ratings(self, |level| layout.level_names.get(level), layout.labels.language());
-        caption::items(frame, number, self.name().filter(|_| !layout.titles), (self.level, &ratings))
-    }
-}
-
-/// Returns the clues of a puzzle, and the candidates of its empty cells if requested or part of the puzzle.
-fn digits(frame: &Frame, record: &Record, with_candidates: bool) -> Vec<Item> {
-    let puzzle = &record.puzzle;
-    let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
-    let candidates = record.all_candidates();
-    let with_candidates = with_candidates || record.candidates.is_some();
-    let empty = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
-    clues.chain(empty.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
-}
-
-/// Returns a solution with bold clues.
-fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid) -> impl Iterator<Item = Item> + 'a {
-    let frame = *frame;
-    let digits = Cell::all().map(move |cell| {
-        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { GRAY });
-        Item::from(text.bold_if(puzzle.get(cell).is_some()))
-    });
-    frame.lines().chain(digits)
-}

@@ -1,19 +1,16 @@
 //! Grids that are narrower than the page has room for.
 
-use super::entry::SheetEntry;
-use super::{SheetLayout, Sheets, variants};
-use crate::formats::VariantRecord;
-use crate::pack::Record;
-use crate::render::diagram::DigitStyle;
+use super::{SheetLayout, Sheets};
+use crate::formats::AnyRecord;
 use crate::render::drawing::Page;
 
 /// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is
 /// too low for grids of its width; else `None`.
 ///
 /// ```
-/// use cluewise::pack::Record;
+/// use cluewise::formats::AnyRecord;
 /// use cluewise::render::sheet::{SheetLayout, PerPage, narrowed_grid};
-/// let records = [Record::from(cluewise::Puzzle::EMPTY)];
+/// let records = [AnyRecord::from(cluewise::Puzzle::EMPTY)];
 /// let mut layout = SheetLayout::default();
 /// layout.per_page = PerPage::new(1).unwrap();
 /// layout.paper = "60x80mm".parse()?;
@@ -22,19 +19,14 @@ use crate::render::drawing::Page;
 /// assert!(narrowed_grid(&records, &layout).is_some_and(|[width, room]| width < room));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn narrowed_grid(records: &[Record], layout: &SheetLayout) -> Option<[f32; 2]> {
-    Sheets::new(records.iter().collect(), layout, DigitStyle::default()).narrowed_grid()
-}
-
-/// Returns the same as [`narrowed_grid`] for puzzles of variants.
-pub fn narrowed_variant_grid(records: &[VariantRecord], layout: &SheetLayout, style: DigitStyle) -> Option<[f32; 2]> {
-    variants::sheets(records, layout, style).narrowed_grid()
+pub fn narrowed_grid(records: &[AnyRecord], layout: &SheetLayout) -> Option<[f32; 2]> {
+    Sheets::new(records, layout).narrowed_grid()
 }
 
 /// The part of the width that may be missing, for rounding.
 const TOLERANCE: f32 = 0.01;
 
-impl<E: SheetEntry> Sheets<'_, E> {
+impl Sheets<'_> {
     fn narrowed_grid(&self) -> Option<[f32; 2]> {
         let layout = self.layout;
         // On other pages, the size of grids is the program's choice.

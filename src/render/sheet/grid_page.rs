@@ -1,11 +1,9 @@
 //! Single grids for layout programs: pages cropped to a grid.
 
-use super::entry::SheetEntry;
-use super::variants::VariantEntry;
+use super::entry::Entry;
 use super::{Length, SheetLayout};
-use crate::formats::VariantRecord;
-use crate::pack::Record;
-use crate::render::diagram::{DigitStyle, Frame};
+use crate::formats::AnyRecord;
+use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
 
 /// The content of a grid.
@@ -18,39 +16,25 @@ pub enum GridContent {
 }
 
 /// Returns a transparent page of this width with nothing but the grid of a puzzle, or of its solution if it is known.
+/// Clues outside of the grid are within the width.
 ///
 /// ```
-/// use cluewise::pack::Record;
+/// use cluewise::formats::AnyRecord;
 /// use cluewise::render::sheet::{GridContent, SheetLayout, Length, grid_page};
 /// let puzzle: cluewise::Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let width = Length::from_millimeters(60.0);
-/// let page = grid_page(&Record::from(puzzle), GridContent::Puzzle, &SheetLayout::default(), width).unwrap();
+/// let page = grid_page(&AnyRecord::from(puzzle), GridContent::Puzzle, &SheetLayout::default(), width).unwrap();
 /// assert_eq!((page.width, page.height, page.background), (width.points(), width.points(), None));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
-    page(&record, content, layout, width)
-}
-
-/// Returns the page of a puzzle of a variant, as [`grid_page`] does for 9x9 puzzles. Clues outside of the grid are
-/// within the width.
-pub fn variant_grid_page(
-    record: &VariantRecord,
-    content: GridContent,
-    style: DigitStyle,
-    width: Length,
-) -> Option<Page> {
-    page(&VariantEntry::without_legend(record, style), content, &SheetLayout::default(), width)
-}
-
-fn page(entry: &impl SheetEntry, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
-    let width = width.points();
+pub fn grid_page(record: &AnyRecord, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
+    let (entry, width) = (Entry::without_legend(record), width.points());
     let edge = edge(entry.columns(), width);
     let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };
     let items = match content {
         GridContent::Puzzle => entry.puzzle(&frame, layout),
-        GridContent::Solution => Some(entry.solution(&frame)).filter(|_| entry.has_solution())?,
+        GridContent::Solution => Some(entry.solution(&frame, layout)).filter(|_| entry.has_solution())?,
     };
     Some(Page { background: None, items, ..Page::new(width, width) })
 }

@@ -3,6 +3,7 @@
 use super::{Answer, LayoutError, Length, Paper, PerPage, SolutionPlacement};
 use crate::explain::Coordinates;
 use crate::pack::LevelNames;
+use crate::render::diagram::DigitStyle;
 use crate::render::labels::Labels;
 
 /// Maximum number of characters before the line for a name.
@@ -25,6 +26,8 @@ pub struct SheetLayout {
     pub solutions: SolutionPlacement,
     /// The display names of levels.
     pub level_names: LevelNames,
+    /// The style of digits; grids with too many for pictures have numbers.
+    pub digits: DigitStyle,
     /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
     pub candidates: bool,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty. It has at
@@ -95,6 +98,7 @@ impl Default for SheetLayout {
             title: String::new(),
             solutions: SolutionPlacement::default(),
             level_names: LevelNames::default(),
+            digits: DigitStyle::default(),
             candidates: false,
             name_line: String::new(),
             rules: false,

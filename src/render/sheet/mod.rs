@@ -1,13 +1,13 @@
 //! Printable sheets: puzzles on pages with their numbers, levels and ratings, and the solutions.
 //!
 //! ```
-//! use cluewise::pack::Record;
+//! use cluewise::formats::AnyRecord;
 //! use cluewise::render::sheet::{SheetLayout, pages};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let mut layout = SheetLayout::default();
 //! layout.title = "For a rainy day".into();
-//! let records = vec![Record::from(puzzle); 5];
+//! let records = vec![AnyRecord::from(puzzle); 5];
 //! assert_eq!(pages(&records, &layout)?.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -26,28 +26,27 @@ mod length;
 mod metrics;
 mod options;
 mod solutions;
-mod variants;
 
 pub use super::labels::Labels;
 pub use answers::{Answer, AnswerOptions, AnswerSteps};
-pub use fit::{narrowed_grid, narrowed_variant_grid};
-pub use grid_page::{GridContent, grid_page, variant_grid_page};
+pub use fit::narrowed_grid;
+pub use grid_page::{GridContent, grid_page};
 pub use layout::{LARGE_PRINT, MAX_NAME_LABEL, SheetLayout};
 pub use length::Length;
 pub use options::{LayoutError, Paper, PerPage, SolutionPlacement};
-#[cfg(feature = "print")]
-pub(in crate::render) use variants::legend;
-pub use variants::{variant_digit_size, variant_pages};
 
-use crate::pack::Record;
-use crate::render::diagram::{DigitStyle, Frame, GRAY};
+use crate::engine::{Engine, RateOptions};
+use crate::formats::AnyRecord;
+use crate::rating::Scale;
+use crate::render::diagram::{Frame, GRAY};
 use crate::render::drawing::{Anchor, FontStyle, Item, Page, Point, Text, wrap};
 use crate::render::name_line;
+use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
-use crate::solver::Verdict;
+use crate::variant::Verdict;
 use answers::AnswerPages;
 use block::Block;
-use entry::{SheetEntry, Sizes};
+use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
 use std::ops::Range;
 
@@ -55,61 +54,67 @@ use std::ops::Range;
 const NOTE_PITCH: f32 = 1.35;
 
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level
-/// unless it is known. Removes what is not printed.
-pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
-    let verdict = record.solve();
-    if rating && record.level.is_none() && record.solution.is_some() {
-        record.rate_effort();
-    }
-    // Many records are held until their pages are written, so they keep only what is printed.
-    record.measures = None;
+/// unless it is known. Removes what is not printed. A puzzle whose rating takes too long has no level.
+pub fn prepare(engine: &mut Engine, record: &mut AnyRecord, rating: bool) -> Verdict {
+    let verdict = engine.solve(record);
     if !rating {
         remove_ratings(record);
+    } else if record.level().is_none() && record.solution().is_some() {
+        let _ = engine.rate(record, Scale::Effort, &RateOptions::default());
+    }
+    // Many records are held until their pages are written, so they keep only what is printed.
+    if let AnyRecord::Classic(record) = record {
+        record.measures = None;
     }
     verdict
 }
 
 /// Removes what a sheet shows of the difficulty of a puzzle.
-pub fn remove_ratings(record: &mut Record) {
-    (record.level, record.effort, record.se, record.time) = (None, None, None, None);
+pub fn remove_ratings(record: &mut AnyRecord) {
+    match record {
+        AnyRecord::Classic(record) => {
+            (record.level, record.effort, record.se, record.time) = (None, None, None, None);
+        }
+        AnyRecord::Kind(record) => (record.level, record.effort, record.se) = (None, None, None),
+    }
 }
 
 /// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of
 /// the last page of puzzles if solutions are on the next page, or none.
 ///
-/// Puzzles are numbered in the order of the list. Their rows and columns are those with the largest grids. Pages are
-/// created lazily.
+/// Puzzles are numbered in the order of the list. Their rows and columns are those with the largest grids. Rules that
+/// the drawn grid does not show are named below it, unless the head of the page has all rules. Pages are created
+/// lazily.
 ///
 /// # Errors
 /// The digits would be illegible.
 pub fn pages<'a>(
-    records: &'a [Record],
+    records: &'a [AnyRecord],
     layout: &'a SheetLayout,
 ) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
-    Sheets::new(records.iter().collect(), layout, DigitStyle::default()).pages()
+    Sheets::new(records, layout).pages()
 }
 
 /// Returns the font size of the digits of these puzzles on their pages, in points; of the page with the smallest grids.
 ///
 /// ```
-/// use cluewise::pack::Record;
+/// use cluewise::formats::AnyRecord;
 /// use cluewise::render::sheet::{SheetLayout, PerPage, digit_size};
-/// let records = vec![Record::from(cluewise::Puzzle::EMPTY); 6];
+/// let records = vec![AnyRecord::from(cluewise::Puzzle::EMPTY); 6];
 /// let mut layout = SheetLayout::default();
 /// let usual = digit_size(&records, &layout);
 /// layout.per_page = PerPage::new(9).unwrap();
 /// assert!(digit_size(&records, &layout) < usual);
 /// ```
-pub fn digit_size(records: &[Record], layout: &SheetLayout) -> f32 {
-    Sheets::new(records.iter().collect(), layout, DigitStyle::default()).digit_size()
+pub fn digit_size(records: &[AnyRecord], layout: &SheetLayout) -> f32 {
+    Sheets::new(records, layout).digit_size()
 }
 
 /// The data of all pages.
-struct Sheets<'a, E> {
-    entries: Vec<E>,
+struct Sheets<'a> {
+    entries: Vec<Entry<'a>>,
     layout: &'a SheetLayout,
     sizes: Sizes,
-    style: DigitStyle,
     metrics: Metrics,
     /// The indices of the puzzles whose solutions are printed at the end, and the maximum side of these.
     solved: Vec<usize>,
@@ -117,27 +122,20 @@ struct Sheets<'a, E> {
     answers: AnswerPages,
 }
 
-impl<'a, E: SheetEntry> Sheets<'a, E> {
-    fn new(entries: Vec<E>, layout: &'a SheetLayout, style: DigitStyle) -> Sheets<'a, E> {
+impl<'a> Sheets<'a> {
+    fn new(records: &'a [AnyRecord], layout: &'a SheetLayout) -> Sheets<'a> {
         let per_page = layout.per_page.puzzles();
+        let entries: Vec<Entry> = records.chunks(per_page).flat_map(|page| Entry::of_page(page, layout)).collect();
         let at_end = match layout.solutions {
             SolutionPlacement::AtEnd => 0..entries.len(),
             SolutionPlacement::NextPage => entries.len().saturating_sub(1) / per_page * per_page..entries.len(),
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
-        let sizes = Sizes::new(entries.iter().map(SheetEntry::columns).max().unwrap_or(9));
+        let sizes = Sizes::new(max_columns(records));
         let metrics = Metrics::new(layout, sizes.cells);
-        let mut sheets = Sheets {
-            entries,
-            layout,
-            sizes,
-            style,
-            metrics,
-            solved,
-            max_solution: 0.0,
-            answers: AnswerPages::default(),
-        };
+        let mut sheets =
+            Sheets { entries, layout, sizes, metrics, solved, max_solution: 0.0, answers: AnswerPages::default() };
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
         sheets.arrange();
@@ -151,7 +149,7 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
     }
 
     /// Returns the pages.
-    fn pages(self) -> Result<impl ExactSizeIterator<Item = Page> + use<'a, E>, LayoutError> {
+    fn pages(self) -> Result<impl ExactSizeIterator<Item = Page> + use<'a>, LayoutError> {
         self.check()?;
         Ok((0..self.count()).map(move |page| self.page(page)))
     }
@@ -251,15 +249,15 @@ impl<'a, E: SheetEntry> Sheets<'a, E> {
         let [corner, end] = self.body(page, &self.heading(self.layout.labels.get("steps")));
         let digits = self.entries.iter().map(|entry| entry.rules().digits).max().unwrap_or(0);
         let width = end.x - corner.x;
-        page.items.extend(digit_key::items(self.style, digits, corner, width));
-        [corner.plus(0.0, digit_key::height(self.style, digits, width)), end]
+        page.items.extend(digit_key::items(self.layout.digits, digits, corner, width));
+        [corner.plus(0.0, digit_key::height(self.layout.digits, digits, width)), end]
     }
 
     /// Returns what to do with these puzzles: their tasks, or else their rules.
     fn instructions(&self, shown: Range<usize>) -> Vec<String> {
         if !self.layout.has_tasks() {
-            let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(SheetEntry::rules).collect();
-            return rules_by_kind(&rules, self.style, &self.layout.labels);
+            let rules: Vec<PuzzleRules> = self.entries[shown].iter().map(Entry::rules).collect();
+            return rules_by_kind(&rules, self.layout.digits, &self.layout.labels);
         }
         let mut tasks: Vec<String> = Vec::new();
         for task in self.layout.answers.get(shown).unwrap_or_default().iter().filter_map(|answer| answer.task.as_ref())

@@ -2,7 +2,6 @@
 
 use super::arrangement::enough_lines;
 use super::block::Block;
-use super::entry::SheetEntry;
 use super::metrics::FOOT_GAP;
 use super::{Sheets, SolutionPlacement, caption, page_range};
 use crate::render::drawing::{Page, Point};
@@ -13,7 +12,7 @@ use std::ops::Range;
 const FOOT_NAME_WIDTH: f32 = 0.97;
 const NAME_WIDTH: f32 = 1.1;
 
-impl<E: SheetEntry> Sheets<'_, E> {
+impl Sheets<'_> {
     /// Returns the puzzles whose solutions are at the foot of a page; `None` if no page has any there.
     pub(super) fn solved_at_foot(&self, page: usize) -> Option<Range<usize>> {
         match self.layout.solutions {
@@ -28,7 +27,7 @@ impl<E: SheetEntry> Sheets<'_, E> {
         let (block, width) = self.foot_block(shown.clone(), corners);
         let about = block.corners[0].towards(block.corners[1], 0.5);
         for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
-            let items = self.entries[i].solution(&frame).into_iter().chain(self.labels(i, &frame));
+            let items = self.entries[i].solution(&frame, self.layout).into_iter().chain(self.labels(i, &frame));
             let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
             page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
         }
@@ -71,7 +70,7 @@ impl<E: SheetEntry> Sheets<'_, E> {
     pub(super) fn solutions(&self, number: usize, page: &mut Page) {
         let (shown, block) = self.solution_block(number, page);
         for (&i, frame) in shown.iter().zip(block.frames()) {
-            page.items.extend(self.entries[i].solution(&frame));
+            page.items.extend(self.entries[i].solution(&frame, self.layout));
             page.items.extend(self.labels(i, &frame));
             page.items.extend(caption::below_solution(&frame, &self.solution_name(i), NAME_WIDTH * frame.side));
         }
@@ -108,7 +107,8 @@ impl<E: SheetEntry> Sheets<'_, E> {
             (shown.to_vec(), block)
         });
         let sizes = at_foot.chain(at_end).flat_map(|(shown, block)| {
-            let sizes = shown.into_iter().zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame));
+            let sizes =
+                shown.into_iter().zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame, self.layout));
             sizes.collect::<Vec<f32>>()
         });
         self.layout.scale * sizes.fold(f32::INFINITY, f32::min)

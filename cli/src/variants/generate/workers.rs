@@ -3,9 +3,9 @@
 use super::{GeneratedRecord, GenerationRequest, add_ratings};
 use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
+use crate::generation::repeats::Repeats;
 use crate::interrupt;
 use crate::parallel::lock;
-use crate::variants::repeats::Repeats;
 use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{GeneratedVariant, Solvers, VariantGenerator};

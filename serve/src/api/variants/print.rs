@@ -3,10 +3,11 @@
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::variant_input::VariantInput;
-use cluewise::formats::VariantRecord;
+use cluewise::engine::Engine;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
-use cluewise::render::sheet::{AnswerOptions, AnswerSteps, PerPage, SheetLayout, variant_pages};
+use cluewise::render::sheet::{AnswerOptions, AnswerSteps, PerPage, SheetLayout, pages};
 use cluewise::variant::Solvers;
 
 /// The layout of a sheet of puzzles of variants.
@@ -37,7 +38,8 @@ pub fn print<T>(
         if !sheet.rating {
             (record.level, record.effort) = (None, None);
         }
-        let answers = sheet.steps.of_variant(solvers, &record, &sheet.answers);
+        let record = AnyRecord::Kind(record);
+        let answers = sheet.steps.of(&mut Engine::default(), &record, &sheet.answers);
         Ok((record, answers))
     };
     let results = input.with_candidates().map_puzzles(context, context.limits().max_puzzles, prepare)?;
@@ -45,15 +47,16 @@ pub fn print<T>(
     if !results.errors.is_empty() {
         return Err(ApiError::no_results(results.errors));
     }
-    let (records, answers): (Vec<VariantRecord>, Vec<_>) = results.puzzles.into_iter().unzip();
+    let (records, answers): (Vec<AnyRecord>, Vec<_>) = results.puzzles.into_iter().unzip();
     sheet.layout.answers = answers;
-    let side = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+    let side = records.iter().map(|record| record.kind().side()).max().unwrap_or(9);
     let style = sheet.style.unwrap_or(DigitStyle::Symbols(input.output_symbols()));
     if !style.supports(side) {
         return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
     }
-    let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
+    let width = records.iter().map(|record| record.kind().width()).max().unwrap_or(side);
     sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_on(sheet.layout.paper, width));
-    let pages = variant_pages(&records, &sheet.layout, style);
+    sheet.layout.digits = style;
+    let pages = pages(&records, &sheet.layout);
     write(&mut pages.map_err(|error| ApiError::query(error.to_string()))?)
 }
