@@ -2,7 +2,6 @@
 
 use super::diagram::{DigitStyle, GridDiagram};
 use super::drawing::Item;
-use super::kind::Kind;
 use super::labels::Labels;
 use super::rules_text::{PuzzleRules, phrase};
 use crate::explain::Language;
@@ -11,11 +10,6 @@ use crate::formats::AnyRecord;
 use crate::rating::effort::Level;
 use crate::variant::DescribedRule;
 use std::borrow::Cow;
-
-/// Returns the kind of a puzzle.
-pub(super) fn kind_of(record: &AnyRecord) -> Kind {
-    Kind::of(&record.kind())
-}
 
 /// Returns the rules of a puzzle.
 pub(super) fn rules_of(record: &AnyRecord) -> PuzzleRules {

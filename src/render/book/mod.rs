@@ -38,9 +38,9 @@ use crate::formats::AnyRecord;
 use crate::generator::Date;
 use crate::render::diagram::{Frame, GridDiagram};
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
-use crate::render::kind;
+use crate::render::kind::{self, Kind};
 use crate::render::name_line;
-use crate::render::printed::{self, kind_of, max_columns};
+use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
@@ -66,6 +66,11 @@ pub fn arrange(records: &mut [AnyRecord]) {
         if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) }
     };
     records.compact_sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
+}
+
+/// Returns the kind of a puzzle.
+fn kind_of(record: &AnyRecord) -> Kind {
+    Kind::of(&record.kind())
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.

@@ -3,11 +3,11 @@
 use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE};
 use super::rules::{self, KindRules};
 use super::solutions::{self, SolutionRows};
-use super::{area, is_right_hand, puzzle_block};
+use super::{area, is_right_hand, kind_of, puzzle_block};
 use crate::formats::AnyRecord;
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind};
-use crate::render::printed::{kind_of, max_columns};
+use crate::render::printed::max_columns;
 use std::iter;
 use std::ops::Range;
 

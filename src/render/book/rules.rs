@@ -1,11 +1,11 @@
 //! The rules of the puzzles of a book.
 
 use super::options::BookLayout;
-use super::{Book, area, front};
+use super::{Book, area, front, kind_of};
 use crate::formats::AnyRecord;
 use crate::render::drawing::{CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 use crate::render::kind::Kind;
-use crate::render::printed::{kind_of, rules_of};
+use crate::render::printed::rules_of;
 use crate::render::rules_text::{PuzzleRules, rules_text};
 use std::ops::Range;
 

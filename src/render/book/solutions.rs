@@ -2,11 +2,11 @@
 
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
 use super::plan::chunks;
-use super::{CAPTION_GAP, area, body};
+use super::{CAPTION_GAP, area, body, kind_of};
 use crate::formats::AnyRecord;
 use crate::render::drawing::{CAP_HEIGHT, Point};
 use crate::render::kind::Kind;
-use crate::render::printed::{kind_of, max_columns};
+use crate::render::printed::max_columns;
 use crate::render::sheet::block::Block;
 use std::ops::Range;
 
