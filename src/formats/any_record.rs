@@ -101,18 +101,13 @@ impl AnyRecord {
         }
     }
 
-    /// Returns the cells of the puzzle.
-    pub fn cells(&self) -> Cow<'_, variant::Puzzle> {
-        match self {
-            AnyRecord::Classic(record) => Cow::Owned(record.puzzle.into()),
-            AnyRecord::Kind(record) => Cow::Borrowed(&record.puzzle),
-        }
-    }
-
     /// Returns the cells of the solution, given or computed; `None` if it is not known.
     pub fn solution(&self) -> Option<Cow<'_, variant::Puzzle>> {
         match self {
-            AnyRecord::Classic(record) => record.solution.map(|solution| Cow::Owned(Puzzle::from(solution).into())),
+            AnyRecord::Classic(record) => {
+                let solution = record.solution.map(|solution| variant::Puzzle::new(Puzzle::from(solution).values()));
+                solution.map(Cow::Owned)
+            }
             AnyRecord::Kind(record) => record.solution.as_ref().map(Cow::Borrowed),
         }
     }

@@ -8,7 +8,7 @@ use crate::explain::Language;
 use crate::explain::phrases::capitalized;
 use crate::formats::AnyRecord;
 use crate::rating::effort::Level;
-use crate::variant::DescribedRule;
+use crate::variant::{DescribedRule, Puzzle};
 use std::borrow::Cow;
 
 /// Returns the rules of a puzzle.
@@ -37,12 +37,13 @@ pub(super) fn ratings<'a>(record: &AnyRecord, name: impl Fn(Level) -> &'a str, l
 /// Draws a puzzle: its grid and its clues, and candidates if they are requested or part of it.
 pub(super) fn puzzle(record: &AnyRecord, grid: &GridDiagram, digits: DigitStyle, with_candidates: bool) -> Vec<Item> {
     let masks = if with_candidates || record.has_candidates() { record.all_candidates() } else { Vec::new() };
-    grid.puzzle_with_candidates(&record.cells(), &masks, digits.for_side(grid.digits()))
+    grid.puzzle_with_candidates(&Puzzle::new(record.cells()), &masks, digits.for_side(grid.digits()))
 }
 
 /// Draws the solution; nothing if it is not known.
 pub(super) fn solution(record: &AnyRecord, grid: &GridDiagram, digits: DigitStyle) -> Vec<Item> {
-    let solved = |solution: Cow<_>| grid.solution(&record.cells(), &solution, digits.for_side(grid.digits()));
+    let solved =
+        |solution: Cow<_>| grid.solution(&Puzzle::new(record.cells()), &solution, digits.for_side(grid.digits()));
     record.solution().map_or_else(Vec::new, solved)
 }
 

@@ -1,9 +1,6 @@
 //! Puzzles and solutions of any size.
 
 use super::symbols::Symbols;
-use crate::board::cell::Cell;
-use crate::board::digits::Digit;
-use crate::board::grid;
 use crate::board::text::counted;
 use std::fmt;
 
@@ -123,14 +120,6 @@ impl Puzzle {
     /// Returns the cells as one line, one symbol per cell and `.` for empty cells.
     pub fn to_text(&self, symbols: Symbols) -> String {
         self.0.iter().map(|&digit| if digit == 0 { '.' } else { symbols.char(digit) }).collect()
-    }
-}
-
-/// The cells of a 9x9 puzzle.
-impl From<grid::Puzzle> for Puzzle {
-    fn from(puzzle: grid::Puzzle) -> Puzzle {
-        let digits = Cell::all().map(|cell| puzzle.get(cell).map_or(0, Digit::get));
-        Puzzle(digits.collect())
     }
 }
 

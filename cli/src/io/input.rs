@@ -216,17 +216,6 @@ impl MalformedEntry {
 
 /// Calls `work` for each puzzle of the inputs on all threads, and passes the results to `sink` in input order. Returns
 /// whether the input had no malformed entry.
-pub fn for_each<'a, R: Send + 'static, O: OutputTarget>(
-    input: impl Into<Source<'a>>,
-    global: &GlobalArgs,
-    out: &mut O,
-    work: impl Fn(Record, &Location) -> R + Sync,
-    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    each_in_batches(input, global, out, SMALL_BATCH, work, sink)
-}
-
-/// [`for_each`] with the maximum number of puzzles per batch.
 pub fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,
@@ -302,7 +291,7 @@ pub const SMALL_BATCH: usize = 16;
 /// Maximum number of puzzles per batch for cheap work, so that the hand-over costs little.
 pub const LARGE_BATCH: usize = 256;
 
-/// [`for_each`] with work on batches of at most `batch_size` puzzles. It returns one result per puzzle.
+/// [`each_in_batches`] with work on batches of at most `batch_size` puzzles. It returns one result per puzzle.
 pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,

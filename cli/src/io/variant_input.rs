@@ -10,7 +10,6 @@ use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
-use crate::not_unique::NotUniqueWithinBudget;
 use crate::parallel::{Batch, BatchSource};
 use crate::progress::Progress;
 use cluewise::formats::{
@@ -114,19 +113,6 @@ const MAX_BATCH: usize = 256;
 /// the input had no malformed entry.
 pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
     input: &InputArgs,
-    args: &VariantArgs,
-    global: &GlobalArgs,
-    out: &mut O,
-    work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
-    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    args.check_input(input)?;
-    for_each_variant_with(input, args.options(), global, out, work, sink)
-}
-
-/// [`for_each_variant`] with options of readers in place of arguments.
-pub fn for_each_variant_with<R: Send + 'static, O: OutputTarget>(
-    input: &InputArgs,
     options: VariantOptions,
     global: &GlobalArgs,
     out: &mut O,
@@ -172,21 +158,6 @@ pub fn parse_original(variant: &Variant, text: &str, symbols: Option<Symbols>) -
         let record = records.next().and_then(Result::ok).filter(|record| record.variant.cells() == variant.cells());
         record.map(|record| record.puzzle).ok_or_else(|| error.to_string())
     })
-}
-
-/// Adds the solution to a record if the puzzle has exactly one, and removes it otherwise.
-///
-/// # Errors
-/// The puzzle does not have exactly one solution, or the search has used up its budget.
-pub fn add_solution(
-    solvers: &mut Solvers,
-    record: &mut VariantRecord,
-    budget: u64,
-) -> Result<(), NotUniqueWithinBudget> {
-    let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);
-    let verdict = found.as_ref().err().copied();
-    record.solution = found.ok();
-    verdict.map_or(Ok(()), |verdict| Err(NotUniqueWithinBudget { verdict, budget }))
 }
 
 /// The records of an input, or why a record is not supported.

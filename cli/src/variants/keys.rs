@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::Processed;
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::for_each_variant_with;
+use crate::io::variant_input::for_each_variant;
 use cluewise::engine::Key;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::KnownPuzzles;
@@ -26,19 +26,13 @@ impl KnownKeys {
         }
         let input = InputArgs::of_known(files.to_vec(), None);
         let work = |_: &mut _, record: VariantRecord, _: &_| Key::of_isomorphs(&record.variant, &record.puzzle);
-        let well_formed = for_each_variant_with(
-            &input,
-            args.known_puzzle_options(),
-            global,
-            &mut known,
-            work,
-            |known, processed, _| {
+        let well_formed =
+            for_each_variant(&input, args.known_puzzle_options(), global, &mut known, work, |known, processed, _| {
                 if let Processed::Done(key) = processed {
                     known.0.insert(key);
                 }
                 Ok(())
-            },
-        )?;
+            })?;
         match well_formed {
             true => Ok(known),
             false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),

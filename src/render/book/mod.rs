@@ -45,6 +45,7 @@ use crate::render::sheet::LayoutError;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
 use crate::sort::CompactSort;
+use crate::variant;
 use options::Style;
 use plan::{Leaf, Plan};
 use solutions::SolutionRows;
@@ -344,7 +345,7 @@ fn shifted(block: &Block) -> impl Iterator<Item = Frame> + use<> {
 /// Draws a puzzle.
 fn puzzle(record: &AnyRecord, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
     let grid = GridDiagram::new(*frame, &record.kind()).with_style(layout.style().grid());
-    grid.puzzle(&record.cells(), layout.digits.for_side(grid.digits()))
+    grid.puzzle(&variant::Puzzle::new(record.cells()), layout.digits.for_side(grid.digits()))
 }
 
 /// Draws the solution of a puzzle; nothing if it is not known.
