@@ -2,11 +2,11 @@
 
 use super::error::{ApiError, ErrorReason};
 use super::input::Input;
+use super::kind_parameters::KindParameters;
 use super::limits::Limits;
 use super::parameters;
 use super::printer::Printer;
 use super::response_body::ResponseBody;
-use super::variant_input::{VariantInput, VariantParameters};
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use serde::de::DeserializeOwned;
@@ -42,46 +42,13 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// The content of the body.
     const BODY: RequestBody = RequestBody::Puzzles;
 
-    /// Whether it has parameters of variants.
-    const SUPPORTS_VARIANTS: bool = true;
-
-    /// Whether its parameters of variants include the maximum number of branches per search.
-    const SUPPORTS_BUDGET: bool = true;
-
-    /// Whether parameters of variants may describe plain 9x9 puzzles, which [`Endpoint::respond`] processes.
-    const MAY_BE_CLASSIC: bool = false;
-
-    /// Returns whether plain 9x9 puzzles are processed by [`Endpoint::respond_to_variants`].
-    fn treats_classic_as_variant(&self) -> bool {
+    /// Returns whether the response needs code for other kinds than the classic one, even if all puzzles are classic.
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
         false
     }
 
     /// Computes the response.
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
-
-    /// Computes the response for variants.
-    fn respond_to_variants(self, _: &VariantInput, _: &RequestContext) -> Result<ResponseBody, ApiError> {
-        Err(ApiError::query("sizes and variants are not supported here"))
-    }
-}
-
-/// The puzzles of a request.
-#[derive(Clone, Debug)]
-pub enum PuzzleInput {
-    /// 9x9 puzzles without additional rules.
-    Classic(Input),
-    /// Puzzles of variants.
-    Variants(VariantInput),
-}
-
-impl PuzzleInput {
-    /// Computes the response of an endpoint.
-    pub fn respond<E: Endpoint>(&self, endpoint: E, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        match self {
-            PuzzleInput::Classic(input) => endpoint.respond(input, context),
-            PuzzleInput::Variants(input) => endpoint.respond_to_variants(input, context),
-        }
-    }
 }
 
 /// The limits and the cancellation token of a request, and the output of printed pages.
@@ -90,6 +57,8 @@ pub struct RequestContext {
     pub cancellation: CancellationToken,
     pub limits: Arc<Limits>,
     pub printer: Printer,
+    /// Whether the program has the code for other kinds than the classic one.
+    pub has_kinds: bool,
 }
 
 impl RequestContext {
@@ -117,8 +86,7 @@ pub struct Query<E> {
     pub endpoint: E,
     puzzle: Option<String>,
     from: Option<String>,
-    /// The parameters of variants; `None` if the endpoint does not support them.
-    variants: Option<VariantParameters>,
+    kind: KindParameters,
 }
 
 /// Replaces the terms of serde in an error message by those of the API.
@@ -169,8 +137,7 @@ impl<E: Endpoint> Query<E> {
         let (puzzle, from) =
             if E::BODY == RequestBody::Puzzles { (take("puzzle"), take("from")) } else { (None, None) };
         // A parameter that is not taken is unknown to the endpoint.
-        let take = |name: &str| if name == "budget" && !E::SUPPORTS_BUDGET { None } else { take(name) };
-        let variants = E::SUPPORTS_VARIANTS.then(|| VariantParameters::take(take)).transpose()?;
+        let kind = KindParameters::take(|name| if Self::takes(name) { take(name) } else { None })?;
         if let Some((name, _)) = pairs.iter().find(|(name, _)| !Self::takes(name)) {
             let expected: Vec<String> = Self::names().map(|name| format!("`{name}`")).collect();
             let expected = expected.join(", ");
@@ -180,17 +147,16 @@ impl<E: Endpoint> Query<E> {
         }
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
         let endpoint = deserialize(&rest)?;
-        Ok(Query { endpoint, puzzle, from, variants })
+        Ok(Query { endpoint, puzzle, from, kind })
     }
 
     /// Returns the names of all parameters of the endpoint.
     fn names() -> impl Iterator<Item = &'static str> {
         let of_puzzles = if E::BODY == RequestBody::Puzzles { &["puzzle", "from"][..] } else { &[] };
-        let of_variants = if E::SUPPORTS_VARIANTS { &["size", "box", "variant", "symbols"][..] } else { &[] };
+        let of_kinds = if E::BODY == RequestBody::Picture { &[] } else { &KindParameters::NAMES[..] };
         // Only searches about given puzzles have a budget.
-        let is_limited = E::BODY == RequestBody::Puzzles && E::SUPPORTS_VARIANTS && E::SUPPORTS_BUDGET;
-        let budget = if is_limited { &["budget"][..] } else { &[] };
-        [of_puzzles, parameters::names::<E>(), of_variants, budget].into_iter().flatten().copied()
+        let budget = if E::BODY == RequestBody::Puzzles { &["budget"][..] } else { &[] };
+        [of_puzzles, parameters::names::<E>(), of_kinds, budget].into_iter().flatten().copied()
     }
 
     fn takes(name: &str) -> bool {
@@ -210,43 +176,16 @@ impl<E: Endpoint> Query<E> {
         }
     }
 
-    /// Returns whether the query names a variant. Parameters that describe plain 9x9 puzzles change nothing for given
-    /// ones.
-    fn has_variant(&self) -> bool {
-        let is_classic = |parameters: &VariantParameters| {
-            E::BODY == RequestBody::Puzzles && parameters.are_classic() && !parameters.have_symbols()
-        };
-        self.variants.as_ref().is_some_and(|parameters| parameters.name_variant() && !is_classic(parameters))
-    }
-
     /// Returns the puzzles of a request from their text.
-    pub fn input(&self, text: Bytes) -> Result<PuzzleInput, ApiError> {
-        match self.variant_input(&text)? {
-            Some(input) => Ok(PuzzleInput::Variants(input)),
-            None => Ok(PuzzleInput::Classic(Input::new(text, self.from.as_deref())?)),
+    pub fn input(&self, text: Bytes) -> Result<Input, ApiError> {
+        if E::BODY == RequestBody::Puzzles {
+            parameters::check_body::<E>(&text)?;
         }
+        Input::new(text, self.from.as_deref(), self.kind)
     }
 
-    /// Returns the puzzles of a request if they are of variants.
-    pub fn variant_input(&self, text: &Bytes) -> Result<Option<VariantInput>, ApiError> {
-        if E::BODY == RequestBody::Puzzles {
-            parameters::check_body::<E>(text)?;
-        }
-        match (&self.variants, &self.from) {
-            (Some(_), Some(_)) if self.has_variant() => {
-                Err(ApiError::query("`from` is not supported for sizes and variants"))
-            }
-            (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(text) => {
-                let input = VariantInput::new(text.clone(), *parameters);
-                match E::MAY_BE_CLASSIC && input.is_classic() {
-                    true if input.has_symbols() => {
-                        Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"))
-                    }
-                    is_classic => Ok((!is_classic).then_some(input)),
-                }
-            }
-            (_, None) if self.endpoint.treats_classic_as_variant() => Ok(Some(VariantInput::of_classic(text.clone()))),
-            _ => Ok(None),
-        }
+    /// Returns whether the response needs code for other kinds than the classic one.
+    pub fn needs_kinds(&self, input: &Input) -> bool {
+        self.endpoint.needs_kinds(&self.kind) || E::BODY == RequestBody::Puzzles && input.may_have_kinds()
     }
 }

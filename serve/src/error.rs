@@ -1,6 +1,7 @@
 //! Errors of requests and of single puzzles, as JSON.
 
 use super::response_body::{ResponseBody, json};
+use cluewise::engine::Unsupported;
 use cluewise::explain::Candidate;
 use cluewise::formats::ReadError;
 use cluewise::variant::NoSolution;
@@ -84,6 +85,13 @@ impl ErrorReason {
     /// Returns the HTTP status of a request that fails for this reason.
     fn status(&self) -> StatusCode {
         if self.code == "time_limit" { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::UNPROCESSABLE_ENTITY }
+    }
+}
+
+/// The error for a puzzle whose kind lacks what is requested.
+impl From<Unsupported> for ErrorReason {
+    fn from(error: Unsupported) -> ErrorReason {
+        ErrorReason::new("unsupported", error.to_string())
     }
 }
 

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "server")]
 use super::endpoint::RequestBody;
-use super::endpoint::{Endpoint, PuzzleInput, Query, RequestContext};
+use super::endpoint::{Endpoint, Query, RequestContext};
 use super::error::ApiError;
 use super::response_body::ResponseBody;
 #[cfg(feature = "server")]
@@ -16,7 +16,8 @@ use std::sync::Arc;
 /// An endpoint without the type of its parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
-    /// Computes the response to a query and a body on this thread; `None` if the puzzles are of another kind.
+    /// Computes the response to a query and a body on this thread; `None` if it needs the code of
+    /// other kinds, and the program has none.
     pub respond: Respond,
     /// The HTTP methods of the route, in words.
     #[cfg(feature = "server")]
@@ -28,68 +29,10 @@ pub struct Handler {
 
 type Respond = fn(&str, Option<Bytes>, &RequestContext) -> Result<Option<ResponseBody>, ApiError>;
 
-/// The kinds of puzzles that a program supports. A WebAssembly module contains only the code of its kinds.
-pub trait Kinds: 'static {
-    /// Computes the response of an endpoint; `None` for puzzles of another kind.
-    fn respond<E: Endpoint>(
-        query: Query<E>,
-        text: Bytes,
-        context: &RequestContext,
-    ) -> Result<Option<ResponseBody>, ApiError>;
-}
-
-/// All puzzles.
-#[derive(Debug)]
-pub struct AllKinds;
-
-/// 9x9 puzzles without additional rules.
-#[derive(Debug)]
-pub struct Classic;
-
-/// Variants.
-#[derive(Debug)]
-pub struct Variants;
-
-impl Kinds for AllKinds {
-    fn respond<E: Endpoint>(
-        query: Query<E>,
-        text: Bytes,
-        context: &RequestContext,
-    ) -> Result<Option<ResponseBody>, ApiError> {
-        query.input(text)?.respond(query.endpoint, context).map(Some)
-    }
-}
-
-impl Kinds for Classic {
-    fn respond<E: Endpoint>(
-        query: Query<E>,
-        text: Bytes,
-        context: &RequestContext,
-    ) -> Result<Option<ResponseBody>, ApiError> {
-        match query.input(text)? {
-            PuzzleInput::Classic(input) if !query.endpoint.treats_classic_as_variant() => {
-                query.endpoint.respond(&input, context).map(Some)
-            }
-            _ => Ok(None),
-        }
-    }
-}
-
-impl Kinds for Variants {
-    fn respond<E: Endpoint>(
-        query: Query<E>,
-        text: Bytes,
-        context: &RequestContext,
-    ) -> Result<Option<ResponseBody>, ApiError> {
-        let input = query.variant_input(&text)?;
-        input.map(|input| query.endpoint.respond_to_variants(&input, context)).transpose()
-    }
-}
-
 /// Returns the handler of an endpoint.
-pub fn route<K: Kinds, E: Endpoint>() -> Handler {
+pub fn route<E: Endpoint>() -> Handler {
     Handler {
-        respond: respond::<K, E>,
+        respond: respond::<E>,
         #[cfg(feature = "server")]
         methods: match E::BODY {
             RequestBody::None => "GET",
@@ -101,7 +44,7 @@ pub fn route<K: Kinds, E: Endpoint>() -> Handler {
     }
 }
 
-fn respond<K: Kinds, E: Endpoint>(
+fn respond<E: Endpoint>(
     query: &str,
     body: Option<Bytes>,
     context: &RequestContext,
@@ -111,5 +54,11 @@ fn respond<K: Kinds, E: Endpoint>(
         Some(text) => text,
         None => body.unwrap_or_default(),
     };
-    context.run(|| K::respond(query, text, context))
+    context.run(|| {
+        let input = query.input(text)?;
+        match context.has_kinds || !query.needs_kinds(&input) {
+            true => query.endpoint.respond(&input, context).map(Some),
+            false => Ok(None),
+        }
+    })
 }

@@ -2,21 +2,31 @@
 
 use super::endpoint::RequestContext;
 use super::error::{ApiError, ErrorReason, RecordError};
+use super::kind_parameters::KindParameters;
 use super::known_fields;
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
-use cluewise::formats::{self, FORMATS, Format, ReadError, Records};
-use cluewise::pack::{FieldSelection, LevelNames, Record};
+use cluewise::engine::{Engine, Unsupported};
+use cluewise::formats::{
+    self, AnyRecord, AnyRecords, FORMATS, Format, ReadError, VARIANT_HEAD_BYTES, detect_variants, has_later_variants,
+    read_variants,
+};
+use cluewise::pack::LevelNames;
+use cluewise::variant::Symbols;
 use http::StatusCode;
 use std::io::{self, BufRead, Read};
 
-/// The text of a request and its format.
+/// The text of a request, and what the query says about its puzzles.
 #[derive(Clone, Debug)]
 pub struct Input {
     text: Bytes,
     /// The requested format; detected if absent.
     format: Option<&'static dyn Format>,
+    /// What the query says about their kind.
+    pub kind: KindParameters,
+    /// Whether records of other kinds than the classic one may have candidates.
+    candidates: bool,
 }
 
 /// Returns the text format of this name. Other formats are refused, because they decompress to more than the limit for
@@ -35,13 +45,13 @@ const PARQUET_MAGIC: &[u8] = b"PAR1";
 const READ_SIZE: usize = 1 << 16;
 
 /// A reader that fails once it is cancelled.
-pub struct CancellableReader<'a> {
+struct CancellableReader<'a> {
     rest: &'a [u8],
     cancellation: CancellationToken,
 }
 
 impl<'a> CancellableReader<'a> {
-    pub fn new(text: &'a [u8], cancellation: &CancellationToken) -> CancellableReader<'a> {
+    fn new(text: &'a [u8], cancellation: &CancellationToken) -> CancellableReader<'a> {
         CancellableReader { rest: text, cancellation: cancellation.clone() }
     }
 }
@@ -94,8 +104,21 @@ pub fn map_records<R, T>(
 }
 
 impl Input {
-    pub fn new(text: Bytes, from: Option<&str>) -> Result<Input, ApiError> {
-        Ok(Input { text, format: from.map(format).transpose()? })
+    /// Returns the input of a text in the format of this name, or in any format.
+    ///
+    /// # Errors
+    /// The format is unknown, or cannot have puzzles of the kind that the query names.
+    pub fn new(text: Bytes, from: Option<&str>, kind: KindParameters) -> Result<Input, ApiError> {
+        let format = from.map(format).transpose()?;
+        if format.is_some() && (kind.name_kind() || kind.have_symbols()) {
+            return Err(ApiError::query("`from` is not supported for sizes and variants"));
+        }
+        Ok(Input { text, format, kind, candidates: false })
+    }
+
+    /// Returns the input for answers that begin at the candidates of a puzzle: records of all kinds may have them.
+    pub fn with_candidates(&self) -> Input {
+        Input { candidates: true, ..self.clone() }
     }
 
     /// Returns the body as it was sent.
@@ -104,7 +127,25 @@ impl Input {
         &self.text
     }
 
-    fn records(&self, cancellation: &CancellationToken) -> Result<Records<'_>, ApiError> {
+    /// Returns the symbols of digits in answers.
+    pub fn symbols(&self) -> Symbols {
+        self.kind.output_symbols()
+    }
+
+    /// Returns whether it may have puzzles of other kinds than the classic one.
+    pub fn may_have_kinds(&self) -> bool {
+        let head = &self.text[..self.text.len().min(VARIANT_HEAD_BYTES)];
+        let has_later = || head.len() == VARIANT_HEAD_BYTES && has_later_variants(head, &*self.text).unwrap_or(false);
+        self.kind.name_kind()
+            || self.kind.have_symbols()
+            || self.format.is_none() && (detect_variants(head) || has_later())
+    }
+
+    fn records(&self, cancellation: &CancellationToken) -> Result<AnyRecords<'_>, ApiError> {
+        let reader = Box::new(CancellableReader::new(&self.text, cancellation));
+        if self.may_have_kinds() {
+            return Ok(AnyRecords::Kinds(read_variants(reader, self.kind.options(self.candidates)?)));
+        }
         let is_text = || !self.text.starts_with(PARQUET_MAGIC) && formats::detect(&self.text).is_text();
         if self.format.is_none() && !is_text() {
             return Err(ApiError::new(
@@ -113,12 +154,10 @@ impl Input {
                 "unsupported input format; send a text format, such as one puzzle per line, CSV or JSON",
             ));
         }
-        let read = formats::read(
-            Box::new(CancellableReader::new(&self.text, cancellation)),
-            self.format.map(|format| format as &dyn Format),
-        );
+        let read = formats::read(reader, self.format.map(|format| format as &dyn Format));
+        let records = if self.format.is_some() { AnyRecords::Classic } else { AnyRecords::ClassicFirst };
         // Only cancellation makes the reader fail.
-        read.map_err(|_| ErrorReason::time_limit().into())
+        read.map(records).map_err(|_| ErrorReason::time_limit().into())
     }
 
     /// Returns the display names of levels, if this is a pack that has some.
@@ -131,38 +170,28 @@ impl Input {
         &self,
         context: &RequestContext,
         max_puzzles: usize,
-        process: impl FnMut(Record) -> Result<T, ErrorReason>,
+        mut process: impl FnMut(&mut Engine, AnyRecord) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
-        map_records(self.records(&context.cancellation)?, context, max_puzzles, process)
+        let mut engine = Engine::new(self.kind.budget);
+        map_records(self.records(&context.cancellation)?, context, max_puzzles, |record| match record {
+            AnyRecord::Kind(record) if record.candidates.is_some() && !self.candidates => {
+                Err(Unsupported::new(&record.variant, "pencil marks, except for `hint`, `explain` and `print`").into())
+            }
+            record => process(&mut engine, record),
+        })
     }
 
-    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: fields of JSON that are
-    /// not known are errors.
+    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: records may have
+    /// candidates, and fields of JSON that are not known are errors.
     pub fn map_positions<T>(
         &self,
         context: &RequestContext,
         max_puzzles: usize,
-        mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
+        mut process: impl FnMut(&mut Engine, AnyRecord) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
-        self.map_puzzles(context, max_puzzles, |record| {
-            known_fields::check(&self.text, &record.extra, &FieldSelection::NAMES)?;
-            process(record)
-        })
-    }
-
-    /// Passes puzzles to `work`, as [`Input::map_puzzles`] does, for work that does not support candidate grids.
-    pub fn map_clue_puzzles<T>(
-        &self,
-        context: &RequestContext,
-        max_puzzles: usize,
-        mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
-    ) -> Result<PuzzleResults<T>, ApiError> {
-        self.map_puzzles(context, max_puzzles, |record| match record.candidates {
-            Some(_) => Err(ErrorReason::new(
-                "candidates",
-                "candidate grids are not supported here; `convert` with `drop_candidates=true` returns the clues",
-            )),
-            None => process(record),
+        self.with_candidates().map_puzzles(context, max_puzzles, |engine, record| {
+            known_fields::check(&self.text, &record)?;
+            process(engine, record)
         })
     }
 }
@@ -177,10 +206,11 @@ mod tests {
             cancellation: CancellationToken::default(),
             limits: Default::default(),
             printer: crate::printer::print,
+            has_kinds: true,
         };
         context.cancellation.cancel();
-        let input = Input::new(Bytes::from_static(b"puzzle,level\n"), None).expect("no format");
-        let result = input.map_puzzles(&context, 1, |record| Ok(record.puzzle));
+        let input = Input::new(Bytes::from_static(b"puzzle,level\n"), None, KindParameters::default());
+        let result = input.expect("no format").map_puzzles(&context, 1, |_, record| Ok(record));
         assert_eq!(result.err(), Some(ErrorReason::time_limit().into()));
     }
 }

@@ -45,6 +45,7 @@ mod endpoint;
 mod error;
 mod handler;
 mod input;
+mod kind_parameters;
 mod known_fields;
 mod limits;
 mod local;
@@ -52,7 +53,6 @@ mod parameters;
 mod printer;
 mod response_body;
 mod results;
-mod variant_input;
 
 #[cfg(feature = "server")]
 mod ambiguity;
@@ -89,8 +89,8 @@ mod stream;
 
 pub use limits::Limits;
 pub use local::{
-    GenerateRequest, Response, ScaleSupport, daily, rate, respond, respond_to_classic, respond_to_variants,
-    respond_with_cancellation,
+    GenerateRequest, Response, ScaleSupport, daily, rate, respond, respond_to_classic, respond_with_cancellation,
+    respond_without_fonts,
 };
 #[cfg(feature = "server")]
 #[doc(hidden)]

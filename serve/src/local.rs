@@ -3,7 +3,6 @@
 use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
 use super::endpoint::{RequestContext, deserialize};
 use super::error::{ApiError, ErrorReason};
-use super::handler::{AllKinds, Classic, Kinds, Variants};
 use super::input::map_records;
 use super::limits::Limits;
 use super::printer;
@@ -55,14 +54,23 @@ pub fn respond_with_cancellation(
     limits: Limits,
     cancellation: &CancellationToken,
 ) -> Response {
-    let other = || ApiError::query("sizes and variants are not supported here").into();
-    let cancellation = cancellation.clone();
-    let context = RequestContext { cancellation, limits: Arc::new(limits), printer: printer::print };
-    respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
+    respond_in(name, query, body, &RequestContext { printer: printer::print, ..context(limits, cancellation) })
 }
 
-/// Responds as [`respond`] does, without the code for variants; returns `None` for their requests. Files that need
-/// fonts are returned as jobs for [`print_job`](crate::print_job).
+/// Responds as [`respond_with_cancellation`] does. Files that need fonts are returned as jobs for
+/// [`print_job`](crate::print_job).
+pub fn respond_without_fonts(
+    name: &str,
+    query: &str,
+    body: Option<Vec<u8>>,
+    limits: Limits,
+    cancellation: &CancellationToken,
+) -> Response {
+    respond_in(name, query, body, &context(limits, cancellation))
+}
+
+/// Responds as [`respond_without_fonts`] does to requests about classic puzzles only; returns `None` for others, so
+/// that a program may lack the code for other kinds.
 pub fn respond_to_classic(
     name: &str,
     query: &str,
@@ -70,24 +78,17 @@ pub fn respond_to_classic(
     limits: Limits,
     cancellation: &CancellationToken,
 ) -> Option<Response> {
-    respond_to::<Classic>(name, query, body, &context(limits, cancellation))
+    respond_if_possible(name, query, body, &RequestContext { has_kinds: false, ..context(limits, cancellation) })
 }
 
-/// Responds as [`respond`] does, for variants only; returns `None` for other requests. Files that need fonts are
-/// returned as jobs for [`print_job`](crate::print_job).
-pub fn respond_to_variants(
-    name: &str,
-    query: &str,
-    body: Option<Vec<u8>>,
-    limits: Limits,
-    cancellation: &CancellationToken,
-) -> Option<Response> {
-    respond_to::<Variants>(name, query, body, &context(limits, cancellation))
+fn respond_in(name: &str, query: &str, body: Option<Vec<u8>>, context: &RequestContext) -> Response {
+    let no_code = || ApiError::new(StatusCode::NOT_IMPLEMENTED, "module", "this kind of puzzle is not supported here");
+    respond_if_possible(name, query, body, context).unwrap_or_else(|| no_code().into())
 }
 
-fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context: &RequestContext) -> Option<Response> {
+fn respond_if_possible(name: &str, query: &str, body: Option<Vec<u8>>, context: &RequestContext) -> Option<Response> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "path", format!("not found: {name}"));
-    let handler = routes::<K>().into_iter().find(|(other, _)| *other == name).ok_or_else(unknown);
+    let handler = routes().into_iter().find(|(other, _)| *other == name).ok_or_else(unknown);
     let result = handler.and_then(|(_, handler)| (handler.respond)(query, body.map(Bytes::from), context));
     match result {
         Ok(body) => body.map(|body| Response::new(StatusCode::OK, body)),
@@ -141,7 +142,8 @@ pub fn daily(query: &str) -> Result<Record, Response> {
 }
 
 fn context(limits: Limits, cancellation: &CancellationToken) -> RequestContext {
-    RequestContext { cancellation: cancellation.clone(), limits: Arc::new(limits), printer: printer::defer }
+    let (cancellation, limits) = (cancellation.clone(), Arc::new(limits));
+    RequestContext { cancellation, limits, printer: printer::defer, has_kinds: true }
 }
 
 impl Response {

@@ -2,7 +2,7 @@
 
 use super::error::ApiError;
 use bytes::Bytes;
-use cluewise::formats::{Format, VariantFormat, VariantRecord, VariantWriter};
+use cluewise::formats::{AnyRecord, Format, VariantFormat, VariantWriter};
 use cluewise::pack::{Header, Record};
 use cluewise::variant::Symbols;
 use http::StatusCode;
@@ -40,19 +40,19 @@ pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str
     Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
 }
 
-/// Returns records of variants in a format, as a file of this name with the extension of the format.
-pub fn variant_file(
+/// Returns records in a format that has sizes and rules, as a file of this name with the extension of the format.
+pub fn file_of_kinds(
     format: VariantFormat,
     symbols: Symbols,
     header: &Header,
-    records: &[VariantRecord],
+    records: &[AnyRecord],
     name: &str,
 ) -> Result<ResponseBody, ApiError> {
     let mut body = Vec::new();
-    let unwritable = write_variants(format.writer(&mut body, symbols).with_header(header.clone()), records)
+    let unwritable = write_kinds(format.writer(&mut body, symbols).with_header(header.clone()), records)
         .map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     if let Some(record) = unwritable {
-        let message = format!("this format cannot express {}; use json", record.variant);
+        let message = format!("this format cannot express {}; use json", record.kind());
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
     }
     let name = Some(format!("{name}.{}", format.extension()));
@@ -60,12 +60,12 @@ pub fn variant_file(
 }
 
 /// Writes records and the end of the file. Returns the first record that the format cannot express, if any.
-fn write_variants<'a>(
+fn write_kinds<'a>(
     mut writer: VariantWriter<&mut Vec<u8>>,
-    records: &'a [VariantRecord],
-) -> io::Result<Option<&'a VariantRecord>> {
+    records: &'a [AnyRecord],
+) -> io::Result<Option<&'a AnyRecord>> {
     for record in records {
-        if !writer.write(record)? {
+        if !writer.write_any(record)? {
             return Ok(Some(record));
         }
     }

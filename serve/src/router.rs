@@ -6,7 +6,6 @@ use super::body::{close_connection, send};
 use super::clients::Client;
 use super::cors::{RESOURCE_POLICY, check_origin};
 use super::error::ApiError;
-use super::handler::AllKinds;
 use super::openapi;
 use super::page;
 use super::refusal;
@@ -40,7 +39,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Returns the routes of the page and the API.
 pub fn router(state: Arc<AppState>) -> Router {
-    let api = routes::<AllKinds>()
+    let api = routes()
         .into_iter()
         .fold(Router::new(), |api, (name, handler)| api.route(&format!("{ROOT}/{name}"), (handler.route)()));
     let description = async || ResponseBody::clone(&openapi::DESCRIPTION);
@@ -70,7 +69,7 @@ pub fn router(state: Arc<AppState>) -> Router {
 /// Returns the methods of a path in words.
 fn methods(path: &str) -> &'static str {
     let name = path.strip_prefix(ROOT).and_then(|rest| rest.strip_prefix('/'));
-    let handler = routes::<AllKinds>().into_iter().find(|(endpoint, _)| Some(*endpoint) == name);
+    let handler = routes().into_iter().find(|(endpoint, _)| Some(*endpoint) == name);
     handler.map_or("GET", |(_, handler)| handler.methods)
 }
 

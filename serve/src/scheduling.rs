@@ -2,8 +2,9 @@
 
 use super::body;
 use super::clients::{Address, Client, Clients};
-use super::endpoint::{Endpoint, PuzzleInput, Query, RequestBody, RequestContext, WorkClass};
+use super::endpoint::{Endpoint, Query, RequestBody, RequestContext, WorkClass};
 use super::error::{ApiError, ErrorReason};
+use super::input::Input;
 use super::limits::Limits;
 use super::memory::MemoryBudget;
 use super::pool::{Pool, Priority};
@@ -117,7 +118,7 @@ async fn handle<E: Endpoint>(
 /// A complete request.
 struct Task<E> {
     endpoint: E,
-    input: PuzzleInput,
+    input: Input,
     address: Address,
     state: Arc<AppState>,
 }
@@ -144,10 +145,11 @@ impl<E: Endpoint> Task<E> {
             cancellation: CancellationToken::default(),
             limits: self.state.limits.clone(),
             printer: printer::print,
+            has_kinds: true,
         };
         // Dropped with this future if the client disconnects.
         let guard = CancelOnDrop(context.cancellation.clone());
-        let run = move || context.run(|| input.respond(endpoint, &context));
+        let run = move || context.run(|| endpoint.respond(&input, &context));
         let mut job = pool.submit(self.address, &guard.0, run);
         let has_started = tokio::select! {
             started = timeout_at(deadline, &mut job.started) => matches!(started, Ok(Ok(()))),

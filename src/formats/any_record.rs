@@ -160,6 +160,14 @@ impl AnyRecord {
         }
     }
 
+    /// Returns the other fields of the file, to change them.
+    pub fn extra_mut(&mut self) -> &mut Fields {
+        match self {
+            AnyRecord::Classic(record) => &mut record.extra,
+            AnyRecord::Kind(record) => &mut record.extra,
+        }
+    }
+
     /// Returns the names of the columns of the table that the record was read from; none for other formats.
     pub fn column_names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
         match self {

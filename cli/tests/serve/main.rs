@@ -4,6 +4,7 @@ mod connections;
 mod description;
 #[path = "../common/http.rs"]
 mod http;
+mod kinds;
 mod requests;
 mod results;
 #[path = "../common/service.rs"]

@@ -265,7 +265,7 @@ def _results(response: tuple[int, bytes], count: int, first: int, result: Any) -
         raise ValueError(answer["error"]["message"])
     missing = {error["number"] - 1: error for error in errors}
     for index, error in missing.items():
-        if error["code"] == "malformed":
+        if error["code"] in ("malformed", "unsupported"):
             raise PuzzleError(f"puzzles[{first + index}]: {error['message']}", first + index)
     found = iter(answer.get("puzzles", ()))
     return [None if index in missing else result(next(found)) for index in range(count)]

@@ -6,8 +6,11 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};
+use cluewise::engine::{Engine, Unsupported};
+use cluewise::formats::AnyRecord;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
+use cluewise::variant::Symbols;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -16,7 +19,7 @@ pub struct Canonical {
     by: Basis,
 }
 
-#[derive(Clone, Copy, Deserialize, Default)]
+#[derive(Clone, Copy, PartialEq, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
 enum Basis {
     #[default]
@@ -25,26 +28,43 @@ enum Basis {
 }
 
 #[derive(Serialize)]
-struct CanonicalResult {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Id>,
-    puzzle: Puzzle,
-    canonical: Puzzle,
-    automorphisms: u32,
-    transformation: String,
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "most puzzles are classic ones")]
+enum CanonicalResult {
+    Classic {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<Id>,
+        puzzle: Puzzle,
+        canonical: Puzzle,
+        automorphisms: u32,
+        transformation: String,
+    },
+    Kind {
+        #[serde(flatten)]
+        record: AnyRecord,
+        /// The cells, with the regions of a jigsaw; a record in JSON if there are constraints.
+        canonical: String,
+    },
 }
 
 impl Endpoint for Canonical {
     const WORK_CLASS: WorkClass = WorkClass::Light;
-    const SUPPORTS_VARIANTS: bool = false;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, |record| self.form(record))?.into())
+        let form = |engine: &mut Engine, record: AnyRecord| match record {
+            record if record.has_candidates() => Err(ErrorReason::new(
+                "candidates",
+                "candidate grids are not supported here; `convert` with `drop_candidates=true` returns the clues",
+            )),
+            AnyRecord::Classic(record) => self.classic_form(record),
+            record => self.form_of_kind(engine, record),
+        };
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, form)?.into())
     }
 }
 
 impl Canonical {
-    fn form(&self, record: Record) -> Result<CanonicalResult, ErrorReason> {
+    fn classic_form(&self, record: Record) -> Result<CanonicalResult, ErrorReason> {
         let Record { id, puzzle, .. } = record;
         let (canonical, automorphisms, transformation) = match self.by {
             Basis::Puzzle => {
@@ -59,6 +79,15 @@ impl Canonical {
                 (canonical.form, canonical.automorphisms, canonical.transformation)
             }
         };
-        Ok(CanonicalResult { id, puzzle, canonical, automorphisms, transformation: transformation.to_string() })
+        let transformation = transformation.to_string();
+        Ok(CanonicalResult::Classic { id, puzzle, canonical, automorphisms, transformation })
+    }
+
+    fn form_of_kind(&self, engine: &Engine, record: AnyRecord) -> Result<CanonicalResult, ErrorReason> {
+        if self.by == Basis::Solution {
+            return Err(Unsupported::new(&record.kind(), "canonical form by solution").into());
+        }
+        let form = engine.canonical(&record).map_err(|error| ErrorReason::new("unsupported", error.to_string()))?;
+        Ok(CanonicalResult::Kind { record, canonical: form.to_text(Symbols::DIGITS) })
     }
 }

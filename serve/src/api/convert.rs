@@ -1,13 +1,14 @@
 //! `convert`: writes puzzles in another format.
 
-use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
+use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
-use crate::variant_input::VariantInput;
-use cluewise::formats::{self, Format, VariantFormat};
-use cluewise::pack::{Header, Record};
+use cluewise::engine::Engine;
+use cluewise::formats::{self, AnyRecord, Format, VariantFormat};
+use cluewise::pack::Header;
+use cluewise::variant::RuleSet;
 use serde::Deserialize;
 
 #[derive(Clone, Deserialize)]
@@ -21,40 +22,91 @@ pub struct Convert {
 impl Endpoint for Convert {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    /// Some formats have writers of variants only.
-    fn treats_classic_as_variant(&self) -> bool {
+    /// Some formats have writers for all kinds only.
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
         formats::by_name(&self.format).is_none() && self.format.parse::<VariantFormat>().is_ok()
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let format = input::format(&self.format)?;
-        let check = |record| self.check_format(record, format);
-        let results = input.map_puzzles(context, context.limits().max_puzzles, check)?;
+        let may_have_kinds = self.needs_kinds(&input.kind) || input.may_have_kinds();
+        let format = OutputFormat::new(&self.format, may_have_kinds)?;
+        let rules = input.kind.rules_and_marks().rules;
+        let convert = |_: &mut Engine, record| self.converted(record, format, rules);
+        let results = input.map_puzzles(context, context.limits().max_puzzles, convert)?;
         // A file cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        response_body::file(format, &Header::new(None), &results.puzzles, "sudoku")
+        let (header, name) = (Header::new(None), "sudoku");
+        match format {
+            OutputFormat::Classic(format) => {
+                let records = super::classic_records(&results.puzzles).unwrap_or_default();
+                response_body::file(format, &header, &records, name)
+            }
+            OutputFormat::Kinds(format) => {
+                response_body::file_of_kinds(format, input.symbols(), &header, &results.puzzles, name)
+            }
+        }
+    }
+}
+
+/// A format to write.
+#[derive(Clone, Copy)]
+enum OutputFormat {
+    /// One of classic puzzles.
+    Classic(&'static dyn Format),
+    /// One that has sizes and rules.
+    Kinds(VariantFormat),
+}
+
+impl OutputFormat {
+    /// Returns the format of a name, which may be one of classic puzzles only, even if the input may have others.
+    fn new(name: &str, may_have_kinds: bool) -> Result<OutputFormat, ApiError> {
+        let of_kinds = name.parse().map_err(|error| ApiError::query(format!("`format`: {error}")));
+        match (of_kinds, input::format(name)) {
+            (Ok(format), _) if may_have_kinds => Ok(OutputFormat::Kinds(format)),
+            (Err(error), Err(_)) if may_have_kinds => Err(error),
+            (_, format) => format.map(OutputFormat::Classic),
+        }
     }
 
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("drop_candidates", self.drop_candidates)?;
-        variants::convert(input, context, &self.format)
+    /// Returns why a record cannot be written; `None` if it can.
+    fn lost(self, record: &AnyRecord, named: RuleSet) -> Option<ErrorReason> {
+        let error = |message| Some(ErrorReason::new("format", message));
+        match (self, record) {
+            (OutputFormat::Classic(_), AnyRecord::Kind(record)) => {
+                error(format!("{} cannot be written in this format; use json or jsonl", record.variant))
+            }
+            (OutputFormat::Kinds(format), AnyRecord::Kind(record)) => {
+                format.lost_rules(&record.variant, named).and_then(error)
+            }
+            _ => None,
+        }
+    }
+
+    fn has_candidates(self) -> bool {
+        match self {
+            OutputFormat::Classic(format) => format.supports_candidates(),
+            OutputFormat::Kinds(format) => format.has_candidates(),
+        }
     }
 }
 
 impl Convert {
-    /// Returns the record as the format can represent it.
-    fn check_format(&self, mut record: Record, format: &dyn Format) -> Result<Record, ErrorReason> {
+    /// Returns the record as the format can represent it. `named` are the rules that the query names.
+    fn converted(&self, mut record: AnyRecord, format: OutputFormat, named: RuleSet) -> Result<AnyRecord, ErrorReason> {
+        if let Some(reason) = format.lost(&record, named) {
+            return Err(reason);
+        }
         if self.drop_candidates {
             record.drop_candidates();
         }
-        match record.candidates {
-            Some(_) if !format.supports_candidates() => Err(ErrorReason::new(
+        match record.has_candidates() && !format.has_candidates() {
+            true => Err(ErrorReason::new(
                 "candidates",
                 "this format cannot hold candidate grids; use sukaku, pencilmarks or jsonl, or `drop_candidates=true`",
             )),
-            _ => Ok(record),
+            false => Ok(record),
         }
     }
 }

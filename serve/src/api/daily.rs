@@ -1,16 +1,17 @@
 //! `daily`: the puzzles of days, the same on every server.
 
-use super::generate::parse_parameter;
-use super::variants::{self, DailyVariantRequest};
+use super::generate::{parse_parameter, target_error};
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
+use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
-use crate::variant_input::VariantInput;
-use cluewise::formats::{self, VariantFormat};
+use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
 use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, Record};
 use cluewise::rating::effort::Level;
+use cluewise::variant::{DailyVariants, Solvers};
+use http::StatusCode;
 use serde::Deserialize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -31,30 +32,26 @@ pub struct Daily {
 impl Endpoint for Daily {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
-    const SUPPORTS_BUDGET: bool = false;
-    const MAY_BE_CLASSIC: bool = true;
 
-    fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        if self.steps && !format.supports_ratings() {
-            return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
+    fn needs_kinds(&self, kind: &KindParameters) -> bool {
+        kind.name_kind()
+    }
+
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        if input.kind.name_kind() {
+            return self.respond_with_kind(input, context);
         }
+        if input.kind.have_symbols() {
+            return Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"));
+        }
+        let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
+        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let (dates, level) = (self.dates(context)?, self.level()?.unwrap_or(Level::Medium));
         let mut records = dates.iter().map(|&date| record(date, level, context)).collect::<Result<Vec<_>, _>>()?;
         if self.steps {
             records.iter_mut().try_for_each(|record| super::add_steps(record, context))?;
         }
         response_body::file(format, &Header::new(None), &records, &format!("sudoku-{}-{level}", dates[0]))
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let request = DailyVariantRequest {
-            dates: self.dates(context)?,
-            level: self.level()?,
-            steps: self.steps,
-            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
-        };
-        variants::daily(input, context, request)
     }
 }
 
@@ -66,6 +63,35 @@ impl Daily {
         }
         let (date, level) = (self.date()?, self.level()?.unwrap_or(Level::Medium));
         Ok((date, level, record(date, level, context)?))
+    }
+
+    /// Returns puzzles of another kind than the classic one.
+    fn respond_with_kind(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let dates = self.dates(context)?;
+        let format = self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?;
+        super::check_steps(self.steps, format.has_records(), format.name())?;
+        let kind = &input.kind;
+        let daily = DailyVariants::new(kind.side(), kind.boxes, kind.rules_and_marks(), self.level()?);
+        let mut daily = daily.map_err(|error| target_error(&error, context))?;
+        let level = daily.level();
+        let (mut records, mut solvers) = (Vec::new(), Solvers::default());
+        for &date in &dates {
+            let made = daily.puzzle(date, |_| !context.cancellation.is_cancelled());
+            context.check()?;
+            let made = made.ok_or_else(|| {
+                let message = format!("{date}: no {level} {} puzzle found; use another level", daily.kind());
+                ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message)
+            })?;
+            let mut record = VariantRecord::generated(0, made);
+            record.id = Some(date.to_string());
+            if self.steps {
+                record.add_steps(&mut solvers);
+                context.check()?;
+            }
+            records.push(AnyRecord::Kind(record));
+        }
+        let name = format!("sudoku-{}-{level}", dates[0]);
+        response_body::file_of_kinds(format, input.symbols(), &Header::new(None), &records, &name)
     }
 
     /// Returns the days, of which there is at least one.

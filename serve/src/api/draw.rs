@@ -1,13 +1,14 @@
-//! `draw`: the empty grid of variants as a drawing, and what a program needs to lay its cells over it.
+//! `draw`: the empty grid of a puzzle as a drawing, and what a program needs to lay its cells over it.
 
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
+use crate::kind_parameters::KindParameters;
 use crate::response_body::ResponseBody;
-use crate::variant_input::VariantInput;
+use cluewise::engine::Engine;
 use cluewise::formats::VariantRecord;
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, variant_page};
-use cluewise::variant::{JoinedGrids, Solvers};
+use cluewise::variant::JoinedGrids;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -17,6 +18,7 @@ pub struct Draw {
     clues: bool,
 }
 
+/// The drawing of a record, which has the size also of a classic puzzle.
 #[derive(Serialize)]
 struct DrawResult {
     #[serde(flatten)]
@@ -39,23 +41,20 @@ struct DrawResult {
 impl Endpoint for Draw {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn treats_classic_as_variant(&self) -> bool {
+    /// Their drawing has all grids.
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
         true
     }
 
-    fn respond(self, _: &Input, _: &RequestContext) -> Result<ResponseBody, ApiError> {
-        Err(ApiError::query("`from` is not supported here; omit it"))
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let draw = |solvers: &mut Solvers, record| Ok(self.result(solvers, record));
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let draw = |engine: &mut Engine, record| Ok(self.result(engine, super::record_of_kind(record)?));
         Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
     }
 }
 
 impl Draw {
-    fn result(&self, solvers: &mut Solvers, record: VariantRecord) -> DrawResult {
-        let (layout, _) = solvers.get(&record.variant);
+    fn result(&self, engine: &mut Engine, record: VariantRecord) -> DrawResult {
+        let (layout, _) = engine.solvers().get(&record.variant);
         let grid = EmptyGrid::new(&record.variant);
         let page = match self.clues {
             true => variant_page(&record.variant, &record.puzzle, DigitStyle::default()),

@@ -1,16 +1,16 @@
 //! `explain`: every step in words, as data and as drawings.
 
-use super::variants::{self, StepRequest};
+use super::steps::StepRequest;
 use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use crate::variant_input::VariantInput;
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
+use cluewise::engine::Engine;
+use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
+use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
 use cluewise::pack::{Record, brief_steps};
-use cluewise::render::diagram::{self, Marks};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -30,19 +30,27 @@ pub struct Explain {
 }
 
 #[derive(Serialize)]
-struct ExplainResult {
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there are few in a response")]
+enum ExplainResult {
+    Classic(Explained<Walkthrough>),
+    Kind(Explained<VariantWalkthrough>),
+    /// The steps as compact data without text.
+    Brief {
+        puzzle: Puzzle,
+        steps: Value,
+    },
+    /// A record with such steps.
+    BriefKind(VariantRecord),
+}
+
+#[derive(Serialize)]
+struct Explained<W> {
     #[serde(flatten)]
-    walk: Walkthrough,
+    walk: W,
     /// A drawing of each step, as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawings: Option<Vec<String>>,
-}
-
-/// The steps as compact data without text.
-#[derive(Serialize)]
-struct BriefResult {
-    puzzle: Puzzle,
-    steps: Value,
 }
 
 impl Endpoint for Explain {
@@ -50,31 +58,14 @@ impl Endpoint for Explain {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        if self.brief {
-            return self.respond_briefly(input, context);
-        }
-        let explain = |record: Record| {
-            let mut explained = self.explain(record, context)?;
-            explained.walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
-            Ok(explained)
+        self.check_brief()?;
+        let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
+        let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
+        let explain = |engine: &mut Engine, record| match request.by_ladders(record)? {
+            AnyRecord::Classic(record) => self.explain_classic(record, &request, context),
+            AnyRecord::Kind(record) => self.explain_kind(engine, record, &request),
         };
         Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        self.check_brief()?;
-        let request = StepRequest {
-            ladder: variants::ladder_of(self.ladder)?,
-            grids: self.grids,
-            drawings: self.drawings,
-            no_uniqueness: self.no_uniqueness,
-            wording,
-        };
-        match self.brief {
-            true => variants::explain_briefly(input, context, &request),
-            false => variants::explain(input, context, &request),
-        }
     }
 }
 
@@ -91,17 +82,12 @@ impl Explain {
         }
     }
 
-    /// Returns the steps as compact data.
-    fn respond_briefly(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        self.check_brief()?;
-        let explain = |record: Record| {
-            let ExplainResult { walk, .. } = self.explain(record, context)?;
-            Ok(BriefResult { puzzle: walk.puzzle, steps: brief_steps(&walk) })
-        };
-        Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
-    }
-
-    fn explain(&self, mut record: Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
+    fn explain_classic(
+        &self,
+        mut record: Record,
+        request: &StepRequest,
+        context: &RequestContext,
+    ) -> Result<ExplainResult, ErrorReason> {
         record.fill_unmarked();
         let facts = super::require_solution(&record, None)?;
         let options = Options::default()
@@ -111,16 +97,35 @@ impl Explain {
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let mut walk = walk_with_cancellation(puzzle, candidates, options, &context.cancellation)
             .ok_or_else(ErrorReason::time_limit)?;
-        let drawing = |step| drawing(puzzle, step).filter(|_| !context.cancellation.is_cancelled());
-        let drawings = self.drawings.then(|| walk.steps.iter().map_while(drawing).collect());
-        if !self.grids {
-            walk.steps.iter_mut().for_each(|step| step.before = None);
+        if self.brief {
+            return Ok(ExplainResult::Brief { puzzle: walk.puzzle, steps: brief_steps(&walk) });
         }
-        Ok(ExplainResult { walk, drawings })
+        let mut drawings = Vec::new();
+        for step in walk.steps.iter_mut().take_while(|_| !context.cancellation.is_cancelled()) {
+            drawings.extend(request.draw_classic(puzzle, step));
+            request.wording.apply_to(step);
+        }
+        Ok(ExplainResult::Classic(Explained { walk, drawings: self.drawings.then_some(drawings) }))
     }
-}
 
-/// Returns a drawing of a step as SVG, if the step contains its grid.
-pub fn drawing(clues: &Puzzle, step: &Explanation) -> Option<String> {
-    step.before.as_ref().map(|board| diagram::draw(clues, board, &Marks::from_step(step)).to_svg())
+    /// Explains a puzzle of another kind, and rates it on the scale of the ladder.
+    fn explain_kind(
+        &self,
+        engine: &mut Engine,
+        mut record: VariantRecord,
+        request: &StepRequest,
+    ) -> Result<ExplainResult, ErrorReason> {
+        let ladder = request.ladder_of_kind(&record)?;
+        let solution = request.solved_kind(engine, &mut record)?;
+        let mut record = request.rate_kind(engine, record)?;
+        let options = request.options_of_kind();
+        let mut steps = request.steps_of_kind(engine, &record, [&record.puzzle, &solution], options)?;
+        if self.brief {
+            record.set_steps(&steps);
+            return Ok(ExplainResult::BriefKind(record));
+        }
+        let drawings: Vec<String> = steps.iter_mut().filter_map(|step| request.draw_kind(&record, step)).collect();
+        let walk = VariantWalkthrough::new(record, ladder, steps);
+        Ok(ExplainResult::Kind(Explained { walk, drawings: self.drawings.then_some(drawings) }))
+    }
 }

@@ -1,13 +1,12 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
-use super::variants::{self, VariantRequest};
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
+use crate::kind_parameters::KindParameters;
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
-use crate::variant_input::VariantInput;
-use cluewise::formats::{self, VariantFormat};
+use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
 use cluewise::generator::{
     FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
     parse_er, parse_minutes, parse_score,
@@ -15,7 +14,9 @@ use cluewise::generator::{
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::se::{Options, Rater};
 use cluewise::rating::{Scale, same_name};
-use cluewise::variant::{VariantPart, VariantTargets};
+use cluewise::variant::{
+    SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargetError, VariantTargets,
+};
 use cluewise::{Puzzle, PuzzleRng};
 use http::StatusCode;
 use serde::Deserialize;
@@ -60,7 +61,7 @@ pub struct Generate {
     se: bool,
     /// Whether each puzzle has the steps of its solution, as compact data.
     steps: bool,
-    /// Whether simple steps solve the puzzle; for variants only.
+    /// Whether simple steps solve the puzzle; for other kinds than the classic one.
     playable: bool,
     format: Option<String>,
 }
@@ -69,8 +70,15 @@ impl Endpoint for Generate {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
 
-    fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+    fn needs_kinds(&self, kind: &KindParameters) -> bool {
+        kind.are_given()
+    }
+
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         self.check_counts()?;
+        if input.kind.are_given() {
+            return self.respond_with_kind(input, context);
+        }
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
         if self.playable {
             return Err(ApiError::query("`playable` is for sizes and variants; use `level`"));
@@ -79,25 +87,10 @@ impl Endpoint for Generate {
         if plan.first_step.is_some() && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        if self.steps && !format.supports_ratings() {
-            return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
-        }
+        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
         response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        self.check_counts()?;
-        let request = VariantRequest {
-            parts: self.variant_parts()?,
-            seed: self.seed(),
-            first: self.first,
-            attempts: self.attempts,
-            steps: self.steps,
-            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?,
-        };
-        variants::generate(input, context, request)
     }
 }
 
@@ -198,7 +191,7 @@ impl GenerationPlan {
 }
 
 /// Returns the error for a puzzle that was not found in this number of attempts.
-pub(super) fn too_few_attempts(attempts: u64) -> ErrorReason {
+fn too_few_attempts(attempts: u64) -> ErrorReason {
     let s = if attempts == 1 { "" } else { "s" };
     ErrorReason::new("not_found", format!("{attempts} attempt{s} found no puzzle of these targets; there may be none"))
 }
@@ -208,12 +201,7 @@ impl Generate {
     pub fn plan(&self, limits: &Limits) -> Result<GenerationPlan, ApiError> {
         let (parts, first_step) = self.parts()?;
         let run = self.run(parts)?;
-        check_first(self.first, run.len())?;
-        let range = self.first..run.len();
-        let max_puzzles = limits.max_puzzles as u64;
-        if range.end - range.start > max_puzzles {
-            return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
-        }
+        let range = self.range(run.len(), limits)?;
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         Ok(GenerationPlan { run, range, first_step, scales, steps: self.steps, max_attempts: self.attempts })
     }
@@ -228,29 +216,16 @@ impl Generate {
         seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()))
     }
 
-    /// Returns the parts of a run of variants.
-    fn variant_parts(&self) -> Result<Vec<VariantPart>, ApiError> {
-        let (requested, mut supported) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
-        (supported.clues, supported.minimal) = (requested.clues.clone(), self.minimal);
-        let (names, mut supported_names) = (self.names()?, TechniqueNames::default());
-        // Positions are those of the technique to practice.
-        let at = names.at.clone().filter(|at| names.practice.as_ref().is_some_and(|practice| same_name(practice, at)));
-        (supported_names.practice, supported_names.at) = (names.practice.clone(), at);
-        variants::refuse("scale", self.scale.is_some())?;
-        variants::refuse("se", self.se)?;
-        if requested != supported || names != supported_names {
-            let names =
-                "`level`, `clues`, `minimal`, `symmetry`, `playable`, `practice`, and `at` with the name of `practice`";
-            return Err(ApiError::query(format!("for sizes and variants, the targets are {names}")));
+    /// Returns the indices of the requested puzzles in a run of this length.
+    fn range(&self, len: u64, limits: &Limits) -> Result<Range<u64>, ApiError> {
+        let (first, max_puzzles) = (self.first, limits.max_puzzles as u64);
+        if first >= len && len > 0 {
+            return Err(ApiError::query(format!("`first`: {first}: the run has only {len} puzzles")));
         }
-        let mut targets = VariantTargets::default();
-        (targets.clues, targets.minimal, targets.symmetry) = (supported.clues, supported.minimal, self.symmetry);
-        targets.playable = self.playable;
-        targets.practice = self.practice.as_deref().map(|name| parse_parameter("practice", name)).transpose()?;
-        targets.at_practice = self.at.is_some();
-        let levels = self.levels()?;
-        VariantPart::of_levels(&levels, self.count(&levels), &targets)
-            .map_err(|error| ApiError::query(format!("`level`: {error}")))
+        match len.saturating_sub(first) > max_puzzles {
+            true => Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer"))),
+            false => Ok(first..len),
+        }
     }
 
     /// Returns the levels with their numbers of puzzles and targets.
@@ -308,12 +283,114 @@ impl Generate {
     }
 }
 
-/// Returns an error if the first puzzle is not in the run.
-pub(super) fn check_first(first: u64, len: u64) -> Result<(), ApiError> {
-    match first < len || len == 0 {
-        true => Ok(()),
-        false => Err(ApiError::query(format!("`first`: {first}: the run has only {len} puzzles"))),
+/// The number of puzzles whose searches run side by side; few, so that a request is cancelled soon.
+const BATCH: u64 = 64;
+
+/// Puzzles of other kinds than the classic one.
+impl Generate {
+    fn respond_with_kind(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let (parts, seed) = (self.parts_of_kind()?, self.seed());
+        let format = self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?;
+        super::check_steps(self.steps, format.has_records(), format.name())?;
+        let run = VariantRun::new(input.kind.side(), input.kind.boxes, input.kind.rules_and_marks(), parts)
+            .map_err(|error| target_error(&error, context))?;
+        let range = self.range(run.len(), context.limits())?;
+        let mut records = self.records_of_kind(&run, seed, context)?;
+        if self.steps {
+            let mut solvers = Solvers::default();
+            for record in &mut records {
+                record.add_steps(&mut solvers);
+                context.check()?;
+            }
+        }
+        let records: Vec<AnyRecord> = records.into_iter().map(AnyRecord::Kind).collect();
+        let header = Header::new(Some(Parameters::new(SeededVariantRun { seed, run }, range)));
+        response_body::file_of_kinds(format, input.symbols(), &header, &records, &format!("sudoku-{seed}"))
     }
+
+    /// Returns the parts of the run.
+    fn parts_of_kind(&self) -> Result<Vec<VariantPart>, ApiError> {
+        let (requested, mut supported) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
+        (supported.clues, supported.minimal) = (requested.clues.clone(), self.minimal);
+        let (names, mut supported_names) = (self.names()?, TechniqueNames::default());
+        // Positions are those of the technique to practice.
+        let at = names.at.clone().filter(|at| names.practice.as_ref().is_some_and(|practice| same_name(practice, at)));
+        (supported_names.practice, supported_names.at) = (names.practice.clone(), at);
+        for (name, is_given) in [("scale", self.scale.is_some()), ("se", self.se)] {
+            if is_given {
+                return Err(ApiError::query(format!("`{name}` is not supported for sizes and variants")));
+            }
+        }
+        if requested != supported || names != supported_names {
+            let names =
+                "`level`, `clues`, `minimal`, `symmetry`, `playable`, `practice`, and `at` with the name of `practice`";
+            return Err(ApiError::query(format!("for sizes and variants, the targets are {names}")));
+        }
+        let mut targets = VariantTargets::default();
+        (targets.clues, targets.minimal, targets.symmetry) = (supported.clues, supported.minimal, self.symmetry);
+        targets.playable = self.playable;
+        targets.practice = self.practice.as_deref().map(|name| parse_parameter("practice", name)).transpose()?;
+        targets.at_practice = self.at.is_some();
+        let levels = self.levels()?;
+        VariantPart::of_levels(&levels, self.count(&levels), &targets)
+            .map_err(|error| ApiError::query(format!("`level`: {error}")))
+    }
+
+    /// Generates the puzzles of the run from the first one on.
+    fn records_of_kind(
+        &self,
+        run: &VariantRun,
+        seed: u64,
+        context: &RequestContext,
+    ) -> Result<Vec<VariantRecord>, ApiError> {
+        let (mut records, mut start) = (Vec::new(), 0);
+        for (part, VariantPart { count, targets }) in run.parts().iter().enumerate() {
+            let indices = start.max(self.first)..start + count;
+            start += count;
+            if indices.is_empty() {
+                continue;
+            }
+            let mut generator = run.generator(part).map_err(|error| target_error(&error, context))?;
+            let max_attempts = self.attempts.or_else(|| targets.default_attempts(run.side()));
+            for index in indices.clone() {
+                if (index - indices.start).is_multiple_of(BATCH) {
+                    generator.prepare(seed, &(index..indices.end.min(index + BATCH)).collect::<Vec<_>>());
+                }
+                records.push(record_of_kind(&mut generator, (seed, index), max_attempts, context)?);
+            }
+        }
+        Ok(records)
+    }
+}
+
+/// Generates a puzzle; at most with this number of attempts.
+fn record_of_kind(
+    generator: &mut VariantGenerator,
+    (seed, index): (u64, u64),
+    max_attempts: Option<u64>,
+    context: &RequestContext,
+) -> Result<VariantRecord, ApiError> {
+    let mut is_given_up = false;
+    let made = generator.generate(seed, index, |attempts| {
+        is_given_up = max_attempts.is_some_and(|max| attempts >= max);
+        !is_given_up && !context.cancellation.is_cancelled()
+    });
+    if let (Some(max), true) = (max_attempts, is_given_up) {
+        return Err(too_few_attempts(max).into());
+    }
+    let made = made.filter(|_| !context.cancellation.is_cancelled()).ok_or_else(|| ErrorReason {
+        message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
+        ..ErrorReason::time_limit()
+    })?;
+    Ok(VariantRecord::generated(index, made))
+}
+
+/// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
+/// cancelled.
+pub(super) fn target_error(error: &VariantTargetError, context: &RequestContext) -> ApiError {
+    let code = if error.is_proved() { "impossible" } else { "not_found" };
+    let of_targets = || ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
+    context.check().map_or_else(ApiError::from, |()| of_targets())
 }
 
 pub(super) fn parse_parameter<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {

@@ -1,16 +1,18 @@
 //! `hint`: the next step, or all steps in the position.
 
-use super::explain::drawing;
-use super::variants::{self, HintRequest, StepRequest};
+use super::steps::StepRequest;
 use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use crate::variant_input::VariantInput;
+use cluewise::engine::{Engine, Unsupported};
 use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, SolvingStep, all_steps, step_after, wrong_entries};
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
+use cluewise::rating::se::Tenths;
+use cluewise::variant::{Symbols, VariantExplanation};
 use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
 
@@ -37,94 +39,71 @@ pub struct Hint {
     brief: bool,
 }
 
-/// A hint; its steps are explanations, or brief.
 #[derive(Serialize)]
-struct HintResult<S> {
-    puzzle: Puzzle,
+struct HintResult {
+    puzzle: String,
     #[serde(flatten)]
-    next: LocatedStep<S>,
+    next: LocatedStep,
     /// Every step, the easiest technique first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<LocatedStep<S>>>,
+    steps: Option<Vec<LocatedStep>>,
 }
 
-#[derive(Clone, Serialize)]
-struct LocatedStep<S> {
+#[derive(Serialize)]
+struct LocatedStep {
     /// The place of the step.
     place: String,
-    step: S,
+    step: HintStep,
     /// The step as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawing: Option<String>,
 }
 
-/// A step without its reason.
-#[derive(Clone, Serialize)]
-pub struct BriefStep<R, S> {
-    pub technique: String,
-    /// The name of the technique in the requested language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The rating of Sudoku Explainer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rating: Option<R>,
-    /// The score of HoDoKu.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<S>,
-}
-
-impl<S> LocatedStep<S> {
-    fn map<T>(self, convert: impl Fn(S) -> T) -> LocatedStep<T> {
-        LocatedStep { place: self.place, step: convert(self.step), drawing: self.drawing }
-    }
-}
-
-impl HintResult<Explanation> {
-    /// Returns the hint without reasons.
-    fn brief(self) -> HintResult<impl Serialize> {
-        let brief = |step: Explanation| {
-            let Explanation { technique, name, rating, score, .. } = step;
-            BriefStep { technique, name, rating, score }
-        };
-        let steps = self.steps.map(|steps| steps.into_iter().map(|step| step.map(brief)).collect());
-        HintResult { puzzle: self.puzzle, next: self.next.map(brief), steps }
-    }
+#[derive(Serialize)]
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "there are few in a response")]
+enum HintStep {
+    Classic(Explanation),
+    Kind(VariantExplanation),
+    /// A step without its reason.
+    Brief {
+        technique: String,
+        /// The name of the technique in the requested language.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// The rating of Sudoku Explainer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rating: Option<Tenths>,
+        /// The score of HoDoKu.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        score: Option<u32>,
+    },
 }
 
 impl Endpoint for Hint {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let read = |text: &str| text.parse::<Puzzle>().map_err(|e| ApiError::query(format!("`original`: {e}")));
-        let original = self.original.as_deref().map(read).transpose()?;
         let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
         if self.technique.is_some() && self.ladder == Some(Ladder::Se) {
             return Err(ApiError::query("`technique` is for the ladder of HoDoKu"));
         }
-        self.check_brief()?;
-        let max_puzzles = context.limits().max_explained;
-        if self.brief {
-            let hint = |record: Record| Ok(self.hint(record, original, wording, context)?.brief());
-            return Ok(input.map_positions(context, max_puzzles, hint)?.into());
+        if self.brief && self.grids {
+            return Err(ApiError::query("`grids` is for whole steps; omit `brief`"));
         }
-        let hint = |record: Record| self.hint(record, original, wording, context);
-        Ok(input.map_positions(context, max_puzzles, hint)?.into())
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        variants::refuse("all", self.all)?;
-        variants::refuse("technique", self.technique.is_some())?;
-        self.check_brief()?;
-        let steps = StepRequest {
-            ladder: variants::ladder_of(self.ladder)?,
-            grids: self.grids,
-            drawings: self.drawings,
-            no_uniqueness: self.no_uniqueness,
-            wording,
+        if let Err(error) = self.classic_original()
+            && !input.may_have_kinds()
+        {
+            return Err(ApiError::query(error.message));
+        }
+        let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
+        let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
+        let given_symbols = input.kind.have_symbols().then(|| input.symbols());
+        let hint = |engine: &mut Engine, record| match request.by_ladders(record)? {
+            AnyRecord::Classic(record) => self.hint_classic(record, &request, context),
+            AnyRecord::Kind(record) => self.hint_kind(engine, record, &request, given_symbols),
         };
-        let request = HintRequest { original: self.original.as_deref(), after: self.after, brief: self.brief, steps };
-        variants::hint(input, context, &request)
+        Ok(input.map_positions(context, context.limits().max_explained, hint)?.into())
     }
 }
 
@@ -141,15 +120,20 @@ fn check_entries(puzzle: &Puzzle, original: &Puzzle) -> Result<(), ErrorReason> 
 }
 
 impl Hint {
-    fn hint(
+    /// Returns the original puzzle as a classic one.
+    fn classic_original(&self) -> Result<Option<Puzzle>, ErrorReason> {
+        let original = self.original.as_deref().map(str::parse).transpose();
+        original.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
+    }
+
+    fn hint_classic(
         &self,
         mut record: Record,
-        original: Option<Puzzle>,
-        wording: Wording,
+        request: &StepRequest,
         context: &RequestContext,
-    ) -> Result<HintResult<Explanation>, ErrorReason> {
+    ) -> Result<HintResult, ErrorReason> {
         let clues = record.place_entered();
-        let original = original.or(clues);
+        let original = self.classic_original()?.or(clues);
         if let Some(original) = &original {
             record.place_clues(original);
         }
@@ -169,33 +153,87 @@ impl Hint {
             .with_extreme(false)
             .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
+        let located = |mut step: Explanation| {
+            let drawing = request.draw_classic(puzzle, &mut step);
+            request.wording.apply_to(&mut step);
+            LocatedStep { place: request.wording.text(&step.location()), step: self.classic_step(step), drawing }
+        };
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
             .map_err(|end| reason(end, properties.is_unique()))?;
         let steps = self.all.then(|| {
-            let steps = all_steps(puzzle, candidates, options);
-            steps
-                .into_iter()
-                .take_while(|_| !context.cancellation.is_cancelled())
-                .map(|step| self.located(puzzle, step, wording))
+            let steps = all_steps(puzzle, candidates, options).into_iter();
+            steps.take_while(|_| !context.cancellation.is_cancelled()).map(located).collect()
         });
-        let steps = steps.map(Iterator::collect);
-        Ok(HintResult { puzzle: *puzzle, next: self.located(puzzle, next, wording), steps })
+        Ok(HintResult { puzzle: puzzle.to_string(), next: located(next), steps })
     }
 
-    /// Returns an error if brief steps are to have grids.
-    fn check_brief(&self) -> Result<(), ApiError> {
-        match self.brief && self.grids {
-            true => Err(ApiError::query("`grids` is for whole steps; omit `brief`")),
-            false => Ok(()),
+    fn hint_kind(
+        &self,
+        engine: &mut Engine,
+        mut record: VariantRecord,
+        request: &StepRequest,
+        symbols: Option<Symbols>,
+    ) -> Result<HintResult, ErrorReason> {
+        self.check_supported(&record)?;
+        let position = record.position();
+        if let Some(original) = &self.original {
+            let symbols = symbols.unwrap_or_else(|| Symbols::detect(original, record.variant.side()));
+            let parsed = record.variant.parse(original, symbols);
+            record.puzzle = parsed.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
+        }
+        if !position.fills(&record.puzzle) {
+            return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
+        }
+        let solution = request.solved_kind(engine, &mut record).map_err(|mut reason| {
+            if reason.code == "no_solution" && self.original.is_none() {
+                reason.message +=
+                    "; if digits were entered, send the clues as `original` in the query: it names the wrong ones";
+            }
+            reason
+        })?;
+        let (wrong_digits, text) = request.named_digits(engine, &record, position.wrong_digits(&solution));
+        if !wrong_digits.is_empty() {
+            let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {text}"));
+            return Err(ErrorReason { wrong_digits, ..reason });
+        }
+        if position == solution {
+            return Err(ErrorReason::new("full", "the grid is full"));
+        }
+        let options = request.options_of_kind().with_only_step_after(self.after);
+        let step = request.steps_of_kind(engine, &record, [&position, &solution], options)?.pop();
+        let mut step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
+        let drawing = request.draw_kind(&record, &mut step);
+        let place = request.wording.text(&step.location());
+        let next = LocatedStep { place, step: self.step_of_kind(step), drawing };
+        Ok(HintResult { puzzle: super::cells_text(&record.variant, &position), next, steps: None })
+    }
+
+    /// Returns an error if the kind of puzzle lacks the requested steps.
+    fn check_supported(&self, record: &VariantRecord) -> Result<(), ErrorReason> {
+        let lacks = |what| Err(Unsupported::new(&record.variant, what).into());
+        match (self.all, self.technique) {
+            (_, Some(_)) => lacks("techniques of HoDoKu"),
+            (true, None) => lacks("list of all steps"),
+            (false, None) => Ok(()),
         }
     }
 
-    /// Returns a step in this wording, with its place.
-    fn located(&self, puzzle: &Puzzle, mut step: Explanation, wording: Wording) -> LocatedStep<Explanation> {
-        let drawing = self.drawings.then(|| drawing(puzzle, &step)).flatten();
-        step.before = step.before.filter(|_| self.grids);
-        wording.apply_to(&mut step);
-        LocatedStep { place: wording.text(&step.location()), step, drawing }
+    fn classic_step(&self, step: Explanation) -> HintStep {
+        match (self.brief, step) {
+            (false, step) => HintStep::Classic(step),
+            (true, Explanation { technique, name, rating, score, .. }) => {
+                HintStep::Brief { technique, name, rating, score }
+            }
+        }
+    }
+
+    fn step_of_kind(&self, step: VariantExplanation) -> HintStep {
+        match (self.brief, step) {
+            (false, step) => HintStep::Kind(step),
+            (true, VariantExplanation { technique, name, rating, .. }) => {
+                HintStep::Brief { technique: technique.to_owned(), name, rating, score: None }
+            }
+        }
     }
 }
 

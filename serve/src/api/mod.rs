@@ -12,18 +12,19 @@ mod rate;
 #[cfg(feature = "server")]
 mod scan;
 mod solve;
-mod variants;
+mod steps;
 mod verify;
 mod wording;
 
 use super::endpoint::RequestContext;
 use super::error::{ApiError, CellDigit, ErrorReason};
-use super::handler::{Handler, Kinds, route};
+use super::handler::{Handler, route};
 use cluewise::explain::{Candidate, Options, SolutionProperties, missing_candidates, walk_with_cancellation};
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::{Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::solver::Verdict;
-use cluewise::variant::NoSolution;
+use cluewise::variant::{self, NoSolution, Symbols, Variant};
 use cluewise::{Candidates, Puzzle};
 
 pub use daily::Daily;
@@ -35,22 +36,22 @@ pub use rate::Rate;
 pub const ROOT: &str = "/api/v1";
 
 /// Returns the name and the handler of each endpoint.
-pub fn routes<K: Kinds>() -> Vec<(&'static str, Handler)> {
+pub fn routes() -> Vec<(&'static str, Handler)> {
     vec![
-        ("generate", route::<K, generate::Generate>()),
-        ("daily", route::<K, daily::Daily>()),
-        ("verify", route::<K, verify::Verify>()),
-        ("solve", route::<K, solve::Solve>()),
-        ("rate", route::<K, rate::Rate>()),
-        ("explain", route::<K, explain::Explain>()),
-        ("hint", route::<K, hint::Hint>()),
-        ("canonical", route::<K, canonical::Canonical>()),
-        ("convert", route::<K, convert::Convert>()),
-        ("draw", route::<K, draw::Draw>()),
-        ("print", route::<K, print::Print>()),
+        ("generate", route::<generate::Generate>()),
+        ("daily", route::<daily::Daily>()),
+        ("verify", route::<verify::Verify>()),
+        ("solve", route::<solve::Solve>()),
+        ("rate", route::<rate::Rate>()),
+        ("explain", route::<explain::Explain>()),
+        ("hint", route::<hint::Hint>()),
+        ("canonical", route::<canonical::Canonical>()),
+        ("convert", route::<convert::Convert>()),
+        ("draw", route::<draw::Draw>()),
+        ("print", route::<print::Print>()),
         // Reading pictures would make the module for browsers larger.
         #[cfg(feature = "server")]
-        ("scan", route::<K, scan::Scan>()),
+        ("scan", route::<scan::Scan>()),
     ]
 }
 
@@ -62,6 +63,38 @@ fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
         scales.push(Scale::Se);
     }
     Ok(scales)
+}
+
+/// Returns an error if steps are requested in a format without them.
+fn check_steps(steps: bool, has_records: bool, format: &str) -> Result<(), ApiError> {
+    match steps && !has_records {
+        true => Err(ApiError::query(format!("`steps`: {format} has no place for steps; use json"))),
+        false => Ok(()),
+    }
+}
+
+/// Returns a record of any kind as those of other kinds than the classic one, for what is the same for all.
+fn record_of_kind(record: AnyRecord) -> Result<VariantRecord, ErrorReason> {
+    match record {
+        AnyRecord::Kind(record) => Ok(record),
+        AnyRecord::Classic(record) => {
+            VariantRecord::from_classic(&record).map_err(|error| ErrorReason::new("malformed", error.to_string()))
+        }
+    }
+}
+
+/// Returns the records if all are classic.
+fn classic_records(records: &[AnyRecord]) -> Option<Vec<Record>> {
+    let classic = |record: &AnyRecord| match record {
+        AnyRecord::Classic(record) => Some(record.clone()),
+        AnyRecord::Kind(_) => None,
+    };
+    records.iter().map(classic).collect()
+}
+
+/// Returns the cells of a kind as they are in records.
+fn cells_text(kind: &Variant, puzzle: &variant::Puzzle) -> String {
+    kind.text_of(puzzle, Symbols::DIGITS)
 }
 
 /// Adds the steps of the solution as `pack --steps` does.

@@ -1,20 +1,18 @@
 //! `print`: printable sheets of puzzles.
 
-use super::variants::{self, VariantSheet};
 use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::printer::{self, FontFormat, SvgPages};
 use crate::response_body::{ResponseBody, json};
-use crate::variant_input::VariantInput;
 use cluewise::engine::Engine;
 use cluewise::explain::Ladder;
 use cluewise::formats::AnyRecord;
-use cluewise::pack::Record;
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{
-    self, AnswerOptions, AnswerSteps, Labels, MAX_NAME_LABEL, Paper, PerPage, SheetLayout, SolutionPlacement,
+    self, Answer, AnswerOptions, AnswerSteps, Labels, MAX_NAME_LABEL, Paper, PerPage, SheetLayout, SolutionPlacement,
 };
 use serde::Deserialize;
 use std::iter;
@@ -97,51 +95,36 @@ impl Default for Print {
 impl Endpoint for Print {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
-    /// Only the drawing of variants has other digits.
-    fn treats_classic_as_variant(&self) -> bool {
-        self.digits.is_some()
-    }
-
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if self.digits.is_some() {
-            return Err(ApiError::query("`digits` is not supported together with `from`; omit `from`"));
-        }
-        let options = self.answer_options()?;
+        let style = self.digits.as_deref().map(str::parse::<DigitStyle>).transpose();
+        let style = style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?;
+        let options = self.answer_options()?.with_symbols(input.symbols());
         let mut layout = self.layout(&options)?;
         let names = layout.level_names.merged(&input.level_names());
-        layout.level_names = names.map_err(|error| ApiError::query(error.to_string()))?;
-        let prepare = |record: Record| {
-            super::check_marks(&record.puzzle, record.candidates.as_deref())?;
-            let (mut engine, mut record) = (Engine::default(), AnyRecord::from(record));
-            sheet::prepare(&mut engine, &mut record, self.rating);
-            let answer = self.steps.of(&mut engine, &record, &options);
-            Ok((record, answer))
-        };
-        let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
+        layout.level_names = names.map_err(query_error)?;
+        let prepare = |engine: &mut Engine, record| self.prepared(engine, record, &options);
+        let results = input.with_candidates().map_puzzles(context, context.limits().max_puzzles, prepare)?;
         // A sheet cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        let (records, answers): (Vec<AnyRecord>, Vec<_>) = results.puzzles.into_iter().unzip();
-        layout.answers = answers;
         context.check()?;
-        let pages = sheet::pages(&records, &layout);
-        self.sheet(&mut pages.map_err(|error| ApiError::query(error.to_string()))?, context)
+        let (records, answers): (Vec<AnyRecord>, Vec<Answer>) = results.puzzles.into_iter().unzip();
+        layout.answers = answers;
+        let largest = |size: fn(&AnyRecord) -> usize| records.iter().map(size).max().unwrap_or(CLASSIC_SIDE);
+        let (side, width) = (largest(|record| record.kind().side()), largest(|record| record.kind().width()));
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(self.paper, width));
+        layout.digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
+        if !layout.digits.supports(side) {
+            return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
+        }
+        self.sheet(&mut sheet::pages(&records, &layout).map_err(query_error)?, context)
     }
+}
 
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let style = self.digits.as_deref().map(str::parse).transpose();
-        let options = self.answer_options()?;
-        let sheet = VariantSheet {
-            layout: self.layout(&options)?,
-            per_page: self.per_page,
-            rating: self.rating,
-            steps: self.steps,
-            answers: options.with_symbols(input.output_symbols()),
-            style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
-        };
-        variants::print(input, context, sheet, |pages| self.sheet(pages, context))
-    }
+/// Returns the error of a sheet with these parameters.
+fn query_error(error: impl ToString) -> ApiError {
+    ApiError::query(error.to_string())
 }
 
 impl Print {
@@ -151,6 +134,22 @@ impl Print {
         let options =
             AnswerOptions::default().with_ladder(self.ladder).with_labels(Labels::in_requested_language(language));
         Ok(options.with_language(language).with_coordinates(coordinates))
+    }
+
+    /// Returns a record as it is printed, and its steps in words. Puzzles without exactly one solution have no solution
+    /// on the sheet.
+    fn prepared(
+        &self,
+        engine: &mut Engine,
+        mut record: AnyRecord,
+        options: &AnswerOptions,
+    ) -> Result<(AnyRecord, Answer), ErrorReason> {
+        if let AnyRecord::Classic(record) = &record {
+            super::check_marks(&record.puzzle, record.candidates.as_deref())?;
+        }
+        sheet::prepare(engine, &mut record, self.rating);
+        let answer = self.steps.of(engine, &record, options);
+        Ok((record, answer))
     }
 
     /// Returns the layout, with the labels of the language.
@@ -164,7 +163,6 @@ impl Print {
         }
         let mut layout = SheetLayout::default();
         layout.paper = self.paper;
-        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(self.paper, CLASSIC_SIDE));
         layout.title.clone_from(&self.title);
         layout.solutions = self.solutions;
         layout.candidates = self.candidates;
@@ -172,7 +170,7 @@ impl Print {
         layout.rules = self.rules;
         layout.coordinates = (self.steps != AnswerSteps::None).then_some(options.coordinates);
         layout.solution_label = options.labels.solution_label();
-        layout.level_names = options.labels.level_names().map_err(|error| ApiError::query(error.to_string()))?;
+        layout.level_names = options.labels.level_names().map_err(query_error)?;
         layout.labels = options.labels.clone();
         Ok(layout)
     }

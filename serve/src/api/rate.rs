@@ -1,16 +1,16 @@
 //! `rate`: ratings on the requested scales.
 
-use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use crate::variant_input::VariantInput;
+use cluewise::engine::{Engine, RateOptions, Unsupported};
+use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
-use cluewise::solver::Verdict;
-use cluewise::variant::SeOptions;
+use cluewise::solver;
+use cluewise::variant::Verdict;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default, Debug)]
@@ -29,13 +29,16 @@ pub struct Rate {
 
 /// A rated puzzle.
 #[derive(Serialize)]
-pub struct RateResult {
+pub struct RateResult<R> {
     #[serde(flatten)]
-    record: Record,
+    record: R,
     verdict: String,
     /// Whether ER is above `er_max`; only with `er_max`.
     #[serde(skip_serializing_if = "Option::is_none")]
     above: Option<bool>,
+    /// The reason why a puzzle with one solution lacks a rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unrated: Option<String>,
 }
 
 impl Endpoint for Rate {
@@ -43,21 +46,18 @@ impl Endpoint for Rate {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let mut plan = self.plan()?;
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| plan.rate(record, context))?.into())
+        let rate = |engine: &mut Engine, record| match record {
+            AnyRecord::Classic(record) => plan.rate(record, context).map(RateResult::of_any_kind),
+            record => Ok(plan.rate_kind(engine, record)),
+        };
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
+}
 
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("se_version", self.se_version.is_some())?;
-        variants::refuse("closure", self.closure)?;
-        let er_max = self.er_max()?;
-        let mut scales = super::scales(self.scale.as_deref(), self.se)?;
-        variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;
-        variants::refuse("scale=time", scales.contains(&Scale::Time))?;
-        if (er_max.is_some() || self.no_uniqueness) && !scales.contains(&Scale::Se) {
-            scales.push(Scale::Se);
-        }
-        let options = SeOptions::default().with_er_max(er_max).with_no_uniqueness(self.no_uniqueness);
-        variants::rate(input, context, &scales, options)
+impl RateResult<Record> {
+    fn of_any_kind(self) -> RateResult<AnyRecord> {
+        let RateResult { record, verdict, above, unrated } = self;
+        RateResult { record: record.into(), verdict, above, unrated }
     }
 }
 
@@ -108,8 +108,8 @@ impl RatePlan {
         self.scales.contains(&Scale::Se) || er_max.is_some() || *no_uniqueness || se_version.is_some()
     }
 
-    /// Rates a puzzle.
-    pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult, ErrorReason> {
+    /// Rates a classic puzzle.
+    pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult<Record>, ErrorReason> {
         let wanted = self.needs_se();
         let RatePlan { request, scales, options, rater } = self;
         let options = *options;
@@ -142,12 +142,39 @@ impl RatePlan {
                 record.extra.remove(Record::rating_field(&options).unwrap_or("er_above"));
             }
         }
-        if request.closure && verdict != Verdict::None {
+        if request.closure && verdict != solver::Verdict::None {
             let closure = context.cancellation.run(|| se::closure(record.se_position(), options));
             record.set_closure(&closure.ok_or_else(ErrorReason::time_limit)?);
         }
         // The fields of the result take precedence over fields of the input.
-        ["verdict", "above"].iter().for_each(|name| drop(record.extra.remove(name)));
-        Ok(RateResult { record, verdict: verdict.to_string(), above })
+        ["verdict", "above", "unrated"].iter().for_each(|name| drop(record.extra.remove(name)));
+        Ok(RateResult { record, verdict: verdict.to_string(), above, unrated: None })
+    }
+
+    /// Rates a puzzle of another kind, as far as possible.
+    fn rate_kind(&self, engine: &mut Engine, mut record: AnyRecord) -> RateResult<AnyRecord> {
+        let (verdict, mut scales) = (engine.solve(&mut record), self.scales.clone());
+        if self.needs_se() && !scales.contains(&Scale::Se) {
+            scales.push(Scale::Se);
+        }
+        let options = RateOptions { se: self.options, counts_techniques: true };
+        let (mut outcome, mut reasons) = (None, Vec::new());
+        for scale in scales.into_iter().filter(|_| verdict == Verdict::Unique) {
+            match engine.rate(&mut record, scale, &options) {
+                Ok(rated) => outcome = outcome.or(rated),
+                Err(error) => reasons.push(error.to_string()),
+            }
+        }
+        if self.request.closure && verdict == Verdict::Unique {
+            reasons.push(Unsupported::new(&record.kind(), "closure of Sudoku Explainer").to_string());
+        }
+        if let AnyRecord::Kind(record) = &mut record {
+            // The response has `above` instead.
+            record.er_above = None;
+        }
+        ["verdict", "above", "unrated"].iter().for_each(|name| drop(record.extra_mut().remove(name)));
+        let above = outcome.filter(|_| self.request.er_max.is_some()).map(|outcome| outcome == Outcome::AboveMax);
+        let unrated = Some(reasons.join("; ")).filter(|reasons| !reasons.is_empty());
+        RateResult { record, verdict: verdict.to_string(), above, unrated }
     }
 }

@@ -51,7 +51,6 @@ struct UnsureCell {
 impl Endpoint for Scan {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::Picture;
-    const SUPPORTS_VARIANTS: bool = false;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let limits = Limits { max_pixels: MAX_PIXELS };

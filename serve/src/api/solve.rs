@@ -1,11 +1,11 @@
-//! `solve`: solutions in lexicographic order.
+//! `solve`: solutions; those of classic puzzles in lexicographic order.
 
-use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use crate::variant_input::VariantInput;
+use cluewise::engine::Engine;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
 use cluewise::{Grid, Puzzle};
@@ -27,38 +27,46 @@ impl Default for Solve {
 }
 
 #[derive(Serialize)]
-struct SolveResult {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Id>,
-    puzzle: Puzzle,
-    solutions: Vec<Grid>,
-    /// Whether there are more solutions.
-    more: bool,
+#[serde(untagged)]
+#[allow(clippy::large_enum_variant, reason = "most puzzles are classic ones")]
+enum SolveResult {
+    Classic {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<Id>,
+        puzzle: Puzzle,
+        solutions: Vec<Grid>,
+        /// Whether there are more solutions.
+        more: bool,
+    },
+    Kind {
+        #[serde(flatten)]
+        record: VariantRecord,
+        solutions: Vec<String>,
+        /// Whether there are more solutions; absent if the budget was spent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        more: Option<bool>,
+        /// Whether the search for solutions was completed.
+        complete: bool,
+    },
 }
 
 impl Endpoint for Solve {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let endpoint = self.checked()?;
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| endpoint.solve(record))?.into())
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::solve(input, context, self.checked()?.limit)
+        if !(1..=MAX_SOLUTIONS).contains(&self.limit) {
+            return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}")));
+        }
+        let solve = |engine: &mut Engine, record| match record {
+            AnyRecord::Classic(record) => self.solve_classic(record),
+            AnyRecord::Kind(record) => self.solve_kind(engine, record),
+        };
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, solve)?.into())
     }
 }
 
 impl Solve {
-    /// Returns an error if a parameter is out of range.
-    fn checked(self) -> Result<Solve, ApiError> {
-        match (1..=MAX_SOLUTIONS).contains(&self.limit) {
-            true => Ok(self),
-            false => Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}"))),
-        }
-    }
-
-    fn solve(&self, record: Record) -> Result<SolveResult, ErrorReason> {
+    fn solve_classic(&self, record: Record) -> Result<SolveResult, ErrorReason> {
         let Record { id, puzzle, candidates, .. } = record;
         let mut solutions: Vec<Grid> = match &candidates {
             Some(within) => solver::solutions_within(within).take(self.limit + 1).collect(),
@@ -70,8 +78,23 @@ impl Solve {
             super::check_marks(&puzzle, candidates.as_deref())?;
             Err(no_solution(&puzzle))
         } else {
-            Ok(SolveResult { id, puzzle, solutions, more })
+            Ok(SolveResult::Classic { id, puzzle, solutions, more })
         }
+    }
+
+    fn solve_kind(&self, engine: &mut Engine, record: VariantRecord) -> Result<SolveResult, ErrorReason> {
+        let mut found = engine.solve_batch(&[&record], self.limit as u64 + 1).remove(0);
+        if found.is_complete && found.count == 0 {
+            return Err(ErrorReason::new("no_solution", "no solution"));
+        }
+        let has_more = found.solutions.len() > self.limit;
+        found.solutions.truncate(self.limit);
+        Ok(SolveResult::Kind {
+            solutions: found.solutions.iter().map(|cells| super::cells_text(&record.variant, cells)).collect(),
+            record,
+            more: (found.is_complete || has_more).then_some(has_more),
+            complete: found.is_complete,
+        })
     }
 }
 

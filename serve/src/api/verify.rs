@@ -1,27 +1,27 @@
 //! `verify`: counts solutions.
 
-use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use crate::variant_input::VariantInput;
-use cluewise::Cell;
-use cluewise::Grid;
+use cluewise::engine::Engine;
 use cluewise::explain::{Candidate, missing_candidates};
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::redundant_clues;
 use cluewise::pack::Record;
-use cluewise::solver::{self, Verdict};
-use cluewise::variant::NoSolution;
+use cluewise::solver;
+use cluewise::variant::{NoSolution, Symbols, Verdict};
+use cluewise::{Cell, Grid};
 use serde::{Deserialize, Serialize};
 
 /// The names of the fields of results.
-const RESULT_FIELDS: [&str; 10] = [
+const RESULT_FIELDS: [&str; 11] = [
     "verdict",
     "count",
     "conflict",
     "witness",
     "needless",
+    "needless_constraints",
     "solution_holds",
     "missing_marks",
     "reason",
@@ -49,15 +49,24 @@ impl Default for Verify {
 #[derive(Serialize)]
 struct VerifyResult {
     #[serde(flatten)]
-    record: Record,
+    record: AnyRecord,
+    #[serde(flatten)]
+    found: Found,
+}
+
+/// What is found about a puzzle.
+#[derive(Serialize)]
+struct Found {
     verdict: String,
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<[Cell; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    witness: Option<Vec<Grid>>,
+    witness: Option<Vec<String>>,
     #[serde(rename = "needless", skip_serializing_if = "Option::is_none")]
-    redundant_clues: Option<Vec<Cell>>,
+    redundant_clues: Option<Vec<String>>,
+    #[serde(rename = "needless_constraints", skip_serializing_if = "Option::is_none")]
+    redundant_constraints: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
     /// The digits of the solution of the clues that the pencil marks lack.
@@ -69,7 +78,7 @@ struct VerifyResult {
 
 /// The reasons why there is no solution.
 #[derive(Serialize)]
-pub(super) struct Reasons {
+struct Reasons {
     /// The sentence that the command prints.
     reason: String,
     /// The cells of the digits or constraints that exclude a solution.
@@ -88,57 +97,84 @@ impl Endpoint for Verify {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let endpoint = self.checked()?;
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| endpoint.verify(record))?.into())
-    }
-
-    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let Verify { limit, witness, minimal } = self.checked()?;
-        variants::verify(input, context, variants::VerifyRequest { limit, witness, minimal })
+        if !(2..=MAX_COUNT).contains(&self.limit) {
+            return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
+        }
+        let verify = |engine: &mut Engine, mut record: AnyRecord| {
+            let found = match &record {
+                AnyRecord::Classic(record) => self.verify_classic(record)?,
+                AnyRecord::Kind(record) => self.verify_kind(engine, record, input.symbols()),
+            };
+            // The fields of the result take precedence over fields of the input.
+            RESULT_FIELDS.iter().for_each(|name| drop(record.extra_mut().remove(name)));
+            Ok(VerifyResult { record, found })
+        };
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, verify)?.into())
     }
 }
 
 impl Verify {
-    /// Returns an error if a parameter is out of range.
-    fn checked(self) -> Result<Verify, ApiError> {
-        match (2..=MAX_COUNT).contains(&self.limit) {
-            true => Ok(self),
-            false => Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}"))),
-        }
-    }
-
-    fn verify(&self, mut record: Record) -> Result<VerifyResult, ErrorReason> {
-        let (puzzle, within) = (record.puzzle, record.candidates.clone());
+    fn verify_classic(&self, record: &Record) -> Result<Found, ErrorReason> {
+        let (puzzle, within) = (&record.puzzle, record.candidates.as_deref());
         if self.minimal && within.is_some() {
             return Err(ErrorReason::new("candidates", "`minimal` is not supported for candidate grids"));
         }
-        let count = match &within {
+        let count = match within {
             Some(within) => solver::count_within(within, self.limit),
-            None => solver::count(&puzzle, self.limit),
+            None => solver::count(puzzle, self.limit),
         };
-        let verdict = Verdict::from_count(count);
-        let fills = |grid: Grid| grid.fills(&puzzle) && within.as_ref().is_none_or(|within| within.allows(&grid));
+        let verdict = solver::Verdict::from_count(count);
+        let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
         let given = record.invalid_solution || record.solution.is_some();
-        let witness = (self.witness && verdict == Verdict::Multiple).then(|| match &within {
-            Some(within) => solver::solutions_within(within).take(2).collect(),
-            None => solver::solutions(&puzzle).take(2).collect(),
-        });
-        let minimal = self.minimal && verdict == Verdict::Unique;
+        let solutions = || match within {
+            Some(within) => solver::solutions_within(within).take(2).map(|grid| grid.to_string()).collect(),
+            None => solver::solutions(puzzle).take(2).map(|grid| grid.to_string()).collect(),
+        };
+        let minimal = self.minimal && verdict == solver::Verdict::Unique;
+        let redundant_clues = || redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
         // Pencil marks that exclude the solution of the clues are in `missing_marks`.
-        let is_explained =
-            self.witness && verdict == Verdict::None && (within.is_none() || solver::count(&puzzle, 1) == 0);
-        // The fields of the result take precedence over fields of the input.
-        RESULT_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
-        Ok(VerifyResult {
+        let has_none = verdict == solver::Verdict::None;
+        let is_explained = self.witness && has_none && (within.is_none() || solver::count(puzzle, 1) == 0);
+        Ok(Found {
             verdict: verdict.to_string(),
             count,
             conflict: puzzle.conflict().map(|(first, second)| [first, second]),
-            witness,
-            redundant_clues: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
+            witness: (self.witness && verdict == solver::Verdict::Multiple).then(solutions),
+            redundant_clues: minimal.then(redundant_clues),
+            redundant_constraints: None,
             solution_holds: given.then(|| !record.invalid_solution && record.solution.is_some_and(fills)),
-            reasons: is_explained.then(|| NoSolution::of_classic(&puzzle).into()),
-            missing_marks: within.as_deref().map_or(Vec::new(), |within| missing_candidates(&puzzle, within)),
-            record,
+            missing_marks: within.map_or(Vec::new(), |within| missing_candidates(puzzle, within)),
+            reasons: is_explained.then(|| NoSolution::of_classic(puzzle).into()),
         })
+    }
+
+    fn verify_kind(&self, engine: &mut Engine, record: &VariantRecord, symbols: Symbols) -> Found {
+        let VariantRecord { variant, puzzle, .. } = record;
+        let budget = engine.budget();
+        let (layout, solver) = engine.solvers().get(variant);
+        let first = solver.solve(puzzle, 2, budget);
+        let (verdict, mut count) = (first.verdict(), first.count);
+        if self.limit > 2 && verdict == Verdict::Multiple {
+            count = solver.count(puzzle, self.limit, budget).count;
+        }
+        let witness = || first.solutions.iter().map(|cells| super::cells_text(variant, cells)).collect();
+        let minimal = self.minimal && verdict == Verdict::Unique;
+        let redundant_clues = minimal.then(|| solver.redundant_clues(puzzle, budget)).flatten();
+        let redundant_constraints = minimal.then(|| variant.redundant_constraints(puzzle, budget)).flatten();
+        let fills = |given: &cluewise::variant::Puzzle| given.fills(puzzle) && layout.accepts(given.cells());
+        let given = record.invalid_solution || record.solution.is_some();
+        Found {
+            verdict: verdict.to_string(),
+            count,
+            conflict: None,
+            witness: (self.witness && verdict == Verdict::Multiple).then(witness),
+            redundant_clues: redundant_clues.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect()),
+            redundant_constraints: redundant_constraints
+                .map(|found| found.iter().map(|constraint| layout.constraint_name(constraint)).collect()),
+            solution_holds: given.then(|| !record.invalid_solution && record.solution.as_ref().is_some_and(fills)),
+            missing_marks: Vec::new(),
+            reasons: (self.witness && verdict == Verdict::None)
+                .then(|| NoSolution::find(engine.solvers(), variant, puzzle, symbols).into()),
+        }
     }
 }

@@ -124,18 +124,18 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
     }
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
-    let has_candidates = fields.has_candidates();
-    if has_candidates && !options.candidates {
-        let found = format!("\"candidates\" of a {side}x{side} puzzle");
-        let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
-        return Err(("candidates", error_at_start(found, expected)));
-    }
     let solution = fields.string("solution")?;
     // Only lines have the symbols of the options. A solution has all symbols, a puzzle may lack those that differ.
     let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
     let located = fields.constraints(text, side)?;
     let of_variant = if located.is_empty() { "variant" } else { "constraints" };
     let variant = options.variant_with(parts, located).map_err(|error| (of_variant, error))?;
+    let has_candidates = fields.has_candidates();
+    if has_candidates && !options.candidates && !variant.is_classic() {
+        let found = format!("\"candidates\" of a {side}x{side} puzzle");
+        let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
+        return Err(("candidates", error_at_start(found, expected)));
+    }
     let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.map(|text| cells("solution", text)).transpose()?;

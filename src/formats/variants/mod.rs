@@ -366,6 +366,10 @@ fn parse_json(text: &str, options: &VariantOptions) -> Result<VariantRecord, Par
 
 /// Returns the record of a JSON object with another size than 9, or with rules; `None` if it is none, or malformed.
 pub(super) fn record_of_kind(text: &str) -> Option<VariantRecord> {
+    // In WebAssembly, only the module for other kinds has readers of them.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     let options = VariantOptions { candidates: true, ..VariantOptions::default() };
     let is_of_kind = json::names_variant(text) && json::matches(text);
     is_of_kind.then(|| parse_json(text, &options).ok()).flatten()

@@ -13,7 +13,7 @@ pub struct VariantOptions {
     pub rules: RuleSet,
     /// The symbols of lines; by default found out.
     pub symbols: Option<Symbols>,
-    /// Whether records may have candidates.
+    /// Whether records may have candidates; those of 9x9 puzzles with the usual rules always may.
     pub candidates: bool,
     /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,

@@ -1,0 +1,217 @@
+//! Puzzles of several kinds in one body.
+
+use super::*;
+
+/// The requests for a puzzle of each kind.
+const KINDS: [&str; 5] = [
+    "level=easy&seed=5",
+    "size=6&level=easy&seed=5",
+    "variant=x&level=easy&seed=5",
+    "variant=killer&level=easy&seed=5",
+    "variant=samurai&level=easy&seed=5",
+];
+
+/// Requests, each with a part of the answer to each kind.
+const ANSWERS: [(&str, [&str; 5]); 18] = [
+    ("verify", [r#""count":1"#, r#""size":6"#, r#""variant":"x""#, r#""constraints":["#, r#""variant":"samurai""#]),
+    (
+        "verify?minimal=true",
+        [
+            r#""needless":["r1c3","r2c7","#,
+            r#""needless":[],"needless_constraints":[]"#,
+            r#""needless":["r1c1","r1c9","#,
+            r#""needless":[],"#,
+            r#""needless":["r1c17","r1c19","#,
+        ],
+    ),
+    (
+        "solve?limit=2",
+        [
+            r#""solutions":["294753816371846529"#,
+            r#""solutions":["652341431652165423324165543216216534"]"#,
+            r#""solutions":["926587314714369528"#,
+            r#""complete":true"#,
+            r#""complete":true"#,
+        ],
+    ),
+    ("rate", [r#""measures":{"#, r#""effort":1.23"#, r#""effort":1.29"#, r#""techniques":{"#, r#""effort":1.29"#]),
+    (
+        "rate?scale=se",
+        [
+            r#""se":{"ed":1.2,"ep":1.2,"er":1.5}"#,
+            r#""unrated":"6x6 has no Sudoku Explainer rating""#,
+            r#""se":{"ed":"#,
+            r#""unrated":"9x9 with killer has no Sudoku Explainer rating""#,
+            r#""unrated":"9x9 samurai has no Sudoku Explainer rating""#,
+        ],
+    ),
+    (
+        "rate?scale=hodoku",
+        [
+            r#""hodoku_score":204"#,
+            r#""unrated":"6x6 has no rating by HoDoKu""#,
+            r#""unrated":"9x9 x has no rating by HoDoKu""#,
+            r#""unrated":"9x9 with killer has no rating by HoDoKu""#,
+            r#""unrated":"9x9 samurai has no rating by HoDoKu""#,
+        ],
+    ),
+    (
+        "rate?scale=time",
+        [
+            r#""time":{"expected_s":"#,
+            r#""unrated":"6x6 has no predicted solving time""#,
+            r#""unrated":"9x9 x has no predicted solving time""#,
+            r#""unrated":"9x9 with killer has no predicted solving time""#,
+            r#""unrated":"9x9 samurai has no predicted solving time""#,
+        ],
+    ),
+    (
+        "rate?closure=true",
+        [
+            r#""se_closure":{"#,
+            r#""unrated":"6x6 has no closure of Sudoku Explainer""#,
+            r#""unrated":"9x9 x has no closure of Sudoku Explainer""#,
+            r#""unrated":"9x9 with killer has no closure of Sudoku Explainer""#,
+            r#""unrated":"9x9 samurai has no closure of Sudoku Explainer""#,
+        ],
+    ),
+    ("explain", [r#""score":"#, r#""techniques":{"#, r#""techniques":{"#, "Rule of 45", r#""techniques":{"#]),
+    (
+        "explain?brief=true",
+        [
+            r#""steps":{"list":["#,
+            r#""steps":{"list":["#,
+            r#""steps":{"list":["#,
+            r#""steps":{"list":["#,
+            r#""steps":{"list":["#,
+        ],
+    ),
+    (
+        "explain?ladder=se",
+        [
+            r#""se":{"#,
+            r#""message":"6x6 has no Sudoku Explainer rating""#,
+            r#""se":{"#,
+            r#""code":"not_rated""#,
+            r#""message":"9x9 samurai has no Sudoku Explainer rating""#,
+        ],
+    ),
+    (
+        "explain?ladder=hodoku",
+        [
+            r#""hodoku_score":204"#,
+            r#""code":"unsupported","message":"6x6 has no steps of HoDoKu""#,
+            r#""code":"unsupported","message":"9x9 x has no steps of HoDoKu""#,
+            r#""code":"unsupported","message":"9x9 with killer has no steps of HoDoKu""#,
+            r#""code":"unsupported","message":"9x9 samurai has no steps of HoDoKu""#,
+        ],
+    ),
+    (
+        "hint",
+        [
+            r#""score":14"#,
+            r#""technique":"Hidden Single""#,
+            r#""technique":"Hidden Single""#,
+            r#""technique":"Rule of 45""#,
+            r#""technique":"Hidden Single""#,
+        ],
+    ),
+    (
+        "hint?all=true",
+        [
+            r#""technique":"Naked Single""#,
+            r#""code":"unsupported","message":"6x6 has no list of all steps""#,
+            r#""code":"unsupported","message":"9x9 x has no list of all steps""#,
+            r#""code":"unsupported","message":"9x9 with killer has no list of all steps""#,
+            r#""code":"unsupported","message":"9x9 samurai has no list of all steps""#,
+        ],
+    ),
+    (
+        "hint?technique=hidden-single",
+        [
+            r#""technique":"Hidden Single""#,
+            r#""message":"6x6 has no techniques of HoDoKu""#,
+            r#""message":"9x9 x has no techniques of HoDoKu""#,
+            r#""message":"9x9 with killer has no techniques of HoDoKu""#,
+            r#""message":"9x9 samurai has no techniques of HoDoKu""#,
+        ],
+    ),
+    (
+        "canonical",
+        [
+            r#""automorphisms":1"#,
+            r#""canonical":"1....2.3..4.3..1.....5.64....5......""#,
+            r#""canonical":"12..3..45....6.1......4..7.8.1..3.."#,
+            r#""canonical":"{"#,
+            r#""canonical":"12.345...~~~.54...6.."#,
+        ],
+    ),
+    (
+        "canonical?by=solution",
+        [
+            r#""canonical":"..3.....94...8923"#,
+            r#""message":"6x6 has no canonical form by solution""#,
+            r#""message":"9x9 x has no canonical form by solution""#,
+            r#""message":"9x9 with killer has no canonical form by solution""#,
+            r#""message":"9x9 samurai has no canonical form by solution""#,
+        ],
+    ),
+    (
+        "draw",
+        [
+            r#""name":"9x9""#,
+            r#""name":"6x6""#,
+            r#""name":"9x9 x""#,
+            r#""name":"9x9 with killer""#,
+            r#""name":"9x9 samurai""#,
+        ],
+    ),
+];
+
+/// A puzzle has the answer that it has alone.
+#[test]
+fn each_puzzle_is_answered_by_its_own_kind() {
+    let api = Api::start();
+    let bodies = KINDS.map(|query| api.get(&format!("generate?{query}&format=jsonl")).text().to_owned());
+    let mixed = bodies.concat();
+    for (query, expected) in ANSWERS {
+        let answers = results_by_number(&api.post(query, &mixed).json());
+        assert_eq!(answers.len(), KINDS.len(), "{query}");
+        for ((answer, body), expected) in answers.iter().zip(&bodies).zip(expected) {
+            assert_eq!(*answer, results_by_number(&api.post(query, body).json())[0], "{query}: {body}");
+            assert!(answer.to_string().contains(expected), "{query}: {expected}: {answer}");
+        }
+    }
+    let sheet = api.post("print?format=json&solutions=end&steps=all&per_page=1", &mixed).json();
+    assert!(sheet["pages"].as_array().expect("pages").len() > 2 * KINDS.len(), "{sheet}");
+    let wrong = api.post("convert?format=sdm", &mixed).json();
+    let message = "6x6 cannot be written in this format; use json or jsonl";
+    assert_eq!((&wrong["error"]["message"], &wrong["error"]["errors"][0]["number"]), (&json!(message), &json!(2)));
+    let converted = api.post("convert?format=json", &mixed);
+    let verdicts: Vec<Value> = results_by_number(&api.post("verify", converted.body).json());
+    assert!(verdicts.len() == KINDS.len() && verdicts.iter().all(|answer| answer["verdict"] == "unique"));
+}
+
+/// A classic puzzle may have pencil marks, whatever stands beside it; those of other kinds are only read for steps.
+#[test]
+fn pencil_marks_are_read_beside_other_kinds() {
+    let api = Api::start();
+    let marks = json!({ "puzzle": EASY, "candidates": "123456789".repeat(81) }).to_string();
+    let killer = api.get("generate?variant=killer&level=easy&seed=5&format=jsonl").text().to_owned();
+    let marked = json!({ "puzzle": "...24.....34....", "size": 4, "candidates": "1234".repeat(16) }).to_string();
+    let verified = api.post("verify", [&marks, "\n", &killer, &marked].concat()).json();
+    assert_eq!(results_by_number(&verified)[0], results_by_number(&api.post("verify", &marks).json())[0]);
+    assert_eq!((&verified["puzzles"][1]["verdict"], &verified["errors"][0]["number"]), (&json!("unique"), &json!(3)));
+}
+
+/// Returns the results and errors in the order of the puzzles, without their numbers.
+fn results_by_number(response: &Value) -> Vec<Value> {
+    let part = if response["error"].is_object() { &response["error"] } else { response };
+    let lists = [&part["puzzles"], &part["errors"]].map(|list| list.as_array().cloned().unwrap_or_default());
+    let mut results: Vec<Value> = lists.concat();
+    results.sort_by_key(|result| result["number"].as_u64());
+    for result in &mut results {
+        result.as_object_mut().expect("an object").remove("number");
+    }
+    results
+}

@@ -1,0 +1,153 @@
+//! The steps of puzzles of every kind, for `explain` and `hint`.
+
+use super::wording::Wording;
+use crate::error::{CellDigit, ErrorReason};
+use cluewise::Puzzle;
+use cluewise::engine::{Engine, RateOptions, Unrated, Unsupported};
+use cluewise::explain::{Explanation, Ladder};
+use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::rating::{Scale, se};
+use cluewise::render::diagram::{self, DigitStyle, Marks, draw_variant_step};
+use cluewise::variant::{
+    self, NoSolution, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
+};
+
+/// The requested steps.
+#[derive(Clone, Copy, Debug)]
+pub struct StepRequest {
+    pub ladder: Option<Ladder>,
+    pub grids: bool,
+    pub drawings: bool,
+    pub no_uniqueness: bool,
+    /// The language of short reasons, and the names of cells.
+    pub wording: Wording,
+    /// The symbols of digits; those of classic puzzles are 1 to 9.
+    pub symbols: Symbols,
+}
+
+impl StepRequest {
+    /// Returns a record as that of a classic puzzle if it is one, and its digits have no other symbols.
+    pub fn by_ladders(&self, record: AnyRecord) -> Result<AnyRecord, ErrorReason> {
+        match record {
+            record if self.symbols != Symbols::DIGITS => super::record_of_kind(record).map(AnyRecord::Kind),
+            AnyRecord::Kind(record) => {
+                Ok(record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic))
+            }
+            record => Ok(record),
+        }
+    }
+
+    /// Returns the drawing of a step of a classic puzzle as SVG, if drawings are requested. Removes its grid, unless
+    /// grids are.
+    pub fn draw_classic(&self, clues: &Puzzle, step: &mut Explanation) -> Option<String> {
+        let board = step.before.as_ref().filter(|_| self.drawings);
+        let drawing = board.map(|board| diagram::draw(clues, board, &Marks::from_step(step)).to_svg());
+        step.before = step.before.take().filter(|_| self.grids);
+        drawing
+    }
+}
+
+/// Steps of other kinds than the classic one.
+impl StepRequest {
+    /// Returns the ladder.
+    pub fn ladder_of_kind(&self, record: &VariantRecord) -> Result<VariantLadder, ErrorReason> {
+        match self.ladder {
+            Some(Ladder::Hodoku) => Err(Unsupported::new(&record.variant, "steps of HoDoKu").into()),
+            ladder => Ok(ladder.into()),
+        }
+    }
+
+    /// Returns the record of a puzzle with its only solution.
+    pub fn solved_kind(&self, engine: &mut Engine, record: &mut VariantRecord) -> Result<variant::Puzzle, ErrorReason> {
+        let verdict = engine.solve_kind(record);
+        record.solution.clone().ok_or_else(|| match verdict {
+            Verdict::None => {
+                let found = NoSolution::find(engine.solvers(), &record.variant, &record.puzzle, self.symbols);
+                ErrorReason::no_solution(found)
+            }
+            Verdict::Unknown => {
+                ErrorReason::new("unknown", format!("{verdict}: {} branches are used up", engine.budget()))
+            }
+            _ => ErrorReason::new("not_unique", "several solutions"),
+        })
+    }
+
+    /// Adds the rating of the ladder to a record with a solution.
+    pub fn rate_kind(&self, engine: &mut Engine, record: VariantRecord) -> Result<VariantRecord, ErrorReason> {
+        let scale = if self.ladder == Some(Ladder::Se) { Scale::Se } else { Scale::Effort };
+        let se = se::Options::default().with_uniqueness(!self.no_uniqueness);
+        let mut record = AnyRecord::Kind(record);
+        let rated = engine.rate(&mut record, scale, &RateOptions { se, ..RateOptions::default() });
+        rated.map_err(|error| ErrorReason::new("not_rated", error.to_string()))?;
+        super::record_of_kind(record)
+    }
+
+    /// Returns the options of the steps.
+    pub fn options_of_kind(&self) -> VariantStepOptions {
+        VariantStepOptions::default()
+            .with_symbols(self.symbols)
+            .with_grids(self.grids || self.drawings)
+            .with_no_uniqueness(self.no_uniqueness)
+    }
+
+    /// Returns the steps from a position to the solution, in the requested wording.
+    pub fn steps_of_kind(
+        &self,
+        engine: &mut Engine,
+        record: &VariantRecord,
+        [position, solution]: [&variant::Puzzle; 2],
+        options: VariantStepOptions,
+    ) -> Result<Vec<VariantExplanation>, ErrorReason> {
+        self.check_candidates(engine, record, solution)?;
+        let (kind, ladder) = (&record.variant, self.ladder_of_kind(record)?);
+        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
+        let steps = ladder.explain(engine.solvers(), kind, start, solution, options);
+        let mut steps = steps.ok_or_else(|| {
+            let reason = match ladder {
+                VariantLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
+                VariantLadder::Effort => Unrated::TooLarge,
+            };
+            ErrorReason::new("not_rated", reason.to_string())
+        })?;
+        steps.iter_mut().for_each(|step| self.wording.apply_to(step));
+        Ok(steps)
+    }
+
+    /// Returns an error that names the digits of the solution that the candidates of a record lack.
+    fn check_candidates(
+        &self,
+        engine: &mut Engine,
+        record: &VariantRecord,
+        solution: &variant::Puzzle,
+    ) -> Result<(), ErrorReason> {
+        let (missing_marks, text) = self.named_digits(engine, record, record.missing_candidates(solution));
+        if missing_marks.is_empty() {
+            return Ok(());
+        }
+        let message = format!("wrong pencil marks, the solution has digits that they lack: {text}");
+        Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
+    }
+
+    /// Returns digits with the names of their cells, and all of them as a text.
+    pub fn named_digits(
+        &self,
+        engine: &mut Engine,
+        record: &VariantRecord,
+        digits: impl IntoIterator<Item = (u16, u8)>,
+    ) -> (Box<[CellDigit]>, String) {
+        let layout = engine.solvers().get(&record.variant).0;
+        let named = |(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit };
+        let named: Vec<CellDigit> = digits.into_iter().map(named).collect();
+        let text = |of: &CellDigit| format!("{} in {}", self.symbols.char(of.digit), of.cell);
+        let texts: Vec<String> = named.iter().map(text).collect();
+        (named.into(), texts.join(", "))
+    }
+
+    /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
+    pub fn draw_kind(&self, record: &VariantRecord, step: &mut VariantExplanation) -> Option<String> {
+        let style = DigitStyle::Symbols(self.symbols);
+        let page = self.drawings.then(|| draw_variant_step(&record.variant, &record.puzzle, step, style)).flatten();
+        step.before = step.before.take().filter(|_| self.grids);
+        page.map(|page| page.to_svg())
+    }
+}
