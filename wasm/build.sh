@@ -38,20 +38,34 @@ CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 
 # `core` refuses requests that need the techniques of Sudoku Explainer or HoDoKu, so it need not contain them, except for their names,
 # nor the searches for puzzles that need them, nor steps. It reads no JSON.
-removed="serde_json::de::"
+declare -A removed
+core="serde_json::de::"
 hodoku=cluewise::rating::hodoku se=cluewise::rating::se search=cluewise::generator
-removed+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
-removed+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
-removed+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
-removed+=" cluewise_serve::api::add_steps cluewise::pack::steps:: cluewise::explain::walkthrough::"
-removed+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
+core+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
+core+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
+core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
+core+=" cluewise_serve::api::add_steps cluewise::pack::steps:: cluewise::explain::walkthrough::"
+core+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
+
+removed[core]=$core
+
+# `classic` refuses requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not asked for
+# classic puzzles to be generated.
+variant=cluewise::variant formats=cluewise::formats::variants api=cluewise_serve::api
+classic="$formats::reader:: $formats::writer:: $formats::classic:: $formats::f_puzzles:: -$formats::f_puzzles::matches"
+classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::table:: -$formats::table::is_"
+classic+=" $variant::solver:: $variant::se:: $variant::rating:: $variant::explain:: $variant::generator:: $variant::isomorphism::"
+classic+=" $variant::redundancy:: $variant::contradiction::conflict::"
+classic+=" $variant::contradiction::budget:: $variant::contradiction::no_solution::NoSolution::find"
+removed[classic]=$classic
+removed[variants]="$api::generate::Generate::plan $api::daily::record $search::state:: $search::run::"
 
 rm -rf dist
 mkdir -p dist/package
 for module in core classic variants print; do
     for kind in plain simd; do
         "$target/host/debug/bindgen" "$target/$kind/$module.wasm" "dist/$kind" $module-bindings \
-            $([ $module != core ] || echo $removed)
+            ${removed[$module]:-}
     done
     # The modules are interchangeable: one set of bindings serves both.
     cmp dist/plain/$module-bindings.js dist/simd/$module-bindings.js

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | none | functions over arrays of puzzles and over one in a fixed buffer, [`Generator`], [`rate`], [`daily`] |
 //! | `classic` | the same, and [`request`] for 9x9 puzzles: the API of the server as a function |
-//! | `variants` | [`request`] for variants |
+//! | `variants` | [`request`] for puzzles of every kind |
 //! | `print` | [`print`]: files that need the embedded fonts, from pages of the two above |
 
 #[cfg(not(any(feature = "variants", feature = "print")))]

@@ -76,16 +76,7 @@ const ANSWERS: [(&str, [&str; 5]); 18] = [
         ],
     ),
     ("explain", [r#""score":"#, r#""techniques":{"#, r#""techniques":{"#, "Rule of 45", r#""techniques":{"#]),
-    (
-        "explain?brief=true",
-        [
-            r#""steps":{"list":["#,
-            r#""steps":{"list":["#,
-            r#""steps":{"list":["#,
-            r#""steps":{"list":["#,
-            r#""steps":{"list":["#,
-        ],
-    ),
+    ("explain?brief=true", [r#""steps":{"#, r#""steps":{"#, r#""steps":{"#, r#""steps":{"#, r#""steps":{"#]),
     (
         "explain?ladder=se",
         [
