@@ -29,6 +29,11 @@ impl Key {
         IsomorphismKey::new(variant, puzzle).map_or_else(|| Key::exact(variant, puzzle), Key::Isomorphs)
     }
 
+    /// Returns the key of isomorphs of a 9x9 puzzle with the usual rules.
+    pub fn of_classic(puzzle: &Puzzle) -> Key {
+        classic_key(puzzle, Duplicates::default())
+    }
+
     /// Returns the key of equal clues.
     pub fn exact(variant: &Variant, puzzle: &variant::Puzzle) -> Key {
         Key::Exact(Box::new((variant.clone(), puzzle.clone())))

@@ -3,8 +3,8 @@
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::any_output::{AnyOutput, OutputFormat};
+use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
-use crate::io::variant_input::first_head;
 use crate::report::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;

@@ -3,14 +3,14 @@
 
 use crate::args::{GlobalArgs, InputArgs};
 use crate::error::Failure;
+use crate::io::heads::first_head;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::{first_head, parse_original};
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, AnyRecords, ReadError, VariantOptions, VariantRecord};
-use cluewise::variant::{self, Symbols};
+use cluewise::formats::{AnyRecord, AnyRecords, ReadError, VariantOptions, VariantRecord, read_variants};
+use cluewise::variant::{self, Symbols, Variant};
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -94,12 +94,26 @@ impl Original {
         let puzzle = match self {
             Original::Text(text, _) => parse_original(&grid.variant, text, symbols),
             Original::Record(record) => match record.cells() {
-                cells if cells.len() == grid.variant.cells() => Ok(variant::Puzzle::new(cells)),
-                cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.variant.cells())),
+                puzzle if puzzle.cells().len() == grid.variant.cells() => Ok(puzzle.into_owned()),
+                puzzle => Err(format!("found {} cells, expected {} cells", puzzle.cells().len(), grid.variant.cells())),
             },
         };
         puzzle.map_err(|error| format!("--original: {error}"))
     }
+}
+
+/// Parses the original puzzle of a position: its cells alone, or in any form that is read.
+///
+/// # Errors
+/// Returns what is wrong with the cells.
+fn parse_original(variant: &Variant, text: &str, symbols: Option<Symbols>) -> Result<variant::Puzzle, String> {
+    let of_cells = variant.parse(text, symbols.unwrap_or_else(|| Symbols::detect(text, variant.side())));
+    of_cells.or_else(|error| {
+        let options = VariantOptions { symbols, rules: variant.rules(), ..VariantOptions::default() };
+        let mut records = read_variants(Box::new(Cursor::new(text.to_owned())), options);
+        let record = records.next().and_then(Result::ok).filter(|record| record.variant.cells() == variant.cells());
+        record.map(|record| record.puzzle).ok_or_else(|| error.to_string())
+    })
 }
 
 /// Returns the puzzles. A malformed one among several is an error, because those after it would have other numbers;

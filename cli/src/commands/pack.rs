@@ -85,7 +85,7 @@ impl Pack {
         let names = self.level_names(format.name(), format.supports_header())?;
         let fields = self.fields.generated(format.name(), &FieldSelection::NAMES, self.steps)?;
         let (parts, first_step) = self.parts()?;
-        let known = self.known.read(global)?;
+        let known = self.known.read(&self.variant, global)?;
         // The journal is beside the output.
         self.create_folder()?;
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
@@ -121,7 +121,7 @@ impl Pack {
             .with_ratings(self.variant_scales()?)
             .with_steps(self.steps);
         let request = request
-            .distinct_from(self.known.read_variants(&self.variant, global)?)
+            .distinct_from(self.known.read(&self.variant, global)?)
             .on_repeat(self.known.distinct.on_repeat(OnRepeat::Count));
         let seed = request.seed(global);
         let (mut out, names) = self.variant_output(request.header(seed)?)?;

@@ -1,14 +1,13 @@
 //! `play`
 
-use crate::args::{VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values};
+use crate::args::{InputArgs, VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks};
 use crate::interrupt;
-use crate::io::variant_input::first_record;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
 use cluewise::pack::Record;
 use cluewise::rating::effort::{Level, LevelRange};
@@ -74,7 +73,13 @@ impl Play {
             check_terminal()?;
         }
         let record = match &self.input {
-            Some(input) => first_record(input, &self.variants.with_candidates())?,
+            Some(input) => {
+                let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
+                match input.first_record(&self.variants.with_candidates())? {
+                    AnyRecord::Kind(record) => record,
+                    AnyRecord::Classic(record) => VariantRecord::from_classic(&record).map_err(|e| e.to_string())?,
+                }
+            }
             None => self.new_record()?,
         };
         let symbols = self.variants.output_symbols();

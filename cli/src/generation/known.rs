@@ -3,12 +3,11 @@
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::generation::repeats::OnRepeat;
-use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
+use crate::io::input::{self, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
-use crate::variants::keys::KnownKeys;
 use clap::{Args, ValueHint};
-use cluewise::Puzzle;
-use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::formats::AnyRecord;
 use cluewise::pack::KnownPuzzles;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
@@ -57,66 +56,50 @@ impl DistinctArgs {
     }
 }
 
-/// The canonical forms of known puzzles.
+/// The keys of known puzzles, whose isomorphs are not generated again.
 #[derive(Default)]
-pub struct KnownForms(HashSet<PackedPuzzle>);
+pub struct KnownKeys(HashSet<Key>);
 
-impl OutputTarget for KnownForms {}
+impl OutputTarget for KnownKeys {}
 
 impl KnownArgs {
-    /// Reads the files with puzzles of a variant.
-    pub fn read_variants(&self, args: &VariantArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
-        KnownKeys::read(&self.distinct_from, args, global)
-    }
-
-    /// Reads the files.
-    pub fn read(&self, global: &GlobalArgs) -> Result<KnownForms, Failure> {
-        let mut known = KnownForms::default();
+    /// Reads the files, whose cells are those of puzzles of the kind of the new ones.
+    pub fn read(&self, kind: &VariantArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
+        let mut known = KnownKeys::default();
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
-        match known.read(&InputArgs::of_known(self.distinct_from.clone(), None), global)? {
+        let input = InputArgs::of_known(self.distinct_from.clone(), None);
+        let source = input.with_kinds(&VariantArgs::default())?.with_options(kind.known_puzzle_options());
+        let key = |engine: &mut Engine, record: AnyRecord, _: &_| engine.key(&record, Duplicates::default());
+        let well_formed =
+            input::each_of_any_kind(source, global, &mut known, LARGE_BATCH, key, |known, processed, _| {
+                if let Processed::Done(key) = processed {
+                    known.0.insert(key);
+                }
+                Ok(())
+            })?;
+        match well_formed {
             true => Ok(known),
             false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),
         }
     }
 }
 
-impl KnownForms {
-    /// Adds the classic puzzles of inputs; the others differ from all of these. Returns whether no entry was malformed.
-    fn read(&mut self, input: &InputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
-        let classic = |batch: &InputBatch, i: usize| match batch.kind(i) {
-            None => Some(batch.puzzles[i]),
-            Some(record) => record.classic_puzzle(),
-        };
-        let forms =
-            |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| classic(batch, i).as_ref().map(form)).collect();
-        let source = input.with_kinds(&VariantArgs::default())?;
-        input::for_each_batch(source, global, self, LARGE_BATCH, forms, |known, processed, _| {
-            if let Processed::Done(Some(form)) = processed {
-                known.0.insert(form);
-            }
-            Ok(())
-        })
-    }
-
-    /// Returns whether no isomorph of the puzzle is known.
-    pub fn lacks(&self, puzzle: &Puzzle) -> bool {
-        self.0.is_empty() || !self.0.contains(&form(puzzle))
+impl KnownKeys {
+    /// Returns whether no isomorph of the puzzle with this key is known.
+    pub fn lack(&self, key: impl FnOnce() -> Key) -> bool {
+        self.0.is_empty() || !self.0.contains(&key())
     }
 
     /// Returns the description of the puzzles in the header of a pack; `None` if there are none.
     pub fn description(&self) -> Option<KnownPuzzles> {
-        let mut forms: Vec<&PackedPuzzle> = self.0.iter().collect();
-        forms.sort_unstable();
+        let mut texts: Vec<String> = self.0.iter().map(Key::to_string).collect();
+        texts.sort_unstable();
         let mut hash = Sha256::new();
-        forms.iter().for_each(|form| hash.update(Puzzle::from(*form).to_bytes(b'.')));
+        texts.iter().for_each(|text| hash.update(text));
         let digest: [u8; 32] = hash.finalize().into();
         let sha256 = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        (!forms.is_empty()).then(|| KnownPuzzles::new(forms.len() as u64, sha256))
+        (!texts.is_empty()).then(|| KnownPuzzles::new(texts.len() as u64, sha256))
     }
-}
-
-fn form(puzzle: &Puzzle) -> PackedPuzzle {
-    (&canonicalize(puzzle).form).into()
 }

@@ -12,9 +12,10 @@ use crate::journal::Journal;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
 use cluewise::Puzzle;
+use cluewise::engine::Key;
 use cluewise::generator::{self, GenerateError, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
-pub use known::{DistinctArgs, KnownArgs, KnownForms};
+pub use known::{DistinctArgs, KnownArgs, KnownKeys};
 pub use limits::{OnMiss, SearchLimits};
 use std::ops::Range;
 use std::path::Path;
@@ -26,7 +27,7 @@ pub struct Generation<'a> {
     range: Range<u64>,
     args: &'a RunArgs,
     journal: Option<Journal>,
-    known: KnownForms,
+    known: KnownKeys,
 }
 
 /// Minimum and maximum number of puzzles per batch, for targets that may take long.
@@ -85,11 +86,11 @@ impl<'a> Generation<'a> {
             let is_climb = run.parts().iter().any(|part| part.targets.needs_random_start_search());
             print_stderr(if is_climb { CLIMB_WARNING } else { RARE_WARNING });
         }
-        Ok(Generation { run, range, args, journal, known: KnownForms::default() })
+        Ok(Generation { run, range, args, journal, known: KnownKeys::default() })
     }
 
     /// Leaves out isomorphs of known puzzles.
-    pub fn distinct_from(self, known: KnownForms) -> Generation<'a> {
+    pub fn distinct_from(self, known: KnownKeys) -> Generation<'a> {
         Generation { known, ..self }
     }
 
@@ -218,12 +219,12 @@ impl Collector<'_> {
 fn generate_batch(
     run: &Run,
     indices: Vec<u64>,
-    known: &KnownForms,
+    known: &KnownKeys,
     limits: &SearchLimits,
     work: &impl Fn(&Run, u64, &Generated) -> Record,
 ) -> Vec<RecordResult> {
     let should_continue = |attempts| limits.should_continue(attempts);
-    let accepts = |puzzle: &Puzzle| known.lacks(puzzle);
+    let accepts = |puzzle: &Puzzle| known.lack(|| Key::of_classic(puzzle));
     let record = |(index, result): (u64, Result<Generated, GenerateError>)| {
         limits.note(result.is_ok());
         result.map(|generated| work(run, index, &generated)).map_err(|error| (index, error))

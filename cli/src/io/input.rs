@@ -41,6 +41,11 @@ impl Source<'_> {
         Source { skipped, ..self }
     }
 
+    /// Sets what is known of puzzles of other kinds than the classic one.
+    pub fn with_options(self, kinds: VariantOptions) -> Self {
+        Source { kinds: Some(kinds), ..self }
+    }
+
     /// Returns the maximum number of branches of a search in puzzles of other kinds.
     pub fn budget(&self) -> u64 {
         self.budget
@@ -76,6 +81,21 @@ impl InputArgs {
         }
         let (candidates, kinds) = (kind.candidates, Some(kind.options()));
         Ok(Source { candidates, kinds, budget: kind.budget, ..self.into() })
+    }
+
+    /// Returns the first puzzle of the inputs.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn first_record(&self, kind: &VariantArgs) -> Result<AnyRecord, Failure> {
+        let first = Inputs::new(self.with_kinds(kind)?, None, true).next_batch(1);
+        let name = || self.inputs.first().map_or_else(|| "stdin".into(), |name| name.to_string_lossy());
+        let Some(batch) = first else { return Err(format!("{}: no puzzle in the input", name()).into()) };
+        match batch.errors.first() {
+            None => Ok(batch.any_record(0)),
+            // Failures get the prefix of messages when they are printed.
+            Some((_, error)) => Err(error.message.trim_start_matches("cluewise: ").to_owned().into()),
+        }
     }
 
     /// Returns whether standard input is one of the inputs.
@@ -214,8 +234,8 @@ impl MalformedEntry {
     }
 }
 
-/// Calls `work` for each puzzle of the inputs on all threads, and passes the results to `sink` in input order. Returns
-/// whether the input had no malformed entry.
+/// Calls `work` for each classic puzzle of the inputs on all threads, in batches of at most `batch_size` puzzles, and
+/// passes the results to `sink` in input order. Returns whether the input had no malformed entry.
 pub fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,
@@ -291,7 +311,8 @@ pub const SMALL_BATCH: usize = 16;
 /// Maximum number of puzzles per batch for cheap work, so that the hand-over costs little.
 pub const LARGE_BATCH: usize = 256;
 
-/// [`each_in_batches`] with work on batches of at most `batch_size` puzzles. It returns one result per puzzle.
+/// Calls `work` for batches of at most `batch_size` puzzles on all threads, which returns a result per puzzle, and passes
+/// the results to `sink` in input order. Returns whether the input had no malformed entry.
 pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,

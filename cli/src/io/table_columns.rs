@@ -2,7 +2,7 @@
 
 use crate::args::InputArgs;
 use crate::error::print_stderr;
-use crate::io::variant_input::head_of;
+use crate::io::heads::head_of;
 use cluewise::formats;
 use cluewise::pack::Header;
 use std::ffi::OsString;

@@ -3,12 +3,11 @@
 mod workers;
 
 use super::VariantOutput;
-use super::keys::KnownKeys;
 use super::rate::{add_effort, add_se, no_se_rating};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::repeats::{OnRepeat, Repeats};
-use crate::generation::{OnMiss, SearchLimits, range_error};
+use crate::generation::{KnownKeys, OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
 use crate::parallel::{self, BatchSource};

@@ -2,7 +2,6 @@
 //! puzzles call them.
 
 pub mod generate;
-pub mod keys;
 pub mod rate;
 
 use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};

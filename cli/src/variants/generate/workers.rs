@@ -110,7 +110,8 @@ impl<'a> Workers<'a> {
         let has_left_out = Cell::new(false);
         let accepts = |made: &GeneratedVariant| {
             let (variant, puzzle) = (&made.variant, &made.puzzle);
-            let is_new = self.request.known.has_no_isomorph_of(variant, puzzle) && self.repeats.accept(variant, puzzle);
+            let is_new =
+                self.request.known.lack(|| Key::of_isomorphs(variant, puzzle)) && self.repeats.accept(variant, puzzle);
             has_left_out.set(has_left_out.get() || !is_new);
             is_new
         };

@@ -1,0 +1,71 @@
+//! The starts of inputs, which tell the kinds of their puzzles.
+
+use crate::args::{InputArgs, OutputArgs, VariantArgs};
+use crate::error::Failure;
+use crate::io::stdin;
+use cluewise::formats::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Read;
+
+impl VariantArgs {
+    /// Returns whether the command works on variants: options describe one, or an input starts with one.
+    pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
+        if self.describe_variant() {
+            return Ok(true);
+        }
+        // A format that is named is one of 9x9 puzzles.
+        if input.from.is_some() {
+            return Ok(false);
+        }
+        if input.inputs.is_empty() {
+            return Ok(detect_variants(&stdin::head()?));
+        }
+        for argument in &input.inputs {
+            if is_of_variants(argument)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Does the same as [`VariantArgs::apply_to`] for commands that write puzzles: with `--size 9`, formats of variants
+    /// are those of 9x9 puzzles too.
+    pub fn apply_to_output(&self, input: &InputArgs, output: &OutputArgs) -> Result<bool, Failure> {
+        Ok(self.apply_to(input)? || self.any_given() && output.variant_format().is_some())
+    }
+}
+
+/// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
+/// one.
+fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
+    if argument == "-" {
+        return Ok(detect_variants(&stdin::head()?));
+    }
+    let head = head_of(argument);
+    // An unreadable file is reported when it is read as a whole.
+    let has_later = || File::open(argument).and_then(|file| has_later_variants(&head, file)).unwrap_or(false);
+    Ok(detect_variants(&head) || head.len() == VARIANT_HEAD_BYTES && has_later())
+}
+
+/// Returns the start of the first input.
+pub fn first_head(input: &InputArgs) -> Result<Vec<u8>, Failure> {
+    match input.inputs.first() {
+        Some(argument) if argument != "-" => Ok(head_of(argument)),
+        _ => Ok(stdin::head()?.to_vec()),
+    }
+}
+
+/// Returns the start of an argument or of a regular file; other files can be read only once.
+pub(super) fn head_of(argument: &OsStr) -> Vec<u8> {
+    let mut head = Vec::new();
+    match fs::metadata(argument) {
+        Ok(metadata) if metadata.is_file() => {
+            // An unreadable file is reported when it is read as a whole.
+            let _ = File::open(argument).map(|file| file.take(VARIANT_HEAD_BYTES as u64).read_to_end(&mut head));
+        }
+        Ok(_) => {}
+        Err(_) => head.extend_from_slice(argument.as_encoded_bytes()),
+    }
+    head
+}
