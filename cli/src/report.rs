@@ -7,6 +7,7 @@ use crate::io::output::Output;
 use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::formats::{AnyRecord, Identifier, VariantRecord, guarded_cell, printable};
 use cluewise::pack::{Fields, Record};
+use cluewise::variant::Symbols;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -318,5 +319,38 @@ impl Report {
     pub fn finish(self) -> Result<(), Failure> {
         let out = self.writer.into_inner().map_err(|error| Failure::io("cannot write the report", error.error()))?;
         out.finish()
+    }
+}
+
+/// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_terminal`, on
+/// a terminal, a puzzle that needs a JSON record is represented by its id, its title or its place.
+pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_terminal: bool) -> String {
+    if !for_terminal || record.variant.constraints().is_empty() {
+        return record.to_text(symbols);
+    }
+    let name = record.id.as_ref().or(record.title.as_ref());
+    printable(&name.map_or_else(|| location.to_string(), String::clone)).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluewise::formats::{VariantOptions, read_variants};
+    use std::io::Cursor;
+
+    #[test]
+    fn puzzles_with_constraints_are_named_for_people() {
+        let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]"#;
+        let column = |fields: &str, for_terminal| {
+            let text = format!(r#"{{"puzzle":"................","size":4,{fields}}}"#);
+            let record = read_variants(Box::new(Cursor::new(text)), VariantOptions::default()).next();
+            let record = record.and_then(Result::ok).expect("a record");
+            puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_terminal)
+        };
+        assert_eq!(column(r#""id":7"#, true), "................");
+        assert_eq!(column(constraints, true), "argument: puzzle 2");
+        assert_eq!(column(&format!(r#""title":"A\tB",{constraints}"#), true), "A B");
+        assert_eq!(column(&format!(r#""title":"A","id":7,{constraints}"#), true), "7");
+        assert!(column(&format!(r#""id":7,{constraints}"#), false).starts_with('{'));
     }
 }

@@ -146,9 +146,14 @@ impl AnyRecord {
 
     /// Returns the other fields of the file.
     pub fn extra(&self) -> &Fields {
+        RecordRef::from(self).extra()
+    }
+
+    /// Returns the digit of each cell, 0 of empty ones.
+    pub fn cells(&self) -> Vec<u8> {
         match self {
-            AnyRecord::Classic(record) => &record.extra,
-            AnyRecord::Kind(record) => &record.extra,
+            AnyRecord::Classic(record) => record.puzzle.values().to_vec(),
+            AnyRecord::Kind(record) => record.puzzle.cells().to_vec(),
         }
     }
 
@@ -170,10 +175,7 @@ impl AnyRecord {
 
     /// Returns the names of the columns of the table that the record was read from; none for other formats.
     pub fn column_names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
-        match self {
-            AnyRecord::Classic(record) => Box::new(record.column_names()),
-            AnyRecord::Kind(record) => Box::new(record.column_names()),
-        }
+        RecordRef::from(self).column_names()
     }
 
     /// Returns the cells of a 9x9 Sudoku with the usual rules; `None` for any other puzzle.
@@ -254,6 +256,62 @@ impl AnyRecord {
         match self {
             AnyRecord::Classic(record) => record.extra_size(),
             AnyRecord::Kind(record) => record.extra_size(),
+        }
+    }
+}
+
+/// A reference to a record of any kind.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum RecordRef<'a> {
+    /// Of a 9x9 Sudoku with the usual rules.
+    Classic(&'a Record),
+    /// Of any other puzzle.
+    Kind(&'a VariantRecord),
+}
+
+impl<'a> From<&'a Record> for RecordRef<'a> {
+    fn from(record: &'a Record) -> RecordRef<'a> {
+        RecordRef::Classic(record)
+    }
+}
+
+impl<'a> From<&'a VariantRecord> for RecordRef<'a> {
+    fn from(record: &'a VariantRecord) -> RecordRef<'a> {
+        RecordRef::Kind(record)
+    }
+}
+
+impl<'a> From<&'a AnyRecord> for RecordRef<'a> {
+    fn from(record: &'a AnyRecord) -> RecordRef<'a> {
+        match record {
+            AnyRecord::Classic(record) => RecordRef::Classic(record),
+            AnyRecord::Kind(record) => RecordRef::Kind(record),
+        }
+    }
+}
+
+impl<'a> RecordRef<'a> {
+    /// Returns the record itself.
+    pub fn to_record(self) -> AnyRecord {
+        match self {
+            RecordRef::Classic(record) => AnyRecord::Classic(record.clone()),
+            RecordRef::Kind(record) => AnyRecord::Kind(record.clone()),
+        }
+    }
+
+    /// Returns the other fields of the file.
+    pub fn extra(self) -> &'a Fields {
+        match self {
+            RecordRef::Classic(record) => &record.extra,
+            RecordRef::Kind(record) => &record.extra,
+        }
+    }
+
+    /// Returns the names of the columns of the table that the record was read from; none for other formats.
+    pub fn column_names(self) -> Box<dyn Iterator<Item = &'a str> + 'a> {
+        match self {
+            RecordRef::Classic(record) => Box::new(record.column_names()),
+            RecordRef::Kind(record) => Box::new(record.column_names()),
         }
     }
 }

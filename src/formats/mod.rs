@@ -65,7 +65,7 @@ mod text_writer;
 mod utf16;
 mod variants;
 
-pub use any_record::{AnyRecord, AnyRecords};
+pub use any_record::{AnyRecord, AnyRecords, RecordRef};
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
 pub use printable::printable;

@@ -2,8 +2,8 @@
 
 use crate::error::Failure;
 use clap::Args;
-use cluewise::formats::{AnyRecord, standard_column_names};
-use cluewise::pack::{FieldSelection, Fields, Record};
+use cluewise::formats::{RecordRef, standard_column_names};
+use cluewise::pack::FieldSelection;
 use std::collections::BTreeSet;
 
 /// The option of the fields that records are written with.
@@ -91,19 +91,11 @@ pub struct UnseenFields {
 
 impl UnseenFields {
     /// Takes note of the fields of a record.
-    pub fn see(&mut self, record: &AnyRecord) {
-        self.see_names(record.extra(), record.column_names());
-    }
-
-    /// Takes note of the fields of a classic record.
-    pub fn see_classic(&mut self, record: &Record) {
-        self.see_names(&record.extra, record.column_names());
-    }
-
-    fn see_names<'a>(&mut self, fields: &'a Fields, columns: impl Iterator<Item = &'a str>) {
+    pub fn see(&mut self, record: RecordRef<'_>) {
         if self.unknown.is_empty() {
             return;
         }
+        let (fields, columns) = (record.extra(), record.column_names());
         let columns = columns.filter(|_| self.is_table);
         let names: BTreeSet<&str> = fields.iter().map(|(name, _)| name).chain(columns).collect();
         self.unknown.retain(|name| !names.contains(name.as_str()));

@@ -34,7 +34,7 @@ pub use locale_name::LocaleName;
 pub use merged::{MergeArgs, SOURCE_FIELDS};
 pub use near_names::near_techniques;
 pub use scales::{ScaleArgs, column_names};
-pub use sort::{SortArgs, SortKey, Sortable};
+pub use sort::{SortArgs, SortKey};
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};

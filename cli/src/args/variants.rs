@@ -4,7 +4,7 @@ use crate::args::InputArgs;
 use crate::args::variant_names::{rules_and_marks, size};
 use crate::error::Failure;
 use clap::Args;
-use cluewise::formats::VariantOptions;
+use cluewise::formats::{VariantFormat, VariantOptions};
 use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RuleSet, RulesAndMarks, Solver, Symbols};
 
 /// Options of the size and the rules of puzzles.
@@ -55,6 +55,11 @@ impl VariantArgs {
     /// Returns whether the options describe other puzzles than 9x9 ones without additional rules.
     pub fn describe_variant(&self) -> bool {
         self.options().name_kind() || self.marks() != MarkSet::EMPTY
+    }
+
+    /// Returns the default format of new puzzles: lines of cells, which cannot contain marks.
+    pub fn default_format(&self) -> VariantFormat {
+        if self.marks() == MarkSet::EMPTY { VariantFormat::Line } else { VariantFormat::Jsonl }
     }
 
     /// Returns the options for readers.

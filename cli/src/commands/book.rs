@@ -13,9 +13,9 @@ use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
-use crate::io::any_output::AnyOutput;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
+use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use crate::language;
 use crate::variants::generate::{GenerationRequest, for_each_generated};
@@ -213,7 +213,7 @@ impl BookCommand {
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
         let has_kinds = self.variant.any_given() || records.iter().any(|record| matches!(record, AnyRecord::Kind(_)));
         let kinds = has_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
-        let mut out = AnyOutput::open(&output, kinds, header, &FieldArgs::default())?;
+        let mut out = RecordOutput::open(&output, kinds, header, &FieldArgs::default())?;
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let mut record = record.clone();
             record.set_index(number);

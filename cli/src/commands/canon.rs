@@ -4,13 +4,14 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location};
-use crate::io::output::RecordOutput;
+use crate::io::record_output::RecordOutput;
 use clap::ValueEnum;
 use cluewise::canonical::{self, Transformation};
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{self, AnyRecord};
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
+use cluewise::variant::Symbols;
 
 /// Write the canonical form of each puzzle
 ///
@@ -74,7 +75,7 @@ impl Canon {
 
     /// Prints the forms of classic puzzles with their automorphisms and transformations.
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
+        let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, Symbols::DIGITS, &Header::new(None))?;
         let work = |_: &mut Engine, record: AnyRecord, _: &Location| match record {
             AnyRecord::Classic(record) => self.form(&record).map_err(str::to_owned),
             AnyRecord::Kind(record) => Err(Unsupported::new(&record.variant, "canonical form with --info").to_string()),

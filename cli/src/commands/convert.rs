@@ -2,9 +2,9 @@
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
-use crate::io::any_output::{AnyOutput, OutputFormat};
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::report::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;
@@ -77,7 +77,7 @@ impl Convert {
         let has_kinds = self.variant.apply_to(&self.input)?;
         let is_of_kinds = has_kinds || self.output.variant_format().is_some();
         let kinds = is_of_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
-        let out = AnyOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
+        let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let format = out.format();
         let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(format.name(), format.has_records())?;

@@ -10,9 +10,8 @@ use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
-use crate::io::output::RecordOutput;
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::language;
-use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
@@ -127,8 +126,8 @@ impl Daily {
             self.write_pages(&files, records, &dates, global)?;
             return Ok(true);
         }
-        let mut out = RecordOutput::open(&self.output(), &Header::new(None))?;
-        self.check_steps(out.format().supports_ratings())?;
+        let mut out = RecordOutput::of_classic(&self.output())?;
+        self.check_steps(out.format().has_records())?;
         records.try_for_each(|record| out.write(&record?))?;
         out.finish()?;
         Ok(true)
@@ -170,8 +169,9 @@ impl Daily {
             self.write_pages(&files, records, dates, global)?;
             return Ok(true);
         }
-        let mut out =
-            VariantOutput::open_as(VariantOutput::default_format(args), &self.output(), args.output_symbols())?;
+        let output = self.output();
+        let format = OutputFormat::of_kinds(args.default_format(), &output)?;
+        let mut out = RecordOutput::with_format(&output.file, format, args.output_symbols(), &Header::new(None))?;
         self.check_steps(out.format().has_records())?;
         let mut solvers = Solvers::default();
         for record in &mut records {

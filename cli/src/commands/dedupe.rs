@@ -4,9 +4,9 @@ use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputA
 use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
-use crate::io::any_output::AnyOutput;
 use crate::io::input::{self, LARGE_BATCH, Location, Processed};
 use crate::io::output::OutputTarget;
+use crate::io::record_output::RecordOutput;
 use crate::progress::Progress;
 use crate::references::References;
 use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_any};
@@ -92,7 +92,7 @@ impl Dedupe {
         let has_kinds = self.variant.apply_to_output(&self.input, &self.output)?;
         let duplicates = DuplicateFinder::new(&self.memory)?;
         let kinds = has_kinds.then(|| (VariantFormat::Jsonl, self.variant.output_symbols()));
-        let out = AnyOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
+        let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(out.format().name(), out.format().has_records())?;
         let totals = Totals { faults: FaultCounts::new(out.format().has_records()), ..Totals::default() };
@@ -100,7 +100,7 @@ impl Dedupe {
         let reference_ok = self.read_against(global, &mut out, &mut search)?;
         let work = |engine: &mut Engine, record: AnyRecord, at: &Location| self.examine(engine, record, at);
         let source = self.input.with_kinds(&self.variant)?;
-        let take = |out: &mut AnyOutput, processed, progress: &Progress| match processed {
+        let take = |out: &mut RecordOutput, processed, progress: &Progress| match processed {
             Processed::Done(examined) => search.add(examined, out, progress),
             Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
         };
@@ -108,7 +108,7 @@ impl Dedupe {
         let Search { duplicates, mut totals, report } = search;
         duplicates.finish(|result| {
             totals.count(result.as_ref().err().copied());
-            result.map_or(Ok(()), |record| out.write(&record.into()))
+            result.map_or(Ok(()), |record| out.write(&record))
         })?;
         let has_input = !out.has_no_input();
         out.finish()?;
@@ -141,7 +141,7 @@ impl Dedupe {
     }
 
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
-    fn read_against(&self, global: &GlobalArgs, out: &mut AnyOutput, search: &mut Search) -> Result<bool, Failure> {
+    fn read_against(&self, global: &GlobalArgs, out: &mut RecordOutput, search: &mut Search) -> Result<bool, Failure> {
         let from = self.input.from.as_deref();
         let references = References { files: &self.against, from, with_names: search.report.is_some() };
         let key = |engine: &mut Engine, record: &AnyRecord| self.key(engine, record);
@@ -184,7 +184,7 @@ impl Dedupe {
 
 impl Search {
     /// Writes a puzzle if it is the first of its class, as far as that is known.
-    fn add(&mut self, examined: Examined, out: &mut AnyOutput, progress: &Progress) -> Result<(), Failure> {
+    fn add(&mut self, examined: Examined, out: &mut RecordOutput, progress: &Progress) -> Result<(), Failure> {
         let Examined { key, record, named, fault } = examined;
         if let Some(named) = &named {
             let comparison = || Comparison::of(key.clone(), &record);

@@ -3,11 +3,11 @@
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
 use crate::error::Failure;
 use crate::io::input::Location;
-use crate::io::output::RecordOutput;
+use crate::io::record_output::RecordOutput;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
 use cluewise::analysis::expansions;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Record;
 use cluewise::solver;
 
 /// Add clues of the solution to each puzzle, in all combinations
@@ -33,7 +33,7 @@ pub struct Expand {
 
 impl Expand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut out = RecordOutput::of_classic(&self.output)?;
         let run = ResumableRun::new(
             &self.input,
             &self.output.file,
@@ -45,7 +45,7 @@ impl Expand {
             let solution = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution, not expanded")?;
             Ok::<_, &str>(EntryOutput::from(expansions(&record.puzzle, &solution, self.add.into())))
         };
-        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write(&puzzle.into()))?;
+        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
         out.finish()?;
         written.finish()
     }

@@ -2,9 +2,8 @@
 
 use crate::args::OutputArgs;
 use crate::error::Failure;
-use crate::io::output::RecordOutput;
-use cluewise::pack::Header;
-use cluewise::{Grid, Puzzle};
+use crate::io::record_output::RecordOutput;
+use cluewise::Grid;
 
 /// Print the lexicographically first grid
 #[derive(clap::Args)]
@@ -16,8 +15,8 @@ pub struct First {
 
 impl First {
     pub fn run(&self) -> Result<bool, Failure> {
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        out.write(&Puzzle::from(Grid::FIRST).into())?;
+        let mut out = RecordOutput::of_classic(&self.output)?;
+        out.write_puzzle(Grid::FIRST.into())?;
         out.finish()?;
         Ok(true)
     }

@@ -4,11 +4,13 @@ use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, Variant
 use crate::error::{Failure, print_stderr};
 use crate::generation::repeats::OnRepeat;
 use crate::generation::{DistinctArgs, Generation, OnMiss};
-use crate::io::output::{OutputTarget, RecordOutput};
+use crate::io::output::OutputTarget;
+use crate::io::record_output::RecordOutput;
 use crate::variants;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::Record;
+use cluewise::variant::Symbols;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -79,9 +81,9 @@ impl Generate {
         }
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
-        let mut out =
-            RecordOutput::with_format(&self.output.file, format, &generation.header())?.sorted_by(self.sort.key);
-        let (has_ratings, format) = (out.format().supports_ratings(), out.format().name());
+        let mut out = RecordOutput::with_format(&self.output.file, format, Symbols::DIGITS, &generation.header())?
+            .sorted_by(self.sort.key);
+        let (has_ratings, format) = (out.format().has_records(), out.format().name());
         if !has_ratings {
             self.refuse_ratings(format)?;
         }
@@ -93,7 +95,8 @@ impl Generate {
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let steps = if self.steps { ", steps" } else { "" };
         let records = format!("{format}{weights}{steps}{at}{}", self.sort.description());
-        let all_found = generation.generate(global, &mut out, &records, record, RecordOutput::write, OnMiss::Skip)?;
+        let all_found =
+            generation.generate(global, &mut out, &records, record, |out, record| out.write(record), OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
             print_stderr("cluewise: no file written: the run is incomplete");
             return Ok(false);

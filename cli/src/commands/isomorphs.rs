@@ -2,8 +2,8 @@
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::any_output::AnyOutput;
 use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
+use crate::io::record_output::RecordOutput;
 use crate::report::{Named, place_of};
 use cluewise::engine::Engine;
 use cluewise::formats::{AnyRecord, VariantFormat};
@@ -18,7 +18,7 @@ pub fn write_isomorphs(
     work: impl Fn(&mut Engine, &AnyRecord, &Location) -> Result<Vec<AnyRecord>, String> + Sync,
 ) -> Result<bool, Failure> {
     let kinds = kind.apply_to_output(input, output)?.then(|| (VariantFormat::Line, kind.output_symbols()));
-    let mut out = AnyOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
+    let mut out = RecordOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
     let (format, named, mut all) = (out.format(), kind.options().rules, true);
     let lost_candidates = |record: &AnyRecord| format.lost_candidates().filter(|_| record.has_candidates());
     let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {

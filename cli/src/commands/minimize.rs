@@ -2,8 +2,8 @@
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs, values};
 use crate::error::Failure;
-use crate::io::any_output::AnyOutput;
 use crate::io::input::{self, Location};
+use crate::io::record_output::RecordOutput;
 use crate::not_unique::NotUniqueWithinBudget;
 use cluewise::engine::Engine;
 use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
@@ -54,12 +54,12 @@ impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let has_kinds = self.variant.apply_to_output(&self.input, &self.output)?;
         let kinds = has_kinds.then(|| (VariantFormat::Jsonl, self.variant.output_symbols()));
-        let mut out = AnyOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
+        let mut out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let (format, named) = (out.format(), self.variant.options().rules);
         let work = |engine: &mut Engine, record: AnyRecord, place: &Location| {
             format.lost_rules(&record, named).map_or_else(|| self.minimal(engine, record, place.number), Err)
         };
-        let write = |out: &mut AnyOutput, records: Vec<AnyRecord>| records.iter().try_for_each(|one| out.write(one));
+        let write = |out: &mut RecordOutput, records: Vec<AnyRecord>| records.iter().try_for_each(|one| out.write(one));
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
         let source = self.input.with_kinds(&self.variant)?;
         let all = input::for_each_any(source, global, &mut out, batch_size, work, write)?;

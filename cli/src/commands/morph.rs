@@ -4,7 +4,7 @@ use crate::args::values::mask;
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs, symmetry_parser};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{LARGE_BATCH, Location};
-use crate::io::output::RecordOutput;
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
 use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
@@ -12,6 +12,7 @@ use cluewise::canonical::Transformation;
 use cluewise::formats;
 use cluewise::generator::{Mask, Symmetry};
 use cluewise::pack::{Header, Record, StoredRecord};
+use cluewise::variant::Symbols;
 
 /// Rearrange each puzzle so that its clues fit a mask or have a symmetry
 ///
@@ -61,11 +62,16 @@ const TRANSFORMATION: &str = "transformation";
 impl Morph {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
-            true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
+            true => RecordOutput::with_format(&self.output.file, formats::LINE, Symbols::DIGITS, &Header::new(None))?,
             false => {
                 let mut header = self.input.header();
                 header.table.added.push(TRANSFORMATION);
-                RecordOutput::open(&self.output, &header)?
+                RecordOutput::with_format(
+                    &self.output.file,
+                    OutputFormat::classic(&self.output)?,
+                    Symbols::DIGITS,
+                    &header,
+                )?
             }
         };
         let (mut found, mut missing) = (0_u64, 0_u64);

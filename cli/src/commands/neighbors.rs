@@ -3,12 +3,12 @@
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
 use crate::error::Failure;
 use crate::io::input::Location;
-use crate::io::output::RecordOutput;
+use crate::io::record_output::RecordOutput;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::{neighbors, trial_depth};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::parse_er;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Record;
 use cluewise::rating::effort;
 use cluewise::rating::se::{Options, Outcome, Tenths, rate_with};
 use cluewise::{Candidates, Puzzle, solver};
@@ -69,11 +69,11 @@ impl Neighbors {
         if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err("impossible: the minimum of --er is above its maximum".to_owned().into());
         }
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut out = RecordOutput::of_classic(&self.output)?;
         let run =
             ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()));
         let work = |record: Record, location: &Location| self.find(&record.puzzle, location);
-        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write(&puzzle.into()))?;
+        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
         out.finish()?;
         written.finish()
     }

@@ -94,8 +94,8 @@ impl Original {
         let puzzle = match self {
             Original::Text(text, _) => parse_original(&grid.variant, text, symbols),
             Original::Record(record) => match record.cells() {
-                puzzle if puzzle.cells().len() == grid.variant.cells() => Ok(puzzle.into_owned()),
-                puzzle => Err(format!("found {} cells, expected {} cells", puzzle.cells().len(), grid.variant.cells())),
+                cells if cells.len() == grid.variant.cells() => Ok(variant::Puzzle::new(cells)),
+                cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.variant.cells())),
             },
         };
         puzzle.map_err(|error| format!("--original: {error}"))

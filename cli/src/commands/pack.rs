@@ -9,13 +9,14 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::repeats::OnRepeat;
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::folder;
-use crate::io::output::{Output, OutputTarget, RecordOutput};
-use crate::variants::VariantOutput;
+use crate::io::output::{Output, OutputTarget};
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::variants::generate::{GenerationRequest, for_each_generated, scales_of_order};
-use cluewise::formats::{self, AnyRecord, FORMATS, Format, VariantFormat, VariantRecord, printable};
+use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord, printable};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::{FieldSelection, Header, LevelNames, Record};
 use cluewise::rating::Scale;
+use cluewise::variant::Symbols;
 use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
@@ -93,7 +94,9 @@ impl Pack {
         let mut header = generation.header();
         (header.level_names, header.fields) = (names, fields);
         let file = OutputFileArgs { output: Some(self.output.clone()) };
-        let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
+        let mut out = RecordOutput::with_format(&file, format, Symbols::DIGITS, &header)?
+            .with_ids(&self.ids)
+            .sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
             table.add(record.level, record.effort, record.puzzle.clue_count());
@@ -126,9 +129,9 @@ impl Pack {
         let seed = request.seed(global);
         let (mut out, names) = self.variant_output(request.header(seed)?)?;
         let (to_stdout, mut table) = (out.is_stdout(), LevelTable::new(names));
-        let take = |out: &mut VariantOutput, record: VariantRecord| {
+        let take = |out: &mut RecordOutput, record: VariantRecord| {
             table.add(record.level, record.effort, record.puzzle.clue_count());
-            out.write(&AnyRecord::Kind(record))
+            out.write(&record)
         };
         let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut out, take)?;
         if found < wanted {
@@ -155,10 +158,10 @@ impl Pack {
     }
 
     /// Opens the output of variants. Returns it with the display names of levels.
-    fn variant_output(&self, mut header: Header) -> Result<(VariantOutput, LevelNames), Failure> {
+    fn variant_output(&self, mut header: Header) -> Result<(RecordOutput, LevelNames), Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
-        let format = VariantOutput::format_of(VariantFormat::Json, &output)?;
-        let names = self.level_names(format.name(), format == VariantFormat::Json)?;
+        let format = OutputFormat::of_kinds(VariantFormat::Json, &output)?;
+        let names = self.level_names(format.name(), format.name() == "json")?;
         if !format.has_records() {
             let name = self.output.display();
             return Err(Failure::Message(format!(
@@ -168,8 +171,8 @@ impl Pack {
         let fields = self.fields.generated(format.name(), &FieldSelection::NAMES_OF_VARIANTS, self.steps)?;
         self.create_folder()?;
         (header.level_names, header.fields) = (names.clone(), fields);
-        let out = VariantOutput::open_as(format, &output, self.variant.output_symbols())?;
-        Ok((out.with_header(header).with_ids(&self.ids).sorted_by(self.sort.key), names))
+        let out = RecordOutput::with_format(&output.file, format, self.variant.output_symbols(), &header)?;
+        Ok((out.with_ids(&self.ids).sorted_by(self.sort.key), names))
     }
 
     /// Prints where the pack is, its number of puzzles and seed, and the table of levels.

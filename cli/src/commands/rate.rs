@@ -5,13 +5,12 @@ use crate::args::{
 };
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
-use crate::io::any_output::AnyOutput;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
-use crate::io::output::{Output, RecordOutput};
+use crate::io::output::Output;
+use crate::io::record_output::RecordOutput;
 use crate::not_unique::NotUniqueWithinBudget;
 use crate::progress::Progress;
-use crate::report::{Named, place_of};
-use crate::variants::puzzle_column;
+use crate::report::{Named, place_of, puzzle_column};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::engine::{Engine, RateOptions, Unsupported};
@@ -23,7 +22,7 @@ use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use cluewise::rating::time::SolvingTime;
 use cluewise::rating::{Scale, hodoku};
 use cluewise::solver;
-use cluewise::variant::Verdict;
+use cluewise::variant::{Symbols, Verdict};
 use serde_json::Value;
 
 /// Rate the difficulty of each puzzle
@@ -227,7 +226,7 @@ impl Rate {
         let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
             self.rate(engine, record, location.clone(), (&scales, full.as_deref()))
         };
-        let take = |out: &mut AnyOutput, processed: Processed<Rated>, progress: &Progress| {
+        let take = |out: &mut RecordOutput, processed: Processed<Rated>, progress: &Progress| {
             let Processed::Done(rated) = processed else { return Ok(()) };
             all &= rated.errors.is_empty();
             let place = place_of(&rated.location, &self.name_for_errors(&rated.record));
@@ -263,7 +262,12 @@ impl Rate {
         self.check_output(format.map(|format| format.name()))?;
         let mut header = self.input.header();
         header.table.added = vec![Record::CLOSURE];
-        let mut out = RecordOutput::with_fields(&self.file, format.unwrap_or(formats::LINE), header, &self.fields)?;
+        let mut out = RecordOutput::with_fields(
+            &self.file,
+            (format.unwrap_or(formats::LINE).into(), Symbols::DIGITS),
+            header,
+            &self.fields,
+        )?;
         if self.header {
             out.line(closure::HEADER)?;
         }
@@ -282,14 +286,14 @@ impl Rate {
     }
 
     /// Opens the output. A table has the columns of the input, then those of the scales.
-    fn open(&self, format: Option<&str>, scales: &[Scale]) -> Result<AnyOutput, Failure> {
+    fn open(&self, format: Option<&str>, scales: &[Scale]) -> Result<RecordOutput, Failure> {
         let mut header = self.input.header();
         header.table.added = self.rating_fields(scales);
         let format = format.unwrap_or(formats::LINE.name()).to_owned();
         let output = OutputArgs { file: self.file.clone(), format: Some(format) };
         let has_kinds = self.variant.apply_to(&self.input)?;
         let kinds = has_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
-        AnyOutput::open(&output, kinds, header, &self.fields)
+        RecordOutput::open(&output, kinds, header, &self.fields)
     }
 
     /// Returns the fields with the ratings of these scales.

@@ -1,15 +1,14 @@
 //! `scan`
 
-use crate::args::{GlobalArgs, OutputArgs};
+use crate::args::{FieldArgs, GlobalArgs, OutputArgs};
 use crate::commands::uniqueness_error;
 use crate::error::{Failure, print_stderr};
-use crate::io::output::RecordOutput;
+use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
-use crate::variants::VariantOutput;
 use clap::ValueHint;
 use cluewise::Puzzle;
-use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::{self, Solver, Solvers, Symbols, Variant};
@@ -100,13 +99,18 @@ impl ScanCommand {
     fn write(&self, puzzles: &[(usize, String)]) -> Result<(), Failure> {
         let failed = |text: &str| Failure::Message(format!("{text}: not a puzzle"));
         if self.output.variant_format().is_none() && puzzles.iter().all(|(side, _)| *side == 9) {
-            let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+            let mut out = RecordOutput::of_classic(&self.output)?;
             for (_, text) in puzzles {
                 out.write(&Record::from(text.parse::<Puzzle>().map_err(|_| failed(text))?))?;
             }
             return out.finish();
         }
-        let mut out = VariantOutput::open(&self.output, Symbols::DIGITS)?;
+        let mut out = RecordOutput::open(
+            &self.output,
+            Some((VariantFormat::Line, Symbols::DIGITS)),
+            Header::new(None),
+            &FieldArgs::default(),
+        )?;
         for (side, text) in puzzles {
             let (variant, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
             out.write(&AnyRecord::Kind(VariantRecord::new(variant, puzzle)))?;

@@ -3,10 +3,10 @@
 use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
-use crate::io::any_output::{AnyOutput, OutputFormat};
 use crate::io::folder;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget};
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::formats::{self, AnyRecord, Format, VariantFormat, printable};
 use cluewise::pack::FieldSelection;
@@ -189,7 +189,7 @@ impl Split {
         header.fields = self.fields.selection(format.name())?;
         let mut unseen = self.fields.unseen(names, format.name());
         let symbols = self.variant.output_symbols();
-        let open = |file: OutputFileArgs| AnyOutput::with_format(&file, format, symbols, &header);
+        let open = |file: OutputFileArgs| RecordOutput::with_format(&file, format, symbols, &header);
         let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let duplicates = Duplicates { exact: false, by_solution: self.by.contains(&Property::Solution) };
@@ -202,18 +202,18 @@ impl Split {
             }
         };
         let mut balance = self.balance();
-        let write = |out: &mut PartFiles<'_, AnyOutput>, (key, level, record): (Key, Option<Level>, AnyRecord)| {
+        let write = |out: &mut PartFiles<'_, RecordOutput>, (key, level, record): (Key, Option<Level>, AnyRecord)| {
             let part = match &mut balance {
                 Some(balance) => balance.part_of(key, level),
                 None => self.part_of(&key),
             };
-            unseen.see(&record);
+            unseen.see((&record).into());
             out.count(part)?.write(&record)
         };
         let source = self.input.with_kinds(&self.variant)?;
         let all = input::for_each_any(source, global, &mut files, input::LARGE_BATCH, work, write)?;
         unseen.check()?;
-        Ok((files.finish(all, AnyOutput::finish)?, all))
+        Ok((files.finish(all, RecordOutput::finish)?, all))
     }
 
     /// Returns the assignment with equal shares of levels, if it is requested.

@@ -1,7 +1,6 @@
 //! Inputs and outputs: from a path to puzzles, and from records to a file that is replaced atomically.
 
 pub mod access;
-pub mod any_output;
 pub mod batch;
 pub mod destination;
 pub mod exclusive;
@@ -12,6 +11,7 @@ mod inputs;
 pub mod output;
 pub mod position;
 pub mod puzzle_argument;
+pub mod record_output;
 pub mod replaced;
 pub mod sibling;
 pub mod sort_buffer;

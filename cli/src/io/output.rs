@@ -1,14 +1,11 @@
 //! Outputs: standard output, or a file that is replaced atomically.
 
-use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
+use crate::args::OutputFileArgs;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
-use crate::io::sort_buffer::SortBuffer;
 use crate::io::standard_stream::StandardStream;
 use crate::io::{access, exclusive, replaced, sibling};
-use cluewise::formats::{self, Format, RecordWriter};
-use cluewise::pack::{FieldSelection, Header, Id, Record};
 use std::cell::{Cell, RefCell};
 use std::ffi::OsStr;
 use std::fmt;
@@ -63,12 +60,6 @@ pub trait OutputTarget {
 impl OutputTarget for Output {
     fn output(&self) -> Option<&Output> {
         Some(self)
-    }
-}
-
-impl OutputTarget for RecordOutput {
-    fn output(&self) -> Option<&Output> {
-        Some(&self.out)
     }
 }
 
@@ -257,94 +248,4 @@ fn create_temporary(path: &Path) -> io::Result<NamedTempFile> {
     let file = exclusive::recreate(&temporary)?;
     interrupt::add_temporary(&temporary);
     Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(temporary)?))
-}
-
-/// An output of records in a format.
-pub struct RecordOutput {
-    out: Output,
-    format: &'static dyn Format,
-    writer: Box<dyn RecordWriter>,
-    sort_buffer: SortBuffer<Record>,
-    unseen: UnseenFields,
-}
-
-impl RecordOutput {
-    /// Opens the output in the requested format, by default lines.
-    pub fn open(output: &OutputArgs, header: &Header) -> Result<RecordOutput, Failure> {
-        let format = output.format()?.unwrap_or(formats::LINE);
-        RecordOutput::with_format(&output.file, format, header)
-    }
-
-    /// Opens the output in this format.
-    pub fn with_format(
-        file: &OutputFileArgs,
-        format: &'static dyn Format,
-        header: &Header,
-    ) -> Result<RecordOutput, Failure> {
-        let out = Output::open_any(file)?;
-        let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default(), unseen: UnseenFields::default() })
-    }
-
-    /// Opens the output of the records of these inputs in a format, with the chosen fields.
-    pub fn with_fields(
-        file: &OutputFileArgs,
-        format: &'static dyn Format,
-        mut header: Header,
-        fields: &FieldArgs,
-    ) -> Result<RecordOutput, Failure> {
-        header.fields = fields.selection(format.name())?;
-        let unseen = fields.unseen(&FieldSelection::NAMES, format.name());
-        Ok(RecordOutput { unseen, ..RecordOutput::with_format(file, format, &header)? })
-    }
-
-    /// Sorts the records at the end.
-    pub fn sorted_by(self, key: Option<SortKey>) -> RecordOutput {
-        RecordOutput { sort_buffer: self.sort_buffer.sorted_by(key), ..self }
-    }
-
-    /// Gives the records new ids, if requested.
-    pub fn with_ids(self, ids: &IdArgs) -> RecordOutput {
-        RecordOutput { sort_buffer: self.sort_buffer.with_ids(ids), ..self }
-    }
-
-    /// Returns the format of the output.
-    pub fn format(&self) -> &'static dyn Format {
-        self.format
-    }
-
-    /// Writes one record, at the end if the output is sorted.
-    pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
-        if self.sort_buffer.push_if_sorted(record) {
-            return Ok(());
-        }
-        self.unseen.see_classic(record);
-        let Some(id) = self.sort_buffer.next_id() else {
-            return self.writer.write(record).map_err(|e| self.out.failure(&e));
-        };
-        let mut record = record.clone();
-        record.id = Some(Id::Index(id));
-        self.writer.write(&record).map_err(|e| self.out.failure(&e))
-    }
-
-    /// Writes a line of plain text, whatever the format.
-    pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
-        self.out.line(text)
-    }
-
-    /// Finishes the output. Without a puzzle in the input, no file is written.
-    ///
-    /// # Errors
-    /// No record had one of the chosen fields, or the output cannot be written.
-    pub fn finish(self) -> Result<(), Failure> {
-        if self.out.lacks_puzzles() { Ok(()) } else { self.complete()?.finish() }
-    }
-
-    /// Writes all that is left. The output that is returned replaces the file when it is finished.
-    pub fn complete(mut self) -> Result<Output, Failure> {
-        self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
-        self.unseen.check()?;
-        self.writer.finish().and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
-        Ok(self.out)
-    }
 }

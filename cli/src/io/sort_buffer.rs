@@ -1,35 +1,37 @@
 //! The records of a sorted output until its end, and new ids.
 
-use crate::args::{IdArgs, SortKey, Sortable};
+use crate::args::{IdArgs, SortKey};
+use cluewise::formats::AnyRecord;
 
 /// The records of a sorted output, which are written at its end, and the new ids of records.
-pub struct SortBuffer<R> {
-    sort: Option<(SortKey, Vec<R>)>,
+#[derive(Default)]
+pub struct SortBuffer {
+    sort: Option<(SortKey, Vec<AnyRecord>)>,
     /// The next id, if the records get new ones.
     next_id: Option<u64>,
 }
 
-impl<R> Default for SortBuffer<R> {
-    fn default() -> SortBuffer<R> {
-        SortBuffer { sort: None, next_id: None }
-    }
-}
-
-impl<R: Clone + Sortable> SortBuffer<R> {
+impl SortBuffer {
     /// Sorts the records at the end.
-    pub fn sorted_by(self, key: Option<SortKey>) -> SortBuffer<R> {
+    pub fn sorted_by(self, key: Option<SortKey>) -> SortBuffer {
         SortBuffer { sort: key.map(|key| (key, Vec::new())), ..self }
     }
 
     /// Gives the records new ids, if requested.
-    pub fn with_ids(self, ids: &IdArgs) -> SortBuffer<R> {
+    pub fn with_ids(self, ids: &IdArgs) -> SortBuffer {
         SortBuffer { next_id: ids.first(), ..self }
     }
 
-    /// Adds a record if the output is sorted, and returns whether it is.
-    pub fn push_if_sorted(&mut self, record: &R) -> bool {
-        self.sort.iter_mut().for_each(|(_, records)| records.push(record.clone()));
+    /// Returns whether the output is sorted.
+    pub fn is_sorted(&self) -> bool {
         self.sort.is_some()
+    }
+
+    /// Adds a record of a sorted output.
+    pub fn push(&mut self, record: AnyRecord) {
+        if let Some((_, records)) = &mut self.sort {
+            records.push(record);
+        }
     }
 
     /// Returns the id of the next record, if the records get new ones.
@@ -40,7 +42,7 @@ impl<R: Clone + Sortable> SortBuffer<R> {
     }
 
     /// Returns the records in their order. Further records are not kept.
-    pub fn take_sorted(&mut self) -> Vec<R> {
+    pub fn take_sorted(&mut self) -> Vec<AnyRecord> {
         let Some((key, mut records)) = self.sort.take() else { return Vec::new() };
         records.sort_by(|a, b| key.compare(a, b));
         records

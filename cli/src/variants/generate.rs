@@ -2,7 +2,6 @@
 
 mod workers;
 
-use super::VariantOutput;
 use super::rate::{add_effort, add_se, no_se_rating};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
@@ -10,10 +9,11 @@ use crate::generation::repeats::{OnRepeat, Repeats};
 use crate::generation::{KnownKeys, OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
 use cluewise::engine::Key;
-use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
+use cluewise::formats::VariantRecord;
 use cluewise::generator::{self, LevelTargets};
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
@@ -155,10 +155,10 @@ pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<S
 }
 
 /// Warns that a file of cells does not name the rules of its puzzles.
-fn note_lost_rules(args: &VariantArgs, out: &VariantOutput, output: &OutputArgs, global: &GlobalArgs) {
+fn note_lost_rules(args: &VariantArgs, out: &RecordOutput, output: &OutputArgs, global: &GlobalArgs) {
     let rules = args.rules_and_marks().rules;
     // Lines have the regions of jigsaws.
-    let has_names = !matches!(out.format(), VariantFormat::Line | VariantFormat::Grid) || rules.to_string() == "jigsaw";
+    let has_names = !matches!(out.format().name(), "line" | "grid") || rules.to_string() == "jigsaw";
     let (Some(file), false) = (&output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY) else {
         return;
     };
@@ -176,16 +176,15 @@ pub fn generate(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let (args, seed) = (request.args, request.seed(global));
-    let format = VariantOutput::default_format(args);
-    let mut out = VariantOutput::open_as(format, output, args.output_symbols())?
-        .with_header(request.header(seed)?)
-        .sorted_by(sort);
+    let format = OutputFormat::of_kinds(args.default_format(), output)?;
+    let mut out =
+        RecordOutput::with_format(&output.file, format, args.output_symbols(), &request.header(seed)?)?.sorted_by(sort);
     if request.steps && !out.format().has_records() {
         let name = out.format().name();
         return Err(format!("{name} has no place for steps; use --format json or jsonl").into());
     }
     note_lost_rules(args, &out, output, global);
-    let take = |out: &mut VariantOutput, record| out.write(&AnyRecord::Kind(record));
+    let take = |out: &mut RecordOutput, record| out.write(&record);
     let (found, wanted) = for_each_generated(request, seed, OnMiss::Skip, global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {
         print_stderr("cluewise: no file written: the run is incomplete");

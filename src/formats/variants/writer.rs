@@ -4,7 +4,7 @@ use super::json::VariantSubset;
 use super::table::Columns;
 use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, line, links, solo, sudokupad};
 use crate::formats::{AnyRecord, sudokuwiki};
-use crate::pack::Header;
+use crate::pack::{Header, Record};
 use crate::variant::{RuleSet, Symbols, Variant};
 use std::fmt;
 use std::io::{self, Write};
@@ -228,11 +228,17 @@ impl<W: Write> VariantWriter<W> {
     pub fn write_any(&mut self, record: &AnyRecord) -> io::Result<bool> {
         match record {
             AnyRecord::Kind(record) => self.write(record),
-            AnyRecord::Classic(record) => {
-                let converted = VariantRecord::from_classic(record);
-                self.write(&converted.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?)
-            }
+            AnyRecord::Classic(record) => self.write_classic(record),
         }
+    }
+
+    /// Writes one classic record, which has a size like the others. Returns whether the format can express it.
+    ///
+    /// # Errors
+    /// The output cannot be written, or the candidates contradict the clues.
+    pub fn write_classic(&mut self, record: &Record) -> io::Result<bool> {
+        let converted = VariantRecord::from_classic(record);
+        self.write(&converted.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?)
     }
 
     /// Returns a record as JSON, with the fields that the header selects.

@@ -6,13 +6,12 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::commands::wrong_marks;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
-use crate::io::any_output::{AnyOutput, OutputFormat};
 use crate::io::input::{self, InputBatch, Location, Processed};
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::report::{Named, place_of};
-use crate::variants::VariantOutput;
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
@@ -98,7 +97,7 @@ impl Solve {
         let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
         let (mut all_solved, mut several) = (true, SeveralSolutions::default());
         let work = |batch: &InputBatch| self.solve_all(batch, form);
-        let take = |out: &mut AnyOutput, processed: Processed<Solved>, progress: &Progress| {
+        let take = |out: &mut RecordOutput, processed: Processed<Solved>, progress: &Progress| {
             let Processed::Done(solved) = processed else { return Ok(()) };
             if solved.has_more {
                 several.add(&solved.location);
@@ -113,16 +112,16 @@ impl Solve {
     }
 
     /// Opens the output. Counts are plain text, whatever the file extension.
-    fn open(&self) -> Result<AnyOutput, Failure> {
+    fn open(&self) -> Result<RecordOutput, Failure> {
         let (file, symbols) = (&self.output.file, self.variant.output_symbols());
         let applies = self.variant.apply_to_output(&self.input, &self.output)?;
         let format = match (applies, self.count) {
             (true, true) => OutputFormat::Kinds(VariantFormat::Line),
-            (true, false) => OutputFormat::Kinds(VariantOutput::format_of(VariantFormat::Line, &self.output)?),
+            (true, false) => OutputFormat::of_kinds(VariantFormat::Line, &self.output)?,
             (false, true) => OutputFormat::Classic(formats::LINE),
             (false, false) => OutputFormat::Classic(self.output.format()?.unwrap_or(formats::LINE)),
         };
-        AnyOutput::with_format(file, format, symbols, &self.input.header())
+        RecordOutput::with_format(file, format, symbols, &self.input.header())
     }
 
     fn limit(&self) -> u64 {
@@ -248,7 +247,7 @@ impl Solve {
 
     /// Prints the solutions of a puzzle, or their number, and what is wrong with it. Returns whether it has solutions
     /// and all are printed.
-    fn print(&self, solved: Solved, form: Form, out: &mut AnyOutput, progress: &Progress) -> Result<bool, Failure> {
+    fn print(&self, solved: Solved, form: Form, out: &mut RecordOutput, progress: &Progress) -> Result<bool, Failure> {
         let Solved { found, record, location, reason, .. } = solved;
         let name = match record.as_deref() {
             Some(AnyRecord::Kind(record)) => record.name(),

@@ -1,7 +1,7 @@
 //! The output of `solve`: solutions as cells, or in the records of their puzzles.
 
 use crate::error::Failure;
-use crate::io::any_output::{AnyOutput, OutputFormat};
+use crate::io::record_output::{OutputFormat, RecordOutput};
 use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
 use cluewise::{Grid, variant};
 
@@ -31,7 +31,7 @@ impl Form {
 
 /// Prints the solutions of one puzzle.
 pub struct SolutionPrinter<'a> {
-    pub out: &'a mut AnyOutput,
+    pub out: &'a mut RecordOutput,
     pub form: Form,
     /// The puzzle, if more than its solutions is printed, or if it is of another kind than the classic one.
     pub record: Option<Box<AnyRecord>>,
@@ -76,7 +76,7 @@ impl SolutionPrinter<'_> {
 
     fn write_record(&mut self) -> Result<(), Failure> {
         if let Some(record) = &self.record {
-            self.error = self.out.try_write(record)?.or(self.error.take());
+            self.error = self.out.try_write(&**record)?.or(self.error.take());
         }
         Ok(())
     }

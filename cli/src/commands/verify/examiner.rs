@@ -6,8 +6,7 @@ use crate::commands::wrong_marks;
 use crate::io::input::InputBatch;
 use crate::language::placed;
 use crate::puzzle_errors;
-use crate::report::{Comparison, WRONG_SOLUTION, id_of_any, place_of};
-use crate::variants::puzzle_column;
+use crate::report::{Comparison, WRONG_SOLUTION, id_of_any, place_of, puzzle_column};
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, Words, add_name,
 };

@@ -1,0 +1,279 @@
+//! The output of records of any kind in a format.
+
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
+use crate::error::Failure;
+use crate::io::output::{Output, OutputTarget};
+use crate::io::sort_buffer::SortBuffer;
+use cluewise::Puzzle;
+use cluewise::formats::{self, AnyRecord, Format, RecordRef, RecordWriter, VariantFormat, VariantWriter};
+use cluewise::pack::{FieldSelection, Header, Record};
+use cluewise::variant::{RuleSet, Symbols};
+use std::fmt;
+use std::io::Write;
+
+/// The format of an output.
+#[derive(Clone, Copy)]
+pub enum OutputFormat {
+    /// A format of classic puzzles, which has more columns of ratings.
+    Classic(&'static dyn Format),
+    /// A format that has sizes and rules.
+    Kinds(VariantFormat),
+}
+
+impl From<&'static dyn Format> for OutputFormat {
+    fn from(format: &'static dyn Format) -> OutputFormat {
+        OutputFormat::Classic(format)
+    }
+}
+
+impl From<VariantFormat> for OutputFormat {
+    fn from(format: VariantFormat) -> OutputFormat {
+        OutputFormat::Kinds(format)
+    }
+}
+
+impl OutputFormat {
+    /// Returns the requested format of classic puzzles, or that of the extension, by default lines.
+    pub fn classic(args: &OutputArgs) -> Result<OutputFormat, Failure> {
+        Ok(OutputFormat::Classic(args.format()?.unwrap_or(formats::LINE)))
+    }
+
+    /// Returns the requested format that has sizes and rules, or that of the extension, or a default.
+    pub fn of_kinds(default: VariantFormat, args: &OutputArgs) -> Result<OutputFormat, Failure> {
+        let extension = args.file.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let by_extension = || match extension {
+            None => Ok(default),
+            Some(extension) => VariantFormat::by_extension(extension).ok_or_else(|| {
+                format!("puzzles of variants are not written as .{extension}; use .txt, .json, .jsonl or .csv")
+            }),
+        };
+        Ok(OutputFormat::Kinds(args.format.as_deref().map_or_else(by_extension, str::parse)?))
+    }
+
+    /// Returns the name.
+    pub fn name(self) -> &'static str {
+        match self {
+            OutputFormat::Classic(format) => format.name(),
+            OutputFormat::Kinds(format) => format.name(),
+        }
+    }
+
+    /// Returns whether the format has the solutions and ratings of records.
+    pub fn has_records(self) -> bool {
+        match self {
+            OutputFormat::Classic(format) => format.supports_ratings(),
+            OutputFormat::Kinds(format) => format.has_records(),
+        }
+    }
+
+    /// Returns why the format has no place for the candidates of a candidate grid; `None` if it has one.
+    pub fn lost_candidates(self) -> Option<&'static str> {
+        match self {
+            OutputFormat::Classic(format) if !format.supports_candidates() => {
+                Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
+            }
+            OutputFormat::Kinds(format) if !format.has_candidates() => Some(
+                "this format has no place for candidate grids; use jsonl, sudokupad-link, f-puzzles-link or sudokuwiki-link",
+            ),
+            _ => None,
+        }
+    }
+
+    /// Returns why a puzzle would lack rules of its kind, except for those that options name; `None` if it lacks none.
+    pub fn lost_rules(self, record: &AnyRecord, named: RuleSet) -> Option<String> {
+        match (self, record) {
+            (OutputFormat::Kinds(format), AnyRecord::Kind(record)) => format.lost_rules(&record.variant, named),
+            _ => None,
+        }
+    }
+
+    /// Returns the names of the fields of its records.
+    fn field_names(self) -> &'static [&'static str] {
+        match self {
+            OutputFormat::Classic(_) => &FieldSelection::NAMES,
+            OutputFormat::Kinds(_) => &FieldSelection::NAMES_OF_VARIANTS,
+        }
+    }
+}
+
+/// An output of records of any kind.
+pub struct RecordOutput {
+    out: Output,
+    format: OutputFormat,
+    writer: Writer,
+    sort_buffer: SortBuffer,
+    unseen: UnseenFields,
+}
+
+/// The writer of a format.
+enum Writer {
+    Classic(Box<dyn RecordWriter>),
+    Kinds(Box<VariantWriter<Output>>),
+}
+
+impl RecordOutput {
+    /// Opens the output of records with these fields: in a format that has sizes and rules for `kinds`, by default
+    /// `default`; else in one of classic puzzles, by default lines.
+    pub fn open(
+        args: &OutputArgs,
+        kinds: Option<(VariantFormat, Symbols)>,
+        header: Header,
+        fields: &FieldArgs,
+    ) -> Result<RecordOutput, Failure> {
+        let (format, symbols) = match kinds {
+            Some((default, symbols)) => (OutputFormat::of_kinds(default, args)?, symbols),
+            None => (OutputFormat::classic(args)?, Symbols::DIGITS),
+        };
+        RecordOutput::with_fields(&args.file, (format, symbols), header, fields)
+    }
+
+    /// Opens the output of new classic puzzles in the requested format, by default lines.
+    pub fn of_classic(args: &OutputArgs) -> Result<RecordOutput, Failure> {
+        RecordOutput::with_format(&args.file, OutputFormat::classic(args)?, Symbols::DIGITS, &Header::new(None))
+    }
+
+    /// Opens the output in this format. Lines of sizes and rules have these symbols.
+    pub fn with_format(
+        file: &OutputFileArgs,
+        format: impl Into<OutputFormat>,
+        symbols: Symbols,
+        header: &Header,
+    ) -> Result<RecordOutput, Failure> {
+        let format = format.into();
+        let (out, writer) = match format {
+            OutputFormat::Classic(format) => {
+                let out = Output::open_any(file)?;
+                let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
+                (out, Writer::Classic(writer))
+            }
+            OutputFormat::Kinds(format) => {
+                let out = Output::open(file)?;
+                let writer = format.writer(out.clone(), symbols).with_header(header.clone());
+                (out, Writer::Kinds(Box::new(writer)))
+            }
+        };
+        Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default(), unseen: UnseenFields::default() })
+    }
+
+    /// Opens the output of the records of these inputs in a format, with the chosen fields.
+    pub fn with_fields(
+        file: &OutputFileArgs,
+        (format, symbols): (OutputFormat, Symbols),
+        mut header: Header,
+        fields: &FieldArgs,
+    ) -> Result<RecordOutput, Failure> {
+        header.fields = fields.selection(format.name())?;
+        let unseen = fields.unseen(format.field_names(), format.name());
+        Ok(RecordOutput { unseen, ..RecordOutput::with_format(file, format, symbols, &header)? })
+    }
+
+    /// Sorts the records at the end.
+    pub fn sorted_by(self, key: Option<SortKey>) -> RecordOutput {
+        RecordOutput { sort_buffer: self.sort_buffer.sorted_by(key), ..self }
+    }
+
+    /// Gives the records new ids, if requested.
+    pub fn with_ids(self, ids: &IdArgs) -> RecordOutput {
+        RecordOutput { sort_buffer: self.sort_buffer.with_ids(ids), ..self }
+    }
+
+    /// Returns the format.
+    pub fn format(&self) -> OutputFormat {
+        self.format
+    }
+
+    /// Writes one record, at the end if the output is sorted.
+    ///
+    /// # Errors
+    /// The output cannot be written, or its format cannot express the puzzle.
+    pub fn write<'a>(&mut self, record: impl Into<RecordRef<'a>>) -> Result<(), Failure> {
+        self.try_write(record)?.map_or(Ok(()), |problem| Err(Failure::Message(problem)))
+    }
+
+    /// Writes a classic puzzle without other properties, as [`RecordOutput::write`] does.
+    pub fn write_puzzle(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
+        self.write(&Record::from(puzzle))
+    }
+
+    /// Writes one record, at the end if the output is sorted. Returns the message if the format cannot express it.
+    pub fn try_write<'a>(&mut self, record: impl Into<RecordRef<'a>>) -> Result<Option<String>, Failure> {
+        let record = record.into();
+        if self.sort_buffer.is_sorted() {
+            self.sort_buffer.push(record.to_record());
+            return Ok(None);
+        }
+        self.unseen.see(record);
+        let Some(id) = self.sort_buffer.next_id() else { return self.write_at_once(record) };
+        let mut record = record.to_record();
+        record.set_index(id);
+        self.write_at_once((&record).into())
+    }
+
+    fn write_at_once(&mut self, record: RecordRef<'_>) -> Result<Option<String>, Failure> {
+        let written = match (&mut self.writer, record) {
+            (Writer::Classic(writer), RecordRef::Classic(record)) => writer.write(record).map(|()| true),
+            (Writer::Classic(_), RecordRef::Kind(_)) => Ok(false),
+            (Writer::Kinds(writer), RecordRef::Kind(record)) => writer.write(record),
+            (Writer::Kinds(writer), RecordRef::Classic(record)) => writer.write_classic(record),
+        };
+        match written.map_err(|e| self.out.failure(&e))? {
+            true => Ok(None),
+            false => Ok(Some(format_error(self.format, &record.to_record()))),
+        }
+    }
+
+    /// Writes a line of text.
+    pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
+        self.out.line(text)
+    }
+
+    /// Returns whether data goes to a terminal.
+    pub fn is_terminal(&self) -> bool {
+        self.out.is_terminal()
+    }
+
+    /// Finishes the output. Without a puzzle in the input, no file is written.
+    ///
+    /// # Errors
+    /// No record had one of the chosen fields, or the output cannot be written.
+    pub fn finish(self) -> Result<(), Failure> {
+        if self.out.lacks_puzzles() { Ok(()) } else { self.complete()?.finish() }
+    }
+
+    /// Writes all that is left. The output that is returned replaces the file when it is finished.
+    pub fn complete(mut self) -> Result<Output, Failure> {
+        self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
+        self.unseen.check()?;
+        let finished = match self.writer {
+            Writer::Classic(mut writer) => writer.finish(),
+            Writer::Kinds(mut writer) => writer.finish(),
+        };
+        finished.and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
+        Ok(self.out)
+    }
+}
+
+impl OutputTarget for RecordOutput {
+    fn output(&self) -> Option<&Output> {
+        Some(&self.out)
+    }
+}
+
+/// Returns the message for a puzzle that a format cannot express.
+fn format_error(format: OutputFormat, record: &AnyRecord) -> String {
+    let kind = record.kind();
+    let (line, link) = match format {
+        OutputFormat::Classic(_) => ("", ""),
+        OutputFormat::Kinds(format) => {
+            let line = if kind.constraints().is_empty() { "line, " } else { "" };
+            (line, if format.name().ends_with("-link") { link_for(record) } else { "" })
+        }
+    };
+    format!("{kind} cannot be written in this format; use {line}{link}json or jsonl")
+}
+
+/// Returns the format of links that can express a puzzle, before another one in a list; empty if none can.
+fn link_for(record: &AnyRecord) -> &'static str {
+    let mut writer = VariantFormat::SudokuPadLink.writer(std::io::sink(), Symbols::DIGITS);
+    if writer.write_any(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
+}
