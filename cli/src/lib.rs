@@ -25,7 +25,6 @@ mod report;
 mod resumable;
 mod signals;
 mod uniqueness;
-mod variants;
 mod verification;
 
 use clap::error::{ContextKind, ContextValue};

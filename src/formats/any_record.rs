@@ -157,14 +157,6 @@ impl AnyRecord {
         }
     }
 
-    /// Returns the digit of each cell, 0 of empty ones.
-    pub fn cells(&self) -> Vec<u8> {
-        match self {
-            AnyRecord::Classic(record) => record.puzzle.values().to_vec(),
-            AnyRecord::Kind(record) => record.puzzle.cells().to_vec(),
-        }
-    }
-
     /// Returns the other fields of the file, to change them.
     pub fn extra_mut(&mut self) -> &mut Fields {
         match self {

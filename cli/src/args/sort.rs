@@ -99,7 +99,7 @@ impl SortArgs {
 
 impl SortKey {
     /// Returns the scale of the ratings that are compared.
-    fn scale(self) -> Option<Scale> {
+    pub fn scale(self) -> Option<Scale> {
         match self {
             SortKey::Effort => Some(Scale::Effort),
             SortKey::Er => Some(Scale::Se),

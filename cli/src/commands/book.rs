@@ -11,6 +11,7 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
+use crate::generation::kinds::{GenerationRequest, for_each_generated};
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -18,7 +19,6 @@ use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use crate::language;
-use crate::variants::generate::{GenerationRequest, for_each_generated};
 use cluewise::formats::{AnyRecord, VariantFormat, printable};
 use cluewise::generator::{Generated, LevelTargets, Run, Targets};
 use cluewise::pack::{Header, Record};
@@ -271,8 +271,8 @@ impl GeneratedArgs {
         let request = GenerationRequest::new(kind, &run, &self.levels, count, &targets)?;
         let request = request.with_ratings(vec![Scale::Effort]);
         let (seed, mut collected) = (request.seed(global), Collected::default());
-        let take = |collected: &mut Collected, record| {
-            collected.records.push(AnyRecord::Kind(record));
+        let take = |collected: &mut Collected, record: &AnyRecord| {
+            collected.records.push(record.clone());
             Ok(())
         };
         let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut collected, take)?;

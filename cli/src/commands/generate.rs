@@ -2,15 +2,15 @@
 
 use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
+use crate::generation::kinds::{GenerationRequest, for_each_generated, scales_of_order};
 use crate::generation::repeats::OnRepeat;
 use crate::generation::{DistinctArgs, Generation, OnMiss};
 use crate::io::output::OutputTarget;
-use crate::io::record_output::RecordOutput;
-use crate::variants;
-use cluewise::formats::{self, Format};
+use crate::io::record_output::{OutputFormat, RecordOutput};
+use cluewise::formats::{self, AnyRecord, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::Record;
-use cluewise::variant::Symbols;
+use cluewise::variant::{RuleSet, Symbols};
 
 /// Generate puzzles with exactly one solution
 ///
@@ -164,12 +164,42 @@ impl Generate {
         }
         let mut targets = self.targets.variant_targets()?;
         targets.playable = self.playable;
-        let scales = variants::generate::scales_of_order(args, self.sort.key)?;
+        let scales = scales_of_order(args, self.sort.key)?;
         let (levels, count) = self.counts();
-        let request = variants::generate::GenerationRequest::new(args, run, levels, count, &targets)?;
+        let request = GenerationRequest::new(args, run, levels, count, &targets)?;
         let request =
             request.with_ratings(scales).with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
-        variants::generate::generate(&request, &self.output, self.sort.key, global)
+        let seed = request.seed(global);
+        let format = OutputFormat::of_kinds(args.default_format(), &self.output)?;
+        if self.steps && !format.has_records() {
+            return Err(format!("{} has no place for steps; use --format json or jsonl", format.name()).into());
+        }
+        let (file, header) = (&self.output.file, request.header(seed)?);
+        let mut out = RecordOutput::with_format(file, format, args.output_symbols(), &header)?.sorted_by(self.sort.key);
+        self.note_lost_rules(format, global);
+        let take = |out: &mut RecordOutput, record: &AnyRecord| out.write(record);
+        let (found, wanted) = for_each_generated(&request, seed, OnMiss::Skip, global, &mut out, take)?;
+        if found < wanted && !out.is_stdout() {
+            print_stderr("cluewise: no file written: the run is incomplete");
+            return Ok(false);
+        }
+        out.finish()?;
+        Ok(found == wanted)
+    }
+
+    /// Warns that a file of cells does not name the rules of its puzzles.
+    fn note_lost_rules(&self, format: OutputFormat, global: &GlobalArgs) {
+        let rules = self.variant.rules_and_marks().rules;
+        // Lines have the regions of jigsaws.
+        let has_names = !matches!(format.name(), "line" | "grid") || rules.to_string() == "jigsaw";
+        let (Some(file), false) = (&self.output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY)
+        else {
+            return;
+        };
+        let name = file.display();
+        print_stderr(format_args!(
+            "cluewise: {name} has cells only; read it with --variant {rules}, or write a .jsonl file, which names the rules"
+        ));
     }
 
     /// Returns the levels, and the number of puzzles of levels without one.

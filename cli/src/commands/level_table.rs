@@ -1,5 +1,6 @@
 //! The table of levels that `pack` prints.
 
+use cluewise::formats::RecordRef;
 use cluewise::pack::LevelNames;
 use cluewise::rating::effort::Level;
 
@@ -26,7 +27,11 @@ impl LevelTable {
     }
 
     /// Counts a puzzle that is rated.
-    pub fn add(&mut self, level: Option<Level>, effort: Option<f64>, clues: usize) {
+    pub fn add<'a>(&mut self, record: impl Into<RecordRef<'a>>) {
+        let (level, effort, clues) = match record.into() {
+            RecordRef::Classic(record) => (record.level, record.effort, record.puzzle.clue_count()),
+            RecordRef::Kind(record) => (record.level, record.effort, record.puzzle.clue_count()),
+        };
         let (Some(level), Some(effort)) = (level, effort) else { return };
         let row = &mut self.rows[level as usize];
         row.puzzles += 1;

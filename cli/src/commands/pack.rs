@@ -6,13 +6,13 @@ use crate::args::{
 };
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
+use crate::generation::kinds::{GenerationRequest, for_each_generated, scales_of_order};
 use crate::generation::repeats::OnRepeat;
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::{OutputFormat, RecordOutput};
-use crate::variants::generate::{GenerationRequest, for_each_generated, scales_of_order};
-use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord, printable};
+use cluewise::formats::{self, AnyRecord, FORMATS, Format, VariantFormat, printable};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::{FieldSelection, Header, LevelNames, Record};
 use cluewise::rating::Scale;
@@ -99,7 +99,7 @@ impl Pack {
             .sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
-            table.add(record.level, record.effort, record.puzzle.clue_count());
+            table.add(record);
             out.write(record)
         };
         let scales = self.scales.scales();
@@ -129,9 +129,9 @@ impl Pack {
         let seed = request.seed(global);
         let (mut out, names) = self.variant_output(request.header(seed)?)?;
         let (to_stdout, mut table) = (out.is_stdout(), LevelTable::new(names));
-        let take = |out: &mut RecordOutput, record: VariantRecord| {
-            table.add(record.level, record.effort, record.puzzle.clue_count());
-            out.write(&record)
+        let take = |out: &mut RecordOutput, record: &AnyRecord| {
+            table.add(record);
+            out.write(record)
         };
         let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut out, take)?;
         if found < wanted {

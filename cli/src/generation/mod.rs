@@ -1,8 +1,10 @@
 //! Generation of a run with its limits and journal, shared by `generate` and `pack`.
 
+pub mod kinds;
 mod known;
 mod limits;
 pub mod repeats;
+mod workers;
 
 use super::interrupt;
 use crate::args::{self, GlobalArgs, RunArgs};

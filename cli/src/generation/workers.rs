@@ -1,14 +1,14 @@
-//! The workers of `generate` for variants.
+//! Generators of puzzles of other kinds, which work side by side.
 
-use super::{GeneratedRecord, GenerationRequest, add_ratings};
+use super::SearchLimits;
+use super::kinds::{GeneratedRecord, GenerationRequest, add_ratings};
+use super::repeats::Repeats;
 use crate::error::{Failure, print_stderr};
-use crate::generation::SearchLimits;
-use crate::generation::repeats::Repeats;
 use crate::interrupt;
 use crate::parallel::lock;
-use cluewise::engine::Key;
-use cluewise::formats::VariantRecord;
-use cluewise::variant::{GeneratedVariant, Solvers, VariantGenerator};
+use cluewise::engine::{Engine, Key};
+use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::variant::{GeneratedVariant, VariantGenerator};
 use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -27,7 +27,7 @@ pub struct Workers<'a> {
     has_left_out: AtomicBool,
     /// Idle generators, per part.
     generators: Vec<Mutex<Vec<VariantGenerator>>>,
-    solvers: Mutex<Vec<Solvers>>,
+    engines: Mutex<Vec<Engine>>,
 }
 
 impl<'a> Workers<'a> {
@@ -44,13 +44,13 @@ impl<'a> Workers<'a> {
             given_up_part: AtomicUsize::new(0),
             has_left_out: AtomicBool::new(false),
             generators,
-            solvers: Mutex::default(),
+            engines: Mutex::default(),
         })
     }
 
     /// Generates the puzzles with these indices, and rates them.
     pub fn generate(&self, indices: &[u64]) -> Vec<(u64, GeneratedRecord)> {
-        let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
+        let mut engine = lock(&self.engines).pop().unwrap_or_default();
         let mut made = Vec::with_capacity(indices.len());
         let part_of = |index: &u64| self.request.run.part_of(*index);
         for indices in indices.chunk_by(|index, next| part_of(index) == part_of(next)) {
@@ -64,11 +64,11 @@ impl<'a> Workers<'a> {
                 generator.iter_mut().for_each(|generator| generator.prepare(self.seed, &left));
             }
             made.extend(
-                indices.iter().map(|&index| (index, self.generate_one(part, index, &mut generator, &mut solvers))),
+                indices.iter().map(|&index| (index, self.generate_one(part, index, &mut generator, &mut engine))),
             );
             lock(&self.generators[part]).extend(generator);
         }
-        lock(&self.solvers).push(solvers);
+        lock(&self.engines).push(engine);
         made
     }
 
@@ -77,7 +77,7 @@ impl<'a> Workers<'a> {
         part: usize,
         index: u64,
         generator: &mut Option<VariantGenerator>,
-        solvers: &mut Solvers,
+        engine: &mut Engine,
     ) -> GeneratedRecord {
         if self.repeats.has_ended(part, index) {
             return Ok(None);
@@ -87,10 +87,12 @@ impl<'a> Workers<'a> {
             return Ok(None);
         };
         let key = self.repeats.key(&made.variant, &made.puzzle);
-        let mut record = VariantRecord::generated(index, made);
-        add_ratings(solvers, &mut record, &self.request.ratings)?;
-        if self.request.steps {
-            record.add_steps(solvers);
+        let mut record = AnyRecord::Kind(VariantRecord::generated(index, made));
+        add_ratings(engine, &mut record, &self.request.ratings)?;
+        if let AnyRecord::Kind(record) = &mut record
+            && self.request.steps
+        {
+            record.add_steps(engine.solvers());
         }
         Ok(Some((record, key)))
     }
@@ -133,8 +135,8 @@ impl<'a> Workers<'a> {
     pub fn resolve_repeat(
         &self,
         index: u64,
-        made: Option<(VariantRecord, Option<Key>)>,
-    ) -> Result<Option<VariantRecord>, Failure> {
+        made: Option<(AnyRecord, Option<Key>)>,
+    ) -> Result<Option<AnyRecord>, Failure> {
         let part = self.request.run.part_of(index);
         let Some((record, key)) = made.filter(|_| !self.repeats.has_ended(part, index)) else { return Ok(None) };
         if self.repeats.add(key) {

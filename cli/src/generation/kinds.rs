@@ -1,28 +1,22 @@
-//! `generate` for variants, and the generation that `pack` and `book` share with it.
+//! Generation of puzzles of another size, or with additional rules or constraints.
 
-mod workers;
-
-use super::rate::{add_effort, add_se, no_se_rating};
-use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
+use crate::args::{self, GlobalArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::repeats::{OnRepeat, Repeats};
+use crate::generation::workers::Workers;
 use crate::generation::{KnownKeys, OnMiss, SearchLimits, range_error};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
-use crate::io::record_output::{OutputFormat, RecordOutput};
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
-use cluewise::engine::Key;
-use cluewise::formats::VariantRecord;
+use cluewise::engine::{Engine, Key, RateOptions, Unrated};
+use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::{self, LevelTargets};
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::variant::{
-    RuleSet, SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets,
-};
+use cluewise::variant::{SeededVariantRun, VariantGenerator, VariantPart, VariantRun, VariantTargets};
 use std::ops::Range;
 use std::sync::Arc;
-use workers::Workers;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const MIN_BATCH: usize = 8;
@@ -33,16 +27,15 @@ const MAX_REPEATS: u64 = 50_000;
 
 /// The puzzles to generate.
 pub struct GenerationRequest<'a> {
-    args: &'a VariantArgs,
-    limits: &'a RunArgs,
-    run: VariantRun,
+    pub(super) limits: &'a RunArgs,
+    pub(super) run: VariantRun,
     /// Ratings that each record has in addition to those of its targets.
-    ratings: Vec<Scale>,
+    pub(super) ratings: Vec<Scale>,
     /// Puzzles whose isomorphs are left out.
-    known: KnownKeys,
-    on_repeat: OnRepeat,
+    pub(super) known: KnownKeys,
+    pub(super) on_repeat: OnRepeat,
     /// Whether each record has its steps as compact data.
-    steps: bool,
+    pub(super) steps: bool,
 }
 
 impl<'a> GenerationRequest<'a> {
@@ -52,7 +45,7 @@ impl<'a> GenerationRequest<'a> {
     /// # Errors
     /// A level has targets of its own, or there are too many puzzles.
     pub fn new(
-        args: &'a VariantArgs,
+        args: &VariantArgs,
         limits: &'a RunArgs,
         levels: &[LevelTargets],
         count: u64,
@@ -63,7 +56,6 @@ impl<'a> GenerationRequest<'a> {
         let parts = VariantPart::of_levels(levels, count, targets).map_err(|error| error.to_string())?;
         let run = VariantRun::new(args.side(), options.boxes, args.rules_and_marks(), parts);
         Ok(GenerationRequest {
-            args,
             limits,
             run: run.map_err(|error| error.to_string())?,
             ratings: Vec::new(),
@@ -117,12 +109,12 @@ impl<'a> GenerationRequest<'a> {
     ///
     /// # Errors
     /// No puzzle can meet the targets.
-    fn generator(&self, part: usize) -> Result<VariantGenerator, Failure> {
+    pub(super) fn generator(&self, part: usize) -> Result<VariantGenerator, Failure> {
         Ok(self.run.generator(part)?)
     }
 
     /// Returns the number of attempts after which a search ends, unless the user sets a limit.
-    fn default_attempts(&self, part: usize) -> Option<u64> {
+    pub(super) fn default_attempts(&self, part: usize) -> Option<u64> {
         let is_limited = self.limits.attempts.is_some() || self.limits.time.is_some();
         let attempts = self.run.parts()[part].targets.default_attempts(self.run.side());
         // Without repeats a small grid has few puzzles.
@@ -141,61 +133,8 @@ impl<'a> GenerationRequest<'a> {
     }
 }
 
-/// Returns the scales that an order needs.
-///
-/// # Errors
-/// Variants have no rating on the scale.
-pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<Scale>, Failure> {
-    args.refuse("--sort hodoku", key == Some(SortKey::Hodoku))?;
-    Ok(match key {
-        Some(SortKey::Effort) => vec![Scale::Effort],
-        Some(SortKey::Er) => vec![Scale::Se],
-        _ => Vec::new(),
-    })
-}
-
-/// Warns that a file of cells does not name the rules of its puzzles.
-fn note_lost_rules(args: &VariantArgs, out: &RecordOutput, output: &OutputArgs, global: &GlobalArgs) {
-    let rules = args.rules_and_marks().rules;
-    // Lines have the regions of jigsaws.
-    let has_names = !matches!(out.format().name(), "line" | "grid") || rules.to_string() == "jigsaw";
-    let (Some(file), false) = (&output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY) else {
-        return;
-    };
-    let name = file.display();
-    print_stderr(format_args!(
-        "cluewise: {name} has cells only; read it with --variant {rules}, or write a .jsonl file, which names the rules"
-    ));
-}
-
-/// Generates puzzles, and prints them in order, or sorted by a key.
-pub fn generate(
-    request: &GenerationRequest,
-    output: &OutputArgs,
-    sort: Option<SortKey>,
-    global: &GlobalArgs,
-) -> Result<bool, Failure> {
-    let (args, seed) = (request.args, request.seed(global));
-    let format = OutputFormat::of_kinds(args.default_format(), output)?;
-    let mut out =
-        RecordOutput::with_format(&output.file, format, args.output_symbols(), &request.header(seed)?)?.sorted_by(sort);
-    if request.steps && !out.format().has_records() {
-        let name = out.format().name();
-        return Err(format!("{name} has no place for steps; use --format json or jsonl").into());
-    }
-    note_lost_rules(args, &out, output, global);
-    let take = |out: &mut RecordOutput, record| out.write(&record);
-    let (found, wanted) = for_each_generated(request, seed, OnMiss::Skip, global, &mut out, take)?;
-    if found < wanted && !out.is_stdout() {
-        print_stderr("cluewise: no file written: the run is incomplete");
-        return Ok(false);
-    }
-    out.finish()?;
-    Ok(found == wanted)
-}
-
 /// The record of a puzzle of a run, and its key if it is compared with others; `None` if it was not found.
-type GeneratedRecord = Result<Option<(VariantRecord, Option<Key>)>, Failure>;
+pub(super) type GeneratedRecord = Result<Option<(AnyRecord, Option<Key>)>, Failure>;
 
 /// Generates puzzles with this seed on all threads, and passes them to `take` in order. Reports missing puzzles on
 /// standard error. Returns the numbers of puzzles found and wanted.
@@ -205,7 +144,7 @@ pub fn for_each_generated<O: OutputTarget>(
     on_miss: OnMiss,
     global: &GlobalArgs,
     out: &mut O,
-    mut take: impl FnMut(&mut O, VariantRecord) -> Result<(), Failure>,
+    mut take: impl FnMut(&mut O, &AnyRecord) -> Result<(), Failure>,
 ) -> Result<(u64, u64), Failure> {
     let range = request.range()?;
     let wanted = range.end - range.start;
@@ -224,7 +163,7 @@ pub fn for_each_generated<O: OutputTarget>(
         progress.step();
         let Some(record) = workers.resolve_repeat(index, made?)? else { return interrupt::check() };
         found += 1;
-        take(out, record)
+        take(out, &record)
     };
     let (mut rest, reader_limits) = (range, Arc::clone(&limits));
     let next = move || {
@@ -255,17 +194,22 @@ fn report_repeats(repeats: &Repeats, found: u64) {
 /// Adds the requested ratings, except those whose search takes too long.
 ///
 /// # Errors
-/// The variant has no rating on one of the scales.
-fn add_ratings(solvers: &mut Solvers, record: &mut VariantRecord, ratings: &[Scale]) -> Result<(), Failure> {
-    for scale in ratings {
-        match scale {
-            Scale::Se if solvers.se_rater(&record.variant).is_none() => {
-                return Err(Failure::Message(no_se_rating(&record.variant)));
-            }
-            Scale::Se => drop(add_se(solvers, record, Default::default())),
-            _ if record.level.is_none() => drop(add_effort(solvers, record)),
-            _ => {}
+/// The kind of puzzle has no rating on one of the scales.
+pub(super) fn add_ratings(engine: &mut Engine, record: &mut AnyRecord, ratings: &[Scale]) -> Result<(), Failure> {
+    let has_level = matches!(record, AnyRecord::Kind(VariantRecord { level: Some(_), .. }));
+    for &scale in ratings.iter().filter(|&&scale| scale != Scale::Effort || !has_level) {
+        if let Err(Unrated::Unsupported(error)) = engine.rate(record, scale, &RateOptions::default()) {
+            return Err(error.to_string().into());
         }
     }
     Ok(())
+}
+
+/// Returns the scales that an order needs.
+///
+/// # Errors
+/// Other kinds than the classic one have no rating on the scale.
+pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<Scale>, Failure> {
+    args.refuse("--sort hodoku", key == Some(SortKey::Hodoku))?;
+    Ok(key.and_then(SortKey::scale).into_iter().collect())
 }
