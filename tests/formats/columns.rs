@@ -149,7 +149,7 @@ fn tables_keep_their_columns() {
     let tables = [
         format!("source,question,answer,rating\nkaggle,{zeros},{SOLUTION},0\n,{PUZZLE},,2.50\n"),
         format!("Level,puzzle,clues,note,ID,effort\nHard,{zeros},99,a,007,n/a\n,{PUZZLE},,\"b, c\",8,1.50\n"),
-        format!("er,puzzle,ep,ed,level\n9.0,{PUZZLE},9,1.2,easy\n"),
+        format!("er,puzzle,ep,ed,level\n9.5,{PUZZLE},9,1.2,easy\n"),
         format!("er,puzzle,ep,ed\n1.5,{PUZZLE},,x\n"),
         format!("puzzle,time_expected_s,time_p80_s\n{PUZZLE},528,739\n{PUZZLE},528,abc\n{PUZZLE},528,\n{PUZZLE},,\n"),
         format!("puzzle,er,more,x\n{PUZZLE},9,\"{{\"\"y\"\": 1}}\",\n{PUZZLE},,,2\n"),
