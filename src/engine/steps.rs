@@ -1,9 +1,11 @@
 //! Steps of puzzles of any kind, as explained.
 
-use crate::explain::{Explanation, Language, SolvingStep, Walkthrough, solution_line};
-use crate::formats::VariantWalkthrough;
+use super::{Engine, RateOptions, Unrated, Unsupported};
+use crate::explain::{Explanation, Ladder, Language, SolvingStep, Walkthrough, solution_line};
+use crate::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
 use crate::pack::brief_steps;
-use crate::variant::{Symbols, VariantExplanation};
+use crate::rating::{Scale, se};
+use crate::variant::{Puzzle, StartPosition, Symbols, Variant, VariantExplanation, VariantLadder, VariantStepOptions};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use std::ops::Deref;
@@ -39,14 +41,6 @@ impl Serialize for AnyStep<'_> {
 }
 
 impl AnyStep<'_> {
-    /// Returns whether the step places a digit.
-    pub fn places_digit(&self) -> bool {
-        match self {
-            AnyStep::Classic(step) => step.placement.is_some(),
-            AnyStep::Kind(step) => step.placement.is_some(),
-        }
-    }
-
     /// Returns the technique, its rating or score, and the place as data.
     pub fn to_brief(&self) -> Value {
         let (name, rating, score) = match self {
@@ -176,5 +170,54 @@ impl AnyWalkthrough {
                 serde_json::to_string(&record).unwrap_or_default()
             }
         }
+    }
+}
+
+/// The ladders of other kinds than the classic one.
+impl Engine {
+    /// Returns the requested ladder for a kind of puzzle.
+    ///
+    /// # Errors
+    /// It is that of HoDoKu.
+    pub fn ladder_of(kind: &Variant, ladder: Option<Ladder>) -> Result<VariantLadder, Unsupported> {
+        match ladder {
+            Some(Ladder::Hodoku) => Err(Unsupported::new(kind, "steps of HoDoKu")),
+            ladder => Ok(ladder.into()),
+        }
+    }
+
+    /// Rates a puzzle that [`Engine::solve`] has solved on the scale of a ladder.
+    ///
+    /// # Errors
+    /// As of [`Engine::rate`].
+    pub fn rate_on_ladder(
+        &mut self,
+        record: &mut AnyRecord,
+        ladder: VariantLadder,
+        no_uniqueness: bool,
+    ) -> Result<(), Unrated> {
+        let scale = if ladder == VariantLadder::Se { Scale::Se } else { Scale::Effort };
+        let se = se::Options::default().with_uniqueness(!no_uniqueness);
+        self.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
+    }
+
+    /// Returns the steps from a position of a puzzle to its solution, from the pencil marks of the record if it has some.
+    ///
+    /// # Errors
+    /// The ladder does not cover the kind of puzzle.
+    pub fn steps_of_kind(
+        &mut self,
+        record: &VariantRecord,
+        [position, solution]: [&Puzzle; 2],
+        ladder: VariantLadder,
+        options: VariantStepOptions,
+    ) -> Result<Vec<VariantExplanation>, Unrated> {
+        let kind = &record.variant;
+        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
+        let steps = ladder.explain(&mut self.solvers, kind, start, solution, options);
+        steps.ok_or_else(|| match ladder {
+            VariantLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
+            VariantLadder::Effort => Unrated::TooLarge,
+        })
     }
 }

@@ -65,6 +65,32 @@ impl AnyRecord {
         }
     }
 
+    /// Returns the record for what is the same for all kinds: that of a classic puzzle has a size like the others.
+    ///
+    /// # Errors
+    /// The candidates of a classic puzzle contradict its clues.
+    pub fn into_kind(self) -> Result<VariantRecord, ParseError> {
+        match self {
+            AnyRecord::Classic(record) => VariantRecord::from_classic(&record),
+            AnyRecord::Kind(record) => Ok(record),
+        }
+    }
+
+    /// Returns the record of a 9x9 Sudoku with the usual rules, which may have drawings, as a classic one if
+    /// `may_be_classic`, and as one of another kind otherwise. Other puzzles do not change.
+    ///
+    /// # Errors
+    /// The candidates of a classic puzzle contradict its clues.
+    pub fn as_classic(self, may_be_classic: bool) -> Result<AnyRecord, ParseError> {
+        match self {
+            record if !may_be_classic => record.into_kind().map(AnyRecord::Kind),
+            AnyRecord::Kind(record) => {
+                Ok(record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic))
+            }
+            record => Ok(record),
+        }
+    }
+
     /// Sets the index in a run as the identifier.
     pub fn set_index(&mut self, index: u64) {
         match self {
@@ -215,10 +241,7 @@ impl AnyRecord {
     /// # Errors
     /// The candidates contradict the clues.
     pub fn with_all_candidates(self) -> Result<AnyRecord, ParseError> {
-        let mut record = match self {
-            AnyRecord::Classic(record) => VariantRecord::from_classic(&record)?,
-            AnyRecord::Kind(record) => record,
-        };
+        let mut record = self.into_kind()?;
         record.candidates = Some(record.all_candidates());
         Ok(AnyRecord::Kind(record))
     }

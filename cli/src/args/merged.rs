@@ -40,16 +40,11 @@ impl MergeArgs {
     /// Adds the origin to a record, if requested.
     pub fn add_source(&self, record: &mut AnyRecord, location: &Location) {
         if self.source {
-            match record {
-                AnyRecord::Classic(record) => {
-                    let id = id_of(record);
-                    add(&mut record.extra, &id, location);
-                }
-                AnyRecord::Kind(record) => {
-                    let id = source_id_of_variant(record);
-                    add(&mut record.extra, &id, location);
-                }
-            }
+            let id = match &record {
+                AnyRecord::Classic(record) => id_of(record),
+                AnyRecord::Kind(record) => source_id_of_variant(record),
+            };
+            add(record.extra_mut(), &id, location);
         }
     }
 }

@@ -4,12 +4,12 @@ use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortA
 use crate::error::{Failure, print_stderr};
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
-use crate::io::record_output::{OutputFormat, RecordOutput};
+use crate::io::record_output::{RecordOutput, lost_candidates};
 use crate::report::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::engine::Engine;
-use cluewise::formats::{self, AnyRecord, FORMATS, UNAVAILABLE, VariantFormat};
+use cluewise::formats::{self, AnyRecord, FORMATS, OutputFormat, UNAVAILABLE, VariantFormat};
 use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
@@ -136,7 +136,7 @@ impl Convert {
         }
         if self.drop_candidates {
             record.drop_candidates();
-        } else if let Some(problem) = format.lost_candidates().filter(|_| record.has_candidates()) {
+        } else if let Some(problem) = lost_candidates(format).filter(|_| record.has_candidates()) {
             return Err(format!("{problem}, or --drop-candidates"));
         }
         let symbols = self.variant.output_symbols();

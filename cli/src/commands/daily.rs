@@ -10,7 +10,7 @@ use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
-use crate::io::record_output::{OutputFormat, RecordOutput};
+use crate::io::record_output::RecordOutput;
 use crate::language;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -170,7 +170,7 @@ impl Daily {
             return Ok(true);
         }
         let output = self.output();
-        let format = OutputFormat::of_kinds(args.default_format(), &output)?;
+        let format = output.format_of_kinds(args.default_format())?;
         let mut out = RecordOutput::with_format(&output.file, format, args.output_symbols(), &Header::new(None))?;
         self.check_steps(out.format().has_records())?;
         let mut solvers = Solvers::default();

@@ -6,8 +6,8 @@ use crate::generation::kinds::{GenerationRequest, for_each_generated, scales_of_
 use crate::generation::repeats::OnRepeat;
 use crate::generation::{DistinctArgs, Generation, OnMiss};
 use crate::io::output::OutputTarget;
-use crate::io::record_output::{OutputFormat, RecordOutput};
-use cluewise::formats::{self, AnyRecord, Format};
+use crate::io::record_output::RecordOutput;
+use cluewise::formats::{self, AnyRecord, Format, OutputFormat};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::Record;
 use cluewise::variant::{RuleSet, Symbols};
@@ -170,7 +170,7 @@ impl Generate {
         let request =
             request.with_ratings(scales).with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
         let seed = request.seed(global);
-        let format = OutputFormat::of_kinds(args.default_format(), &self.output)?;
+        let format = self.output.format_of_kinds(args.default_format())?;
         if self.steps && !format.has_records() {
             return Err(format!("{} has no place for steps; use --format json or jsonl", format.name()).into());
         }

@@ -3,7 +3,7 @@
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
-use crate::io::record_output::RecordOutput;
+use crate::io::record_output::{self, RecordOutput};
 use crate::report::{Named, place_of};
 use cluewise::engine::Engine;
 use cluewise::formats::{AnyRecord, VariantFormat};
@@ -20,7 +20,8 @@ pub fn write_isomorphs(
     let kinds = kind.apply_to_output(input, output)?.then(|| (VariantFormat::Line, kind.output_symbols()));
     let mut out = RecordOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
     let (format, named, mut all) = (out.format(), kind.options().rules, true);
-    let lost_candidates = |record: &AnyRecord| format.lost_candidates().filter(|_| record.has_candidates());
+    let lost_candidates =
+        |record: &AnyRecord| record_output::lost_candidates(format).filter(|_| record.has_candidates());
     let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
         let lost = format.lost_rules(&record, named).or_else(|| lost_candidates(&record).map(str::to_owned));
         let made = lost.map_or_else(|| work(engine, &record, location), Err);

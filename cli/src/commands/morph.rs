@@ -4,7 +4,7 @@ use crate::args::values::mask;
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs, symmetry_parser};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{LARGE_BATCH, Location};
-use crate::io::record_output::{OutputFormat, RecordOutput};
+use crate::io::record_output::RecordOutput;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
 use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
@@ -66,12 +66,7 @@ impl Morph {
             false => {
                 let mut header = self.input.header();
                 header.table.added.push(TRANSFORMATION);
-                RecordOutput::with_format(
-                    &self.output.file,
-                    OutputFormat::classic(&self.output)?,
-                    Symbols::DIGITS,
-                    &header,
-                )?
+                RecordOutput::with_format(&self.output.file, self.output.classic_format()?, Symbols::DIGITS, &header)?
             }
         };
         let (mut found, mut missing) = (0_u64, 0_u64);

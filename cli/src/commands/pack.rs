@@ -11,7 +11,7 @@ use crate::generation::repeats::OnRepeat;
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget};
-use crate::io::record_output::{OutputFormat, RecordOutput};
+use crate::io::record_output::RecordOutput;
 use cluewise::formats::{self, AnyRecord, FORMATS, Format, VariantFormat, printable};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::{FieldSelection, Header, LevelNames, Record};
@@ -160,7 +160,7 @@ impl Pack {
     /// Opens the output of variants. Returns it with the display names of levels.
     fn variant_output(&self, mut header: Header) -> Result<(RecordOutput, LevelNames), Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
-        let format = OutputFormat::of_kinds(VariantFormat::Json, &output)?;
+        let format = output.format_of_kinds(VariantFormat::Json)?;
         let names = self.level_names(format.name(), format.name() == "json")?;
         if !format.has_records() {
             let name = self.output.display();

@@ -7,7 +7,7 @@ use crate::game::{self, Game, GameOptions, Marks};
 use crate::interrupt;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::formats::VariantRecord;
 use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
 use cluewise::pack::Record;
 use cluewise::rating::effort::{Level, LevelRange};
@@ -75,10 +75,7 @@ impl Play {
         let record = match &self.input {
             Some(input) => {
                 let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
-                match input.first_record(&self.variants.with_candidates())? {
-                    AnyRecord::Kind(record) => record,
-                    AnyRecord::Classic(record) => VariantRecord::from_classic(&record).map_err(|e| e.to_string())?,
-                }
+                input.first_record(&self.variants.with_candidates())?.into_kind().map_err(|error| error.to_string())?
             }
             None => self.new_record()?,
         };

@@ -6,18 +6,16 @@ use crate::grid_fault::GridFault;
 use crate::messages::Messages;
 use crate::not_unique::NotUniqueWithinBudget;
 use crate::puzzle_errors;
-use cluewise::engine::{AnyStep, AnySteps, AnyWalkthrough, Engine, RateOptions, Unsupported};
+use cluewise::engine::{AnyStep, AnySteps, AnyWalkthrough, Engine, Unsupported};
 use cluewise::explain::{self, HintOptions, Ladder, NoStep, Options, SolutionProperties, walk_with_cancellation};
 use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
 use cluewise::pack::Record;
-use cluewise::rating::Scale;
 use cluewise::rating::hodoku::TechniqueId;
-use cluewise::rating::se;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths, step_page, variant_step_page};
 use cluewise::solver;
-use cluewise::variant::{self, StartPosition, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
+use cluewise::variant::{self, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
 use cluewise::{CancellationToken, Puzzle};
 
 /// What all positions of a command have in common.
@@ -106,15 +104,7 @@ impl Position {
     /// # Errors
     /// The original puzzle cannot be read, or is of another kind.
     pub fn new(record: AnyRecord, original: Option<&Original>, request: &StepRequest) -> Result<Position, String> {
-        let record = match record {
-            AnyRecord::Kind(record) if request.is_for_classic() => {
-                record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic)
-            }
-            AnyRecord::Classic(record) if !request.is_for_classic() => {
-                AnyRecord::Kind(VariantRecord::from_classic(&record).map_err(|error| error.found)?)
-            }
-            record => record,
-        };
+        let record = record.as_classic(request.is_for_classic()).map_err(|error| error.found)?;
         match record {
             AnyRecord::Classic(mut record) => {
                 let entered = if request.has_entries { record.place_entered() } else { None };
@@ -350,10 +340,7 @@ impl KindPosition {
 
     /// Returns the ladder of the steps.
     fn ladder(&self, request: &StepRequest) -> Result<VariantLadder, String> {
-        match request.ladder {
-            Some(Ladder::Hodoku) => Err(self.lacks("steps of HoDoKu")),
-            ladder => Ok(ladder.into()),
-        }
+        Engine::ladder_of(&self.record.variant, request.ladder).map_err(|error| error.to_string())
     }
 
     fn lacks(&self, what: &'static str) -> String {
@@ -362,10 +349,8 @@ impl KindPosition {
 
     fn walk(&self, engine: &mut Engine, request: &StepRequest) -> Result<VariantWalkthrough, String> {
         let ladder = self.ladder(request)?;
-        let scale = if ladder == VariantLadder::Se { Scale::Se } else { Scale::Effort };
-        let se = se::Options::default().with_uniqueness(!request.no_uniqueness);
         let mut rated = AnyRecord::Kind(self.record.clone());
-        engine.rate(&mut rated, scale, &RateOptions { se, ..RateOptions::default() }).map_err(|e| e.to_string())?;
+        engine.rate_on_ladder(&mut rated, ladder, request.no_uniqueness).map_err(|error| error.to_string())?;
         let steps = self.steps(engine, ladder, request.variant_options())?;
         let AnyRecord::Kind(record) = rated else { return Err(self.lacks("steps")) };
         Ok(VariantWalkthrough::new(record, ladder, steps))
@@ -400,13 +385,8 @@ impl KindPosition {
         ladder: VariantLadder,
         options: VariantStepOptions,
     ) -> Result<Vec<variant::VariantExplanation>, String> {
-        let VariantRecord { variant, candidates, solution, .. } = &self.record;
-        let Some(solution) = solution else { return Ok(Vec::new()) };
-        let start = StartPosition { puzzle: &self.digits, candidates: candidates.as_deref() };
-        let steps = ladder.explain(engine.solvers(), variant, start, solution, options);
-        steps.ok_or_else(|| match ladder {
-            VariantLadder::Se => self.lacks("Sudoku Explainer rating"),
-            VariantLadder::Effort => cluewise::engine::Unrated::TooLarge.to_string(),
-        })
+        let Some(solution) = &self.record.solution else { return Ok(Vec::new()) };
+        let steps = engine.steps_of_kind(&self.record, [&self.digits, solution], ladder, options);
+        steps.map_err(|error| error.to_string())
     }
 }

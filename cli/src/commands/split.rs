@@ -6,10 +6,9 @@ use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget};
-use crate::io::record_output::{OutputFormat, RecordOutput};
+use crate::io::record_output::RecordOutput;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{self, AnyRecord, Format, VariantFormat, printable};
-use cluewise::pack::FieldSelection;
+use cluewise::formats::{self, AnyRecord, Format, OutputFormat, VariantFormat, printable};
 use cluewise::rating::effort::Level;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -181,13 +180,13 @@ impl Split {
         kinds: Option<VariantFormat>,
         global: &GlobalArgs,
     ) -> Result<(Vec<u64>, bool), Failure> {
-        let (format, names) = match kinds {
-            Some(format) => (OutputFormat::Kinds(format), &FieldSelection::NAMES_OF_VARIANTS[..]),
-            None => (OutputFormat::Classic(self.format()?), &FieldSelection::NAMES[..]),
+        let format = match kinds {
+            Some(format) => OutputFormat::Kinds(format),
+            None => OutputFormat::Classic(self.format()?),
         };
         let mut header = self.input.header();
         header.fields = self.fields.selection(format.name())?;
-        let mut unseen = self.fields.unseen(names, format.name());
+        let mut unseen = self.fields.unseen(format.field_names(), format.name());
         let symbols = self.variant.output_symbols();
         let open = |file: OutputFileArgs| RecordOutput::with_format(&file, format, symbols, &header);
         let mut files = PartFiles::new(&self.output, paths, open);

@@ -5,94 +5,41 @@ use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
-use cluewise::formats::{self, AnyRecord, Format, RecordRef, RecordWriter, VariantFormat, VariantWriter};
-use cluewise::pack::{FieldSelection, Header, Record};
-use cluewise::variant::{RuleSet, Symbols};
+use cluewise::formats::{self, AnyRecord, OutputFormat, RecordRef, RecordWriter, VariantFormat, VariantWriter};
+use cluewise::pack::{Header, Record};
+use cluewise::variant::Symbols;
 use std::fmt;
 use std::io::Write;
 
-/// The format of an output.
-#[derive(Clone, Copy)]
-pub enum OutputFormat {
-    /// A format of classic puzzles, which has more columns of ratings.
-    Classic(&'static dyn Format),
-    /// A format that has sizes and rules.
-    Kinds(VariantFormat),
-}
-
-impl From<&'static dyn Format> for OutputFormat {
-    fn from(format: &'static dyn Format) -> OutputFormat {
-        OutputFormat::Classic(format)
-    }
-}
-
-impl From<VariantFormat> for OutputFormat {
-    fn from(format: VariantFormat) -> OutputFormat {
-        OutputFormat::Kinds(format)
-    }
-}
-
-impl OutputFormat {
+impl OutputArgs {
     /// Returns the requested format of classic puzzles, or that of the extension, by default lines.
-    pub fn classic(args: &OutputArgs) -> Result<OutputFormat, Failure> {
-        Ok(OutputFormat::Classic(args.format()?.unwrap_or(formats::LINE)))
+    pub fn classic_format(&self) -> Result<OutputFormat, Failure> {
+        Ok(OutputFormat::Classic(self.format()?.unwrap_or(formats::LINE)))
     }
 
     /// Returns the requested format that has sizes and rules, or that of the extension, or a default.
-    pub fn of_kinds(default: VariantFormat, args: &OutputArgs) -> Result<OutputFormat, Failure> {
-        let extension = args.file.output.as_ref().and_then(|path| path.extension()?.to_str());
+    pub fn format_of_kinds(&self, default: VariantFormat) -> Result<OutputFormat, Failure> {
+        let extension = self.file.output.as_ref().and_then(|path| path.extension()?.to_str());
         let by_extension = || match extension {
             None => Ok(default),
             Some(extension) => VariantFormat::by_extension(extension).ok_or_else(|| {
                 format!("puzzles of variants are not written as .{extension}; use .txt, .json, .jsonl or .csv")
             }),
         };
-        Ok(OutputFormat::Kinds(args.format.as_deref().map_or_else(by_extension, str::parse)?))
+        Ok(OutputFormat::Kinds(self.format.as_deref().map_or_else(by_extension, str::parse)?))
     }
+}
 
-    /// Returns the name.
-    pub fn name(self) -> &'static str {
-        match self {
-            OutputFormat::Classic(format) => format.name(),
-            OutputFormat::Kinds(format) => format.name(),
+/// Returns why a format has no place for the candidates of a candidate grid; `None` if it has one.
+pub fn lost_candidates(format: OutputFormat) -> Option<&'static str> {
+    match format {
+        format if format.has_candidates() => None,
+        OutputFormat::Classic(_) => {
+            Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
         }
-    }
-
-    /// Returns whether the format has the solutions and ratings of records.
-    pub fn has_records(self) -> bool {
-        match self {
-            OutputFormat::Classic(format) => format.supports_ratings(),
-            OutputFormat::Kinds(format) => format.has_records(),
-        }
-    }
-
-    /// Returns why the format has no place for the candidates of a candidate grid; `None` if it has one.
-    pub fn lost_candidates(self) -> Option<&'static str> {
-        match self {
-            OutputFormat::Classic(format) if !format.supports_candidates() => {
-                Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
-            }
-            OutputFormat::Kinds(format) if !format.has_candidates() => Some(
-                "this format has no place for candidate grids; use jsonl, sudokupad-link, f-puzzles-link or sudokuwiki-link",
-            ),
-            _ => None,
-        }
-    }
-
-    /// Returns why a puzzle would lack rules of its kind, except for those that options name; `None` if it lacks none.
-    pub fn lost_rules(self, record: &AnyRecord, named: RuleSet) -> Option<String> {
-        match (self, record) {
-            (OutputFormat::Kinds(format), AnyRecord::Kind(record)) => format.lost_rules(&record.variant, named),
-            _ => None,
-        }
-    }
-
-    /// Returns the names of the fields of its records.
-    fn field_names(self) -> &'static [&'static str] {
-        match self {
-            OutputFormat::Classic(_) => &FieldSelection::NAMES,
-            OutputFormat::Kinds(_) => &FieldSelection::NAMES_OF_VARIANTS,
-        }
+        OutputFormat::Kinds(_) => Some(
+            "this format has no place for candidate grids; use jsonl, sudokupad-link, f-puzzles-link or sudokuwiki-link",
+        ),
     }
 }
 
@@ -112,8 +59,8 @@ enum Writer {
 }
 
 impl RecordOutput {
-    /// Opens the output of records with these fields: in a format that has sizes and rules for `kinds`, by default
-    /// `default`; else in one of classic puzzles, by default lines.
+    /// Opens the output of records with these fields. With `kinds`, its default format and symbols, this is a format that
+    /// has sizes and rules; else one of classic puzzles, by default lines.
     pub fn open(
         args: &OutputArgs,
         kinds: Option<(VariantFormat, Symbols)>,
@@ -121,15 +68,15 @@ impl RecordOutput {
         fields: &FieldArgs,
     ) -> Result<RecordOutput, Failure> {
         let (format, symbols) = match kinds {
-            Some((default, symbols)) => (OutputFormat::of_kinds(default, args)?, symbols),
-            None => (OutputFormat::classic(args)?, Symbols::DIGITS),
+            Some((default, symbols)) => (args.format_of_kinds(default)?, symbols),
+            None => (args.classic_format()?, Symbols::DIGITS),
         };
         RecordOutput::with_fields(&args.file, (format, symbols), header, fields)
     }
 
     /// Opens the output of new classic puzzles in the requested format, by default lines.
     pub fn of_classic(args: &OutputArgs) -> Result<RecordOutput, Failure> {
-        RecordOutput::with_format(&args.file, OutputFormat::classic(args)?, Symbols::DIGITS, &Header::new(None))
+        RecordOutput::with_format(&args.file, args.classic_format()?, Symbols::DIGITS, &Header::new(None))
     }
 
     /// Opens the output in this format. Lines of sizes and rules have these symbols.

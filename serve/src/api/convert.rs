@@ -6,7 +6,7 @@ use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
 use cluewise::engine::Engine;
-use cluewise::formats::{self, AnyRecord, Format, VariantFormat};
+use cluewise::formats::{self, AnyRecord, OutputFormat, VariantFormat};
 use cluewise::pack::Header;
 use cluewise::variant::RuleSet;
 use serde::Deserialize;
@@ -29,7 +29,7 @@ impl Endpoint for Convert {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let may_have_kinds = self.needs_kinds(&input.kind) || input.may_have_kinds();
-        let format = OutputFormat::new(&self.format, may_have_kinds)?;
+        let format = output_format(&self.format, may_have_kinds)?;
         let rules = input.kind.rules_and_marks().rules;
         let convert = |_: &mut Engine, record| self.converted(record, format, rules);
         let results = input.map_puzzles(context, context.limits().max_puzzles, convert)?;
@@ -50,52 +50,31 @@ impl Endpoint for Convert {
     }
 }
 
-/// A format to write.
-#[derive(Clone, Copy)]
-enum OutputFormat {
-    /// One of classic puzzles.
-    Classic(&'static dyn Format),
-    /// One that has sizes and rules.
-    Kinds(VariantFormat),
+/// Returns the format of a name, which may be one of classic puzzles only, even if the input may have others.
+fn output_format(name: &str, may_have_kinds: bool) -> Result<OutputFormat, ApiError> {
+    let of_kinds = name.parse().map_err(|error| ApiError::query(format!("`format`: {error}")));
+    match (of_kinds, input::format(name)) {
+        (Ok(format), _) if may_have_kinds => Ok(OutputFormat::Kinds(format)),
+        (Err(error), Err(_)) if may_have_kinds => Err(error),
+        (_, format) => format.map(OutputFormat::Classic),
+    }
 }
 
-impl OutputFormat {
-    /// Returns the format of a name, which may be one of classic puzzles only, even if the input may have others.
-    fn new(name: &str, may_have_kinds: bool) -> Result<OutputFormat, ApiError> {
-        let of_kinds = name.parse().map_err(|error| ApiError::query(format!("`format`: {error}")));
-        match (of_kinds, input::format(name)) {
-            (Ok(format), _) if may_have_kinds => Ok(OutputFormat::Kinds(format)),
-            (Err(error), Err(_)) if may_have_kinds => Err(error),
-            (_, format) => format.map(OutputFormat::Classic),
+/// Returns why a record cannot be written; `None` if it can. `named` are the rules that the query names.
+fn lost(format: OutputFormat, record: &AnyRecord, named: RuleSet) -> Option<ErrorReason> {
+    let message = match (format, record) {
+        (OutputFormat::Classic(_), AnyRecord::Kind(record)) => {
+            Some(format!("{} cannot be written in this format; use json or jsonl", record.variant))
         }
-    }
-
-    /// Returns why a record cannot be written; `None` if it can.
-    fn lost(self, record: &AnyRecord, named: RuleSet) -> Option<ErrorReason> {
-        let error = |message| Some(ErrorReason::new("format", message));
-        match (self, record) {
-            (OutputFormat::Classic(_), AnyRecord::Kind(record)) => {
-                error(format!("{} cannot be written in this format; use json or jsonl", record.variant))
-            }
-            (OutputFormat::Kinds(format), AnyRecord::Kind(record)) => {
-                format.lost_rules(&record.variant, named).and_then(error)
-            }
-            _ => None,
-        }
-    }
-
-    fn has_candidates(self) -> bool {
-        match self {
-            OutputFormat::Classic(format) => format.supports_candidates(),
-            OutputFormat::Kinds(format) => format.has_candidates(),
-        }
-    }
+        _ => format.lost_rules(record, named),
+    };
+    message.map(|message| ErrorReason::new("format", message))
 }
 
 impl Convert {
     /// Returns the record as the format can represent it. `named` are the rules that the query names.
     fn converted(&self, mut record: AnyRecord, format: OutputFormat, named: RuleSet) -> Result<AnyRecord, ErrorReason> {
-        if let Some(reason) = format.lost(&record, named) {
+        if let Some(reason) = lost(format, &record, named) {
             return Err(reason);
         }
         if self.drop_candidates {

@@ -115,9 +115,9 @@ impl Explain {
         mut record: VariantRecord,
         request: &StepRequest,
     ) -> Result<ExplainResult, ErrorReason> {
-        let ladder = request.ladder_of_kind(&record)?;
+        let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
         let solution = request.solved_kind(engine, &mut record)?;
-        let mut record = request.rate_kind(engine, record)?;
+        let mut record = request.rate_kind(engine, record, ladder)?;
         let options = request.options_of_kind();
         let mut steps = request.steps_of_kind(engine, &record, [&record.puzzle, &solution], options)?;
         if self.brief {

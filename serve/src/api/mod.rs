@@ -75,12 +75,7 @@ fn check_steps(steps: bool, has_records: bool, format: &str) -> Result<(), ApiEr
 
 /// Returns a record of any kind as those of other kinds than the classic one, for what is the same for all.
 fn record_of_kind(record: AnyRecord) -> Result<VariantRecord, ErrorReason> {
-    match record {
-        AnyRecord::Kind(record) => Ok(record),
-        AnyRecord::Classic(record) => {
-            VariantRecord::from_classic(&record).map_err(|error| ErrorReason::new("malformed", error.to_string()))
-        }
-    }
+    record.into_kind().map_err(|error| ErrorReason::new("malformed", error.to_string()))
 }
 
 /// Returns the records if all are classic.

@@ -3,14 +3,11 @@
 use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::Puzzle;
-use cluewise::engine::{Engine, RateOptions, Unrated, Unsupported};
+use cluewise::engine::Engine;
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::rating::{Scale, se};
 use cluewise::render::diagram::{self, DigitStyle, Marks, draw_variant_step};
-use cluewise::variant::{
-    self, NoSolution, StartPosition, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict,
-};
+use cluewise::variant::{self, NoSolution, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict};
 
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
@@ -28,13 +25,8 @@ pub struct StepRequest {
 impl StepRequest {
     /// Returns a record as that of a classic puzzle if it is one, and its digits have no other symbols.
     pub fn by_ladders(&self, record: AnyRecord) -> Result<AnyRecord, ErrorReason> {
-        match record {
-            record if self.symbols != Symbols::DIGITS => super::record_of_kind(record).map(AnyRecord::Kind),
-            AnyRecord::Kind(record) => {
-                Ok(record.into_classic().map_or_else(|record| AnyRecord::Kind(*record), AnyRecord::Classic))
-            }
-            record => Ok(record),
-        }
+        let classic = record.as_classic(self.symbols == Symbols::DIGITS);
+        classic.map_err(|error| ErrorReason::new("malformed", error.to_string()))
     }
 
     /// Returns the drawing of a step of a classic puzzle as SVG, if drawings are requested. Removes its grid, unless
@@ -49,14 +41,6 @@ impl StepRequest {
 
 /// Steps of other kinds than the classic one.
 impl StepRequest {
-    /// Returns the ladder.
-    pub fn ladder_of_kind(&self, record: &VariantRecord) -> Result<VariantLadder, ErrorReason> {
-        match self.ladder {
-            Some(Ladder::Hodoku) => Err(Unsupported::new(&record.variant, "steps of HoDoKu").into()),
-            ladder => Ok(ladder.into()),
-        }
-    }
-
     /// Returns the record of a puzzle with its only solution.
     pub fn solved_kind(&self, engine: &mut Engine, record: &mut VariantRecord) -> Result<variant::Puzzle, ErrorReason> {
         let verdict = engine.solve_kind(record);
@@ -73,11 +57,14 @@ impl StepRequest {
     }
 
     /// Adds the rating of the ladder to a record with a solution.
-    pub fn rate_kind(&self, engine: &mut Engine, record: VariantRecord) -> Result<VariantRecord, ErrorReason> {
-        let scale = if self.ladder == Some(Ladder::Se) { Scale::Se } else { Scale::Effort };
-        let se = se::Options::default().with_uniqueness(!self.no_uniqueness);
+    pub fn rate_kind(
+        &self,
+        engine: &mut Engine,
+        record: VariantRecord,
+        ladder: VariantLadder,
+    ) -> Result<VariantRecord, ErrorReason> {
         let mut record = AnyRecord::Kind(record);
-        let rated = engine.rate(&mut record, scale, &RateOptions { se, ..RateOptions::default() });
+        let rated = engine.rate_on_ladder(&mut record, ladder, self.no_uniqueness);
         rated.map_err(|error| ErrorReason::new("not_rated", error.to_string()))?;
         super::record_of_kind(record)
     }
@@ -99,16 +86,9 @@ impl StepRequest {
         options: VariantStepOptions,
     ) -> Result<Vec<VariantExplanation>, ErrorReason> {
         self.check_candidates(engine, record, solution)?;
-        let (kind, ladder) = (&record.variant, self.ladder_of_kind(record)?);
-        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
-        let steps = ladder.explain(engine.solvers(), kind, start, solution, options);
-        let mut steps = steps.ok_or_else(|| {
-            let reason = match ladder {
-                VariantLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
-                VariantLadder::Effort => Unrated::TooLarge,
-            };
-            ErrorReason::new("not_rated", reason.to_string())
-        })?;
+        let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
+        let steps = engine.steps_of_kind(record, [position, solution], ladder, options);
+        let mut steps = steps.map_err(|error| ErrorReason::new("not_rated", error.to_string()))?;
         steps.iter_mut().for_each(|step| self.wording.apply_to(step));
         Ok(steps)
     }

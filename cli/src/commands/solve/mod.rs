@@ -7,14 +7,14 @@ use crate::commands::wrong_marks;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::input::{self, InputBatch, Location, Processed};
-use crate::io::record_output::{OutputFormat, RecordOutput};
+use crate::io::record_output::RecordOutput;
 use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::report::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
+use cluewise::formats::{self, AnyRecord, OutputFormat, VariantFormat, VariantRecord};
 use cluewise::solver::{self, naive};
 use cluewise::variant::{SearchResult, Solvers, Verdict};
 use cluewise::{Candidates, Grid, Puzzle};
@@ -117,9 +117,9 @@ impl Solve {
         let applies = self.variant.apply_to_output(&self.input, &self.output)?;
         let format = match (applies, self.count) {
             (true, true) => OutputFormat::Kinds(VariantFormat::Line),
-            (true, false) => OutputFormat::of_kinds(VariantFormat::Line, &self.output)?,
+            (true, false) => self.output.format_of_kinds(VariantFormat::Line)?,
             (false, true) => OutputFormat::Classic(formats::LINE),
-            (false, false) => OutputFormat::Classic(self.output.format()?.unwrap_or(formats::LINE)),
+            (false, false) => self.output.classic_format()?,
         };
         RecordOutput::with_format(file, format, symbols, &self.input.header())
     }

@@ -1,8 +1,8 @@
 //! The output of `solve`: solutions as cells, or in the records of their puzzles.
 
 use crate::error::Failure;
-use crate::io::record_output::{OutputFormat, RecordOutput};
-use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
+use crate::io::record_output::RecordOutput;
+use cluewise::formats::{AnyRecord, OutputFormat, VariantFormat, VariantRecord};
 use cluewise::{Grid, variant};
 
 /// How a solution is printed.
