@@ -4,7 +4,8 @@ use crate::chunks::{self, Chunking};
 use crate::input::{PuzzleError, Puzzles, Shape};
 use crate::ratings::records;
 use cluewise::explain::{
-    Coordinates, Explanation, HintOptions, Ladder, Language, Options, SolvingStep, step_after, walk_with_cancellation, wrong_entries,
+    Coordinates, Explanation, HintOptions, Ladder, Language, Options, SolvingStep, step_after, walk_with_cancellation,
+    wrong_entries,
 };
 use cluewise::pack::Record;
 use cluewise::render::diagram::{self, Marks};
