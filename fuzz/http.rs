@@ -1,5 +1,5 @@
 //! Properties that hold for any bytes that a client sends to the server; used by libFuzzer and by
-//! `serve/tests/http_fuzz.rs`.
+//! `crates/serve/tests/http_fuzz.rs`.
 
 use cluewise_serve::{Limits, Loopback};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds all files of a release into target/release-files, and checks them. Needs Rust, Python 3.11 with venv and dpkg-deb, and
-# for the npm package what wasm/README.md says.
+# for the npm package what bindings/wasm/README.md says.
 #
 #     packaging/release.sh [STEP]...
 #
@@ -59,11 +59,11 @@ wheels() {
     "$tools/venv/bin/pip" install --quiet 'maturin>=1.9,<2' ziglang auditwheel twine
     rm -f "$files"/*.whl
     # The page of the registry shows the README: its links must not be relative.
-    local readme=$PWD/python/README.md
+    local readme=$PWD/bindings/python/README.md
     cp "$readme" "$tools/README.md"
     # shellcheck disable=SC2064 # the path is that of now
     trap "cp '$tools/README.md' '$readme'" EXIT
-    absolute_links python < "$tools/README.md" > "$readme"
+    absolute_links bindings/python < "$tools/README.md" > "$readme"
     local target
     for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu; do
         if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; then
@@ -71,7 +71,7 @@ wheels() {
             continue
         fi
         CARGO_TARGET_DIR="$PWD/target/python" PATH="$tools/venv/bin:$PATH" maturin build --release --locked --zig \
-            --compatibility manylinux2014 --target "$target" --manifest-path python/Cargo.toml --out "$files"
+            --compatibility manylinux2014 --target "$target" --manifest-path bindings/python/Cargo.toml --out "$files"
     done
     cp "$tools/README.md" "$readme"
     trap - EXIT
@@ -83,7 +83,7 @@ absolute_links() {
     local repository address
     repository=$(sed -n 's/^repository = "\(.*\)"$/\1/p' Cargo.toml)
     address=$repository/blob/v$version
-    sed -E -e "s#\]\(\.\./#]($address/#g" -e "s#\]\(([a-z]+/)#]($address/$1/\1#g" \
+    sed -E -e "s#\]\(\.\./\.\./#]($address/#g" -e "s#\]\(([a-z]+/)#]($address/$1/\1#g" \
         -e "s#src=\"([a-z]+/)#src=\"$repository/raw/v$version/$1/\1#g"
 }
 
@@ -101,13 +101,13 @@ check_wheels() {
     rm -rf "$tools/check" && python3 -m venv "$tools/check"
     "$tools/check/bin/pip" install --quiet "$files"/*"$machine".whl
     "$tools/check/bin/python" -c 'import cluewise; assert cluewise.verify(cluewise.generate(9, 1)) == [True] * 9'
-    sed -n '/^```python$/,/^```$/p' python/README.md | sed '/^```$/q' | grep -v '^```' > "$tools/example.py"
+    sed -n '/^```python$/,/^```$/p' bindings/python/README.md | sed '/^```$/q' | grep -v '^```' > "$tools/example.py"
     "$tools/check/bin/python" "$tools/example.py"
 }
 
 npm() {
-    wasm/build.sh
-    (cd wasm/dist/package && command npm pack --pack-destination "$files")
+    bindings/wasm/build.sh
+    (cd bindings/wasm/dist/package && command npm pack --pack-destination "$files")
 }
 
 # Packs the crates as `cargo publish` does, and builds them from the packed files.

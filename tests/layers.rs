@@ -25,7 +25,7 @@ const RATING_LAYERS: &[&[&str]] =
     &[&["spelling", "tables", "technique_counts"], &["effort", "hodoku", "se"], &["time"], &["scale"]];
 
 /// The places for unsafe code: the instructions of the solver, and the pointers of C.
-const UNSAFE: [&str; 2] = ["src/solver/", "capi/src/"];
+const UNSAFE: [&str; 2] = ["src/solver/", "bindings/c/src/"];
 
 fn layer_in(layers: &[&[&str]], module: &str) -> Option<usize> {
     layers.iter().position(|layer| layer.contains(&module))
@@ -55,7 +55,7 @@ impl Source {
 }
 
 /// The folders of the library, the C interface, the reader of photos, the server and the command line.
-const PACKAGES: [&str; 5] = ["src", "capi/src", "photo/src", "serve/src", "cli/src"];
+const PACKAGES: [&str; 5] = ["src", "bindings/c/src", "crates/photo/src", "crates/serve/src", "crates/cli/src"];
 
 /// Returns all source files of a package.
 fn sources_of(package: &str) -> Vec<Source> {
@@ -254,7 +254,7 @@ fn files_are_finished() {
 }
 
 /// The files that need the date of today: the puzzle of the day, if none is given.
-const WITH_TIME_OF_DAY: [&str; 2] = ["cli/src/commands/daily", "serve/src/api/daily"];
+const WITH_TIME_OF_DAY: [&str; 2] = ["crates/cli/src/commands/daily", "crates/serve/src/api/daily"];
 
 /// Other time is measured by monotonic clocks, in the library only by the server's limits.
 #[test]

@@ -9,7 +9,7 @@ use crate::board::house::House;
 use std::fmt;
 use std::str::FromStr;
 
-/// A language of short explanations. Its templates are the file of its code in the folder `lang`, which other programs
+/// A language of short explanations. Its templates are the file of its code in the folder `src/lang`, which other programs
 /// can use with the data of steps (docs/FORMATS.md).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -41,9 +41,9 @@ impl Language {
     /// Returns the file of templates.
     pub fn file(self) -> &'static str {
         match self {
-            Language::English => include_str!("../../lang/en.txt"),
-            Language::German => include_str!("../../lang/de.txt"),
-            Language::French => include_str!("../../lang/fr.txt"),
+            Language::English => include_str!("../lang/en.txt"),
+            Language::German => include_str!("../lang/de.txt"),
+            Language::French => include_str!("../lang/fr.txt"),
         }
     }
 

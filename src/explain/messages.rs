@@ -22,8 +22,8 @@ const ITEMS: &str = "items";
 pub(crate) fn file(language: Language) -> &'static str {
     match language {
         Language::English => "",
-        Language::German => include_str!("../../lang/messages/de.txt"),
-        Language::French => include_str!("../../lang/messages/fr.txt"),
+        Language::German => include_str!("../lang/messages/de.txt"),
+        Language::French => include_str!("../lang/messages/fr.txt"),
     }
 }
 

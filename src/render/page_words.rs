@@ -1,4 +1,4 @@
-//! The words of printed sheets and books in several languages: the folder `lang/pages`.
+//! The words of printed sheets and books in several languages: the folder `src/lang/pages`.
 //!
 //! They are apart from those of steps, so that programs that do not print need not contain them.
 
@@ -8,9 +8,9 @@ static WORDS: TemplateFiles = TemplateFiles::new(file);
 
 pub(super) fn file(language: Language) -> &'static str {
     match language {
-        Language::English => include_str!("../../lang/pages/en.txt"),
-        Language::German => include_str!("../../lang/pages/de.txt"),
-        Language::French => include_str!("../../lang/pages/fr.txt"),
+        Language::English => include_str!("../lang/pages/en.txt"),
+        Language::German => include_str!("../lang/pages/de.txt"),
+        Language::French => include_str!("../lang/pages/fr.txt"),
     }
 }
 

@@ -32,8 +32,8 @@ const STYLE: &str = include_str!("style.css");
 pub fn web_page_texts(language: Language) -> String {
     let words = match language {
         Language::English => "",
-        Language::German => include_str!("../../../lang/web/de.txt"),
-        Language::French => include_str!("../../../lang/web/fr.txt"),
+        Language::German => include_str!("../../lang/web/de.txt"),
+        Language::French => include_str!("../../lang/web/fr.txt"),
     };
     let all = [words, page_words::file(language), "\n#messages\n", messages_file(language)];
     if words.is_empty() { String::new() } else { all.concat() }

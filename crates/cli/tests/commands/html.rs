@@ -1,0 +1,92 @@
+//! HTML explanations: self-contained, with drawings that agree with the text.
+
+use crate::binary;
+use crate::pages;
+
+use binary::run;
+use cluewise::Puzzle;
+use cluewise::engine::AnyWalkthrough;
+use cluewise::explain::{Ladder, Options, SolvingStep, Walkthrough, walk};
+use cluewise::render::diagram::{DARK_THEME, Mark, Marks, draw};
+use cluewise::render::html;
+use cluewise::variant::Symbols;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// Returns explanations of the recorded puzzles, which need all kinds of techniques.
+fn walks() -> Vec<Walkthrough> {
+    let rated = include_str!("../../../../tests/data/rated.txt").lines().filter(|line| !line.starts_with('#'));
+    let puzzles = rated.step_by(6).map(|line| line[..81].parse::<Puzzle>().expect("a puzzle"));
+    let options = Ladder::ALL.map(|ladder| Options::default().with_ladder(ladder).with_grids(true));
+    puzzles.flat_map(|puzzle| options.map(|options| walk(&puzzle, options))).collect()
+}
+
+/// Returns the drawings of a page.
+fn drawings(page: &str) -> Vec<&str> {
+    let ends = |start: usize| page[start..].find("</svg>").map(|end| &page[start..start + end + 6]);
+    page.match_indices("<svg").map(|(start, _)| ends(start).expect("an end")).collect()
+}
+
+#[test]
+fn each_step_has_text_and_a_drawing() {
+    for walk in walks() {
+        let page = html::head("<T>") + &html::article(&AnyWalkthrough::Classic(walk.clone()), Symbols::DIGITS);
+        assert!(page.starts_with("<!doctype html>") && page.contains("<title>&lt;T&gt;</title>"));
+        assert_eq!(page.matches("<section>").count(), walk.steps.len());
+        for (number, step) in (1..).zip(&walk.steps) {
+            let heading = step.summary().replace('<', "&lt;").replace('>', "&gt;");
+            assert!(page.contains(&format!("<h2>{number}. {heading}</h2>")), "{heading}");
+        }
+        let drawings = drawings(&page);
+        assert_eq!(drawings.len(), walk.steps.len());
+        for (svg, step) in drawings.into_iter().zip(&walk.steps) {
+            let board = step.before.as_ref().expect("a grid");
+            let digits = |found: &pages::Found| found.texts.len();
+            let open: usize = board.candidates.iter().map(|candidates| candidates.len()).sum();
+            assert_eq!(digits(&pages::read_svg(svg)), board.values.clue_count() + open, "{}", step.summary());
+        }
+    }
+}
+
+#[test]
+fn every_elimination_and_placement_is_marked() {
+    for step in walks().iter().flat_map(|walk| &walk.steps) {
+        let marks = Marks::from_step(step).candidates;
+        let of_kind = |kind| marks.iter().filter(move |mark| mark.2 == kind).map(|&(cell, digit, _)| (cell, digit));
+        let gone: BTreeSet<_> = of_kind(Mark::Elimination).collect();
+        let placed = step.placement.map(|placed| (placed.cell, placed.digit));
+        let want = step.eliminations.iter().flat_map(|gone| gone.digits.iter().map(|digit| (gone.cell, digit)));
+        assert_eq!(gone, want.filter(|&candidate| Some(candidate) != placed).collect(), "{}", step.summary());
+        assert_eq!(of_kind(Mark::Placement).next(), placed, "{}", step.summary());
+    }
+}
+
+#[test]
+fn every_color_has_one_for_dark_pages() {
+    let light: BTreeSet<String> = DARK_THEME.iter().map(|(light, _)| light.to_string()).collect();
+    assert_eq!(light.len(), DARK_THEME.len(), "each once");
+    let mut used = BTreeSet::new();
+    for walk in walks() {
+        for step in &walk.steps {
+            let svg = draw(&walk.puzzle, step.before.as_ref().expect("a grid"), &Marks::from_step(step)).to_svg();
+            used.extend(svg.match_indices("=\"#").map(|(at, _)| svg[at + 2..at + 9].to_owned()));
+        }
+    }
+    assert_eq!(used, light);
+    let head = html::head("");
+    for (light, dark) in DARK_THEME {
+        assert!(head.contains(&format!("[fill=\"{light}\"] {{ fill: {dark} }}")), "{light}");
+    }
+}
+
+#[test]
+fn the_command_writes_one_page_that_loads_nothing() {
+    let input = include_str!("../../../../tests/data/rated.txt").lines().skip(2).take(2).map(|line| &line[..81]);
+    let ran = run(Path::new("."), &["explain", "--format", "html"], input.collect::<Vec<_>>().join("\n").as_bytes());
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let count = |text: &str| ran.out.matches(text).count();
+    assert_eq!((count("<!doctype"), count("<style>"), count("<article>"), count("</article>")), (1, 1, 2, 2));
+    for outside in ["src=", "href=", "url(", "@import", "<script"] {
+        assert_eq!(count(outside), 0, "{outside}");
+    }
+}

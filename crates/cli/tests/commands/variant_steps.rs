@@ -1,0 +1,406 @@
+//! Steps of variants: as data, in few bytes, and as drawings.
+
+use crate::{binary, pages};
+use binary::{run, run_line, succeed, unwrapped};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+const EXPLAIN_SCHEMA: &str = include_str!("../../../../docs/explain.schema.json");
+const PACK_SCHEMA: &str = include_str!("../../../../docs/pack.schema.json");
+
+/// A 9x9 puzzle, a 6x6 puzzle, and the latter with an entered digit.
+const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
+const SIX: &str = "4..2....2.31..15...4........5....3.2";
+const ENTERED: &str = "41.2....2.31..15...4........5....3.2";
+
+/// Options of `generate`.
+const KINDS: [&str; 7] = [
+    "--size 6",
+    "--variant x",
+    "--variant jigsaw",
+    "--variant killer",
+    "--variant twodoku --size 4",
+    "--size 16",
+    "--variant thermometer --level hard",
+];
+
+fn validator(schema: &str) -> Validator {
+    jsonschema::draft202012::new(&serde_json::from_str(schema).expect("JSON")).expect("a schema")
+}
+
+/// Returns the validator of a definition of explanations.
+fn definition(name: &str) -> Validator {
+    let mut schema: Value = serde_json::from_str(EXPLAIN_SCHEMA).expect("JSON");
+    let fields = schema.as_object_mut().expect("an object");
+    fields.retain(|key, _| ["$schema", "$defs"].contains(&key.as_str()));
+    fields.insert("$ref".into(), format!("#/$defs/{name}").into());
+    validator(&schema.to_string())
+}
+
+fn check(validator: &Validator, text: &str) -> Value {
+    let value = serde_json::from_str(text).expect(text);
+    let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}\n{text}");
+    value
+}
+
+/// A relation of two cells is the reason if it excludes the digit, and only then.
+#[test]
+fn reasons_of_hidden_singles_are_true() {
+    let arrow = |circle: &[&str], shaft: &[&str]| json!({"type": "arrow", "cells": circle, "others": shaft});
+    let between = |cells: &[&str]| json!({"type": "between", "cells": cells});
+    let arrows = [
+        arrow(&["r4c2"], &["r4c3", "r4c4"]),
+        arrow(&["r4c2"], &["r3c1", "r3c2"]),
+        arrow(&["r2c4"], &["r3c3"]),
+        arrow(&["r3c1"], &["r2c2"]),
+        arrow(&["r1c3", "r2c3"], &["r2c2", "r3c3", "r3c4", "r2c4"]),
+        arrow(&["r2c3"], &["r3c4"]),
+        arrow(&["r2c2"], &["r3c2", "r2c1"]),
+    ];
+    let lines = [between(&["r2c2", "r3c1", "r4c2"]), between(&["r1c4", "r2c4"]), between(&["r2c1", "r2c2"])];
+    for (puzzle, constraints, reason) in [
+        (".4..1.3.2.4.4...", &arrows[..], "arrow in r3c3, r2c4 excludes it from r2c4."),
+        ("...22..4..4..42.", &lines[..], "r2c2 lost the 3 in an earlier step."),
+    ] {
+        let record = json!({"puzzle": puzzle, "size": 4, "constraints": constraints});
+        let explained = run(Path::new("."), &["explain"], record.to_string().as_bytes());
+        assert!(explained.code == Some(0) && unwrapped(&explained.out).contains(reason), "{explained:?}");
+    }
+}
+
+#[test]
+fn explanations_follow_the_schema() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (explained, step, brief) = (validator(EXPLAIN_SCHEMA), definition("variant_step"), definition("brief_hint"));
+    for kind in KINDS {
+        succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
+        let whole = check(&explained, &succeed(folder.path(), "explain --format json --grids made.jsonl"));
+        let steps = whole["steps"].as_array().expect("steps");
+        assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
+        let compact = check(&explained, &succeed(folder.path(), "explain --brief --format json made.jsonl"));
+        assert_eq!(replayed(&compact), whole["solution"], "{kind}");
+        let hint = check(&step, &succeed(folder.path(), "hint --format json --grids made.jsonl"));
+        assert_eq!(hint, steps[0], "{kind}");
+        let place = check(&brief, &succeed(folder.path(), "hint --brief --format json made.jsonl"));
+        let line = succeed(folder.path(), "hint --brief made.jsonl");
+        // The last empty cell of a house has a title of its own.
+        let (technique, place) = (text(&place["technique"]), text(&place["place"]));
+        assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
+    }
+    for ladder in ["se", "hodoku"] {
+        for brief in ["", "--brief "] {
+            check(
+                &explained,
+                &succeed(folder.path(), &format!("explain {brief}--format json --ladder {ladder} {NINE}")),
+            );
+        }
+        let hint = succeed(folder.path(), &format!("hint --format json --ladder {ladder} {NINE}"));
+        check(&definition("step"), &hint);
+    }
+    let malformed = json!({ "puzzle": NINE, "steps": { "techniques": ["A"], "list": [[0]] } });
+    assert!(!explained.is_valid(&malformed));
+}
+
+/// Steps of several puzzles have the number of their puzzle, malformed ones included; an only step has none.
+#[test]
+fn steps_of_several_puzzles_have_numbers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 1 --seed 3 --size 6 -o six.jsonl");
+    let six = fs::read_to_string(folder.path().join("six.jsonl")).expect("a file");
+    fs::write(folder.path().join("sixes.jsonl"), format!("{six}{{}}\n{six}")).expect("a file");
+    fs::write(folder.path().join("nines.txt"), format!("{NINE}\n{}\n{NINE}\n", &NINE[1..])).expect("a file");
+    for (file, single, kind) in [("sixes.jsonl", "six.jsonl", "variant_step"), ("nines.txt", NINE, "step")] {
+        for (options, kind) in [("", kind), ("--brief ", "brief_hint")] {
+            let only =
+                check(&definition(kind), &succeed(folder.path(), &format!("hint {options}--format json {single}")));
+            assert!(only["number"].is_null(), "{only}");
+            let lines = run_line(folder.path(), &format!("hint {options}--format json {file}")).out;
+            let numbers: Vec<u64> =
+                lines.lines().filter_map(|line| check(&definition(kind), line)["number"].as_u64()).collect();
+            assert_eq!(numbers, [1, 3], "{lines}");
+        }
+    }
+    let all = run_line(folder.path(), "hint --all --format json nines.txt").out;
+    assert!(all.lines().all(|line| check(&definition("step"), line)["number"].is_u64()), "{all}");
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+/// Returns the cells of a record after the placements of its compact steps.
+fn replayed(record: &Value) -> String {
+    let mut cells: Vec<char> = text(&record["puzzle"]).chars().collect();
+    let width = cells.len().isqrt();
+    let base = record["steps"]["base"].as_u64().unwrap_or(10) as usize;
+    for step in record["steps"]["list"].as_array().expect("a list") {
+        let Some(placed) = step.get("in").or(step.get(1)).and_then(Value::as_u64) else { continue };
+        let placed = placed as usize;
+        let (row, column, digit) = (placed / base / base, placed / base % base, placed % base);
+        let digit = char::from_digit(digit as u32, 36).expect("a digit").to_ascii_uppercase();
+        cells[(row - 1) * width + column - 1] = digit;
+    }
+    cells.into_iter().collect()
+}
+
+#[test]
+fn packs_of_variants_have_steps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let validator = validator(PACK_SCHEMA);
+    for kind in KINDS {
+        succeed(folder.path(), &format!("pack -n 1 --seed 5 {kind} --steps -o made.json"));
+        let pack = check(&validator, &fs::read_to_string(folder.path().join("made.json")).expect("a pack"));
+        for record in pack["puzzles"].as_array().expect("puzzles") {
+            assert_eq!(replayed(record), text(&record["solution"]), "{kind}");
+        }
+        // Other commands keep them.
+        let converted = succeed(folder.path(), "convert made.json --format jsonl");
+        let first: Value = serde_json::from_str(converted.lines().next().expect("a record")).expect("JSON");
+        assert_eq!(first["steps"], pack["puzzles"][0]["steps"], "{kind}");
+    }
+}
+
+#[test]
+fn steps_name_constraints_houses_and_cells() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pair =
+        r#"{"puzzle":"................","size":4,"constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]}"#;
+    let several = run(folder.path(), &["hint", "-"], pair.as_bytes());
+    assert!(several.code == Some(1) && several.err.contains("several solutions"), "{several:?}");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
+    let explained: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json killer.jsonl")).expect("JSON");
+    let step = |name: &str| {
+        let steps = explained["steps"].as_array().expect("steps");
+        &steps.iter().find(|step| step["technique"] == name).expect(name)["evidence"]
+    };
+    let combinations = step("Cage Combination");
+    assert_eq!(combinations["constraint"], json!({ "type": "killer", "cells": combinations["cells"], "value": 14 }));
+    assert_eq!(combinations["combinations"], json!([[5, 9]]));
+    let rule = step("Rule of 45");
+    assert_eq!((&rule["houses"], &rule["sum"]["plus"]), (&json!(["box 3"]), &json!(["r1c7"])));
+    let compact: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --brief --format json killer.jsonl")).expect("JSON");
+    let list = compact["steps"]["list"].as_array().expect("a list");
+    assert!(list.iter().any(|step| step["constraint"] == json!(["killer", [54, 64], 14])), "{list:?}");
+    // A rule of SukakuExplainer.
+    let diagonal = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
+    let brief = succeed(folder.path(), &format!("explain --brief --ladder se --variant x {diagonal}"));
+    assert!(brief.contains("\n1. Hidden Single (rating 1.2): r3c1 = 4\n"), "{brief}");
+    let hint = succeed(folder.path(), &format!("hint --brief --ladder se --variant x {diagonal}"));
+    assert_eq!(hint, "Hidden Single (rating 1.2): box 1\n");
+}
+
+/// A size that changes nothing has the steps of 9x9 puzzles.
+#[test]
+fn classic_puzzles_have_their_steps_with_a_size() {
+    for command in ["explain", "explain --ladder se", "hint", "hint --brief --ladder se"] {
+        let with_size = succeed(Path::new("."), &format!("{command} --size 9 {NINE}"));
+        assert_eq!(with_size, succeed(Path::new("."), &format!("{command} {NINE}")), "{command}");
+    }
+}
+
+#[test]
+fn steps_of_small_grids_have_reasons() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let explained = unwrapped(&succeed(folder.path(), "explain 24..1......3.12."));
+    for line in [
+        "1. Hidden Single: r1c3 = 3 Hidden Single on 3 in row 1: r1c3 is the only place left. The other empty cell is out: r1c4 sees the 3 in r3c4.",
+        "2. Hidden Single (last empty cell): r1c4 = 1 Hidden Single (last empty cell): the last empty cell of row 1 is r1c4, so it is 1, the only digit missing there.",
+    ] {
+        assert!(explained.lines().any(|found| found == line), "{line}: {explained}");
+    }
+    let brief = succeed(folder.path(), "hint --brief --after 1 24..1......3.12.");
+    assert_eq!(brief, "Hidden Single (last empty cell): row 1\n");
+    let json: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json 24..1......3.12.")).expect("JSON");
+    assert_eq!(
+        (&json["steps"][0]["evidence"]["full_house"], &json["steps"][1]["evidence"]["full_house"]),
+        (&Value::Null, &json!(true))
+    );
+}
+
+#[test]
+fn sums_of_cages_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
+    let explained = unwrapped(&succeed(folder.path(), "explain killer.jsonl"));
+    let rule = explained.lines().find(|line| line.contains("Rule of 45 in box 3")).expect("a step");
+    assert!(rule.contains("its cages sum to ") && rule.contains(". Box 3 sums to 45, so r1c7 = "), "{rule}");
+    let brief = succeed(folder.path(), "explain --brief killer.jsonl");
+    assert!(brief.contains(". Cage Combination in cage 14 in r5c4, r6c4: "), "{brief}");
+}
+
+#[test]
+fn steps_are_translated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let german = unwrapped(&succeed(folder.path(), "explain --lang DE 24..1......3.12."));
+    assert!(german.contains("\n1. Versteckter Einer: r1c3 = 3 In Zeile 1 passt die 3 nur in r1c3. Die 3 in r3c4 lässt dort keinen anderen Platz.\n"), "{german}");
+    let last = "2. Versteckter Einer (letzte freie Zelle): r1c4 = 1 r1c4 ist die letzte freie Zelle in Zeile 1; dort fehlt die 1.";
+    assert!(german.lines().any(|line| line == last), "{german}");
+    let french = succeed(folder.path(), "hint --lang fr --coords a1 24..1......3.12.");
+    assert_eq!(
+        french,
+        "Singleton caché\u{a0}: A3 = 3\n    Dans la ligne A, le 3 ne va qu'en A3. Le 3 en C4 n'y laisse pas d'autre place.\n"
+    );
+    let json: Value =
+        serde_json::from_str(&succeed(folder.path(), "hint --lang de --format json 24..1......3.12.")).expect("JSON");
+    assert_eq!((&json["technique"], &json["name"]), (&json!("Hidden Single"), &json!("Versteckter Einer")));
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
+    let killer = unwrapped(&succeed(folder.path(), "explain --lang de killer.jsonl"));
+    let rule = killer.lines().find(|line| line.contains("45er-Regel")).expect("a step");
+    assert!(rule.contains("Die Zellen in Block 3 haben die Summe 45, die Käfige dort "), "{rule}");
+}
+
+/// Returns the candidates of a grid before a step as a field of a record.
+fn candidates_text(before: &Value, side: u64) -> String {
+    let digits = |list: &Value| -> String {
+        let has = |digit: u64| list.as_array().is_some_and(|list| list.contains(&json!(digit)));
+        (1..=side).map(|digit| if has(digit) { digit.to_string() } else { ".".to_owned() }).collect()
+    };
+    before["candidates"].as_array().expect("candidates").iter().map(digits).collect()
+}
+
+#[test]
+fn hints_begin_at_pencil_marks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
+    let mut record: Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("killer.jsonl")).expect("a file")).expect("JSON");
+    let explained: Value =
+        serde_json::from_str(&succeed(folder.path(), "explain --format json --grids killer.jsonl")).expect("JSON");
+    let steps = explained["steps"].as_array().expect("steps");
+    let is_marked = |index: &usize| steps[index - 1]["placement"].is_null();
+    for index in (1..steps.len()).filter(is_marked).take(4) {
+        let before = &steps[index]["before"];
+        (record["puzzle"], record["candidates"]) = (before["values"].clone(), candidates_text(before, 9).into());
+        let hint = run(folder.path(), &["hint", "--format", "json", "-"], record.to_string().as_bytes());
+        let mut step: Value = serde_json::from_str(&hint.out).expect("JSON");
+        step["before"] = before.clone();
+        assert_eq!(step, steps[index]);
+    }
+    // The solution has a digit that is missing.
+    let solution = text(&explained["solution"]).to_owned();
+    let marks = candidates_text(&steps[0]["before"], 9).replacen(&solution[..1], ".", 1);
+    (record["puzzle"], record["candidates"]) = (steps[0]["before"]["values"].clone(), marks.into());
+    let told = run(folder.path(), &["hint", "-"], record.to_string().as_bytes());
+    let message = format!("the solution has digits that they lack: {} in r1c1", &solution[..1]);
+    assert!(told.code == Some(1) && told.err.trim_end().ends_with(&message), "{told:?}");
+}
+
+#[test]
+fn entered_digits_are_no_clues() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hint = |puzzle: &str| run_line(folder.path(), &format!("hint --brief --original {SIX} {puzzle}"));
+    assert_eq!(hint(ENTERED).out, "Hidden Single: row 1\n");
+    for (puzzle, message) in [
+        (&ENTERED.replacen('1', "3", 1), "wrong digit: 3 in r1c2"),
+        (&ENTERED.replacen('4', ".", 1), "the original puzzle has 4 in r1c1"),
+    ] {
+        let told = hint(puzzle);
+        assert!(told.code == Some(1) && told.err.contains(message), "{told:?}");
+    }
+    for args in [format!("hint --original {SIX} {NINE}"), format!("hint --original {NINE} {SIX}")] {
+        let told = run_line(folder.path(), &args);
+        assert!(told.code != Some(0) && told.err.contains("--original: ") && told.err.contains("found "), "{told:?}");
+    }
+    // A cell too few, and a file.
+    let told = run_line(folder.path(), &format!("hint --original {SIX} {}", &ENTERED[1..]));
+    assert!(told.err.contains("35 cells; a 6x6 puzzle has 36"), "{told:?}");
+    let told = run_line(folder.path(), &format!("hint --original {SIX} {}", "2".to_owned() + &ENTERED[1..35] + "1"));
+    assert!(told.err.contains("which this grid lacks"), "{told:?}");
+    succeed(folder.path(), "generate --variant jigsaw --size 6 --seed 3 --format line -o jigsaw.txt");
+    let line = fs::read_to_string(folder.path().join("jigsaw.txt")).expect("a puzzle");
+    for original in [line.trim(), "jigsaw.txt"] {
+        assert_eq!(
+            run_line(folder.path(), &format!("hint --original {original} jigsaw.txt")).code,
+            Some(0),
+            "{original}"
+        );
+    }
+}
+
+#[test]
+fn each_step_has_a_drawing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in ["--size 4", "--size 6", "--variant jigsaw", "--variant killer", "--variant x"] {
+        succeed(folder.path(), &format!("generate -n 2 --seed 3 {kind} -o made.jsonl"));
+        succeed(folder.path(), "explain --format html made.jsonl -o steps.html");
+        let page = fs::read_to_string(folder.path().join("steps.html")).expect("a page");
+        assert!(page.starts_with("<!doctype html>") && page.matches("<article>").count() == 2, "{kind}");
+        let explained = succeed(folder.path(), "explain --format json --grids made.jsonl");
+        let mut drawings = page.match_indices("<svg").map(|(start, _)| &page[start..]);
+        for walk in explained.lines() {
+            let walk: Value = serde_json::from_str(walk).expect("JSON");
+            for step in walk["steps"].as_array().expect("steps") {
+                let svg = drawings.next().expect("a drawing");
+                let svg = &svg[..svg.find("</svg>").expect("an end") + 6];
+                let before = &step["before"];
+                let values = text(&before["values"]).chars().filter(char::is_ascii_alphanumeric).count();
+                let lists = before["candidates"].as_array().expect("candidates").iter();
+                let open: usize = lists.map(|list| list.as_array().map_or(0, Vec::len)).sum();
+                let found = pages::read_svg(svg).texts.len();
+                let labels = if kind.contains("killer") { 0..81 } else { 0..1 };
+                assert!(labels.contains(&(found - values - open)), "{kind}: {found} texts, {values}, {open}");
+                assert!(svg.contains("#d55e00") || svg.contains("#007f5f"), "{kind}: {svg}");
+            }
+        }
+        assert!(drawings.next().is_none(), "{kind}");
+    }
+}
+
+#[test]
+fn definitions_of_compact_steps_are_the_same_in_both_schemas() {
+    let definitions = |schema: &str| -> Vec<(String, Value)> {
+        let schema: Value = serde_json::from_str(schema).expect("JSON");
+        let all = schema["$defs"].as_object().expect("definitions").clone();
+        all.into_iter().filter(|(name, _)| name.starts_with("brief_") && name != "brief_hint").collect()
+    };
+    assert_eq!(definitions(EXPLAIN_SCHEMA), definitions(PACK_SCHEMA));
+}
+
+#[test]
+fn what_kinds_lack_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (args, code, message) in [
+        (format!("explain --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
+        (format!("explain --ladder hodoku {SIX}"), 1, "6x6 has no steps of HoDoKu"),
+        (format!("explain --time {SIX}"), 1, "6x6 has no predicted solving time"),
+        (format!("explain --brief --format html {SIX}"), 2, "--brief is for --format text and json"),
+        (format!("hint --all {SIX}"), 1, "6x6 has no list of all steps"),
+        (format!("hint --technique skyscraper {SIX}"), 1, "6x6 has no techniques of HoDoKu"),
+        (format!("hint --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
+    ] {
+        let told = run_line(folder.path(), &args);
+        assert!(told.code == Some(code) && told.err.contains(message), "{args}: {told:?}");
+    }
+    // Pencil marks are not ignored.
+    let marked = json!({ "puzzle": SIX, "size": 6, "candidates": ".".repeat(216) }).to_string();
+    let told = run(folder.path(), &["verify", "-"], marked.as_bytes());
+    let message = "found \"candidates\" of a 6x6 puzzle, expected no pencil marks";
+    assert!(told.code == Some(1) && told.err.contains(message), "{told:?}");
+}
+
+/// Players mark only some cells.
+#[test]
+fn cells_without_marks_are_not_restricted() {
+    const NINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let folder = tempfile::tempdir().expect("a folder");
+    for (record, ladders) in
+        [(json!({ "puzzle": SIX, "size": 6 }), &["effort"][..]), (json!({ "puzzle": NINE }), &["hodoku", "se"])]
+    {
+        let (cells, side) = (record["puzzle"].as_str().expect("a text").len(), record["size"].as_u64().unwrap_or(9));
+        let mut marked = record.clone();
+        marked["candidates"] = ".".repeat(cells * side as usize).into();
+        for ladder in ladders {
+            let words: &[&str] = if *ladder == "effort" { &["hint", "-"] } else { &["hint", "--ladder", ladder, "-"] };
+            let [plain, marked] =
+                [&record, &marked].map(|record| run(folder.path(), words, record.to_string().as_bytes()));
+            assert_eq!((plain.code, marked.code), (Some(0), Some(0)), "{ladder}: {marked:?}");
+            assert_eq!(plain.out, marked.out, "{ladder}");
+        }
+    }
+}
