@@ -7,7 +7,7 @@
 //! Prints puzzles/s of processor time, and a checksum of the puzzles, which shows whether two versions generate the
 //! same.
 
-use cluewise::generator::{Part, Run, Targets};
+use cluewise::generator::{Targets, generate_all};
 use cluewise::rating::effort::{Level, LevelRange};
 use rustix::time::{ClockId, clock_gettime};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,10 +18,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let named = arguments.iter().skip(1).map(|name| name.parse()).collect::<Result<Vec<LevelRange>, _>>()?;
     let levels = if named.is_empty() { Level::ALL.map(LevelRange::from).to_vec() } else { named };
     for level in levels {
-        let run = Run::new(1, vec![Part { count, targets: Targets::default().with_level(level) }])?;
+        let targets = Targets::default().with_level(level);
         let (start, mut hasher) = (processor_seconds(), DefaultHasher::new());
         for first in (0..count).step_by(512) {
-            let puzzles = run.puzzles(first..count.min(first + 512), |_| true);
+            let puzzles = generate_all(&targets, 1, first..count.min(first + 512), &|_| true, |_| true);
             puzzles.into_iter().flatten().for_each(|generated| generated.puzzle.to_bytes(b'.').hash(&mut hasher));
         }
         let rate = count as f64 / (processor_seconds() - start);

@@ -8,7 +8,7 @@
 //! Predicts the times of PUZZLES random minimal puzzles, and generates a tenth as many of MINUTES, such as 6..9, for each
 //! level. Prints puzzles/s of processor time.
 
-use cluewise::generator::{Part, Run, Targets, generate, parse_minutes};
+use cluewise::generator::{Targets, generate, parse_minutes};
 use cluewise::rating::effort::Level;
 use cluewise::rating::{effort, time};
 use rustix::time::{ClockId, clock_gettime};
@@ -28,9 +28,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     for level in Level::ALL {
         let targets = Targets::default().with_level(level).with_time(minutes.clone());
-        let run = Run::new(1, vec![Part { count: count / 10, targets }])?;
         report(&format!("generated, {level}"), count / 10, || {
-            (0..count / 10).filter(|&index| run.puzzle(index, |_| true).is_ok()).count()
+            (0..count / 10).filter(|&index| generate(&targets, 1, index, |_| true).is_ok()).count()
         });
     }
     Ok(())

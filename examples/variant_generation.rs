@@ -9,7 +9,8 @@
 mod clock;
 
 use clock::Clock;
-use cluewise::variant::{RulesAndMarks, Solver, Symbols, Variant, VariantGenerator, VariantTargets};
+use cluewise::generator::Targets;
+use cluewise::variant::{RulesAndMarks, Solver, Symbols, Variant, VariantGenerator};
 use std::error::Error;
 
 /// Number of puzzles whose searches run side by side, as in `generate`.
@@ -19,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let rules: RulesAndMarks = arguments.next().unwrap_or_default().parse()?;
     let count: u64 = arguments.next().as_deref().unwrap_or("100").parse()?;
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     targets.minimal = true;
     let clock = Clock::start();
     if Variant::new(9, None, None, rules.rules).is_ok_and(|variant| Solver::new(&variant.layout()).make_table()) {
@@ -31,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         if index % BATCH == 0 {
             generator.prepare(1, &(index..count.min(index + BATCH)).collect::<Vec<_>>());
         }
-        let made = generator.generate(1, index, |_| true).ok_or("no puzzle")?;
+        let made = generator.generate(1, index, |_| true)?;
         println!("{}\t{}", made.puzzle.to_text(Symbols::DIGITS), made.solution.to_text(Symbols::DIGITS));
     }
     eprintln!("{count} puzzles: {:.2} s", clock.elapsed().as_secs_f64());

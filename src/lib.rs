@@ -21,6 +21,8 @@ pub mod analysis;
 
 pub mod variant;
 
+pub mod run;
+
 #[cfg(feature = "formats")]
 pub mod pack;
 

@@ -4,6 +4,7 @@ use super::Engine;
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
 use crate::formats::{AnyRecord, VariantRecord};
+use crate::run::NewPuzzle;
 use crate::solver;
 use crate::variant::{self, IsomorphismKey, Variant};
 use std::fmt;
@@ -32,6 +33,14 @@ impl Key {
     /// Returns the key of isomorphs of a 9x9 puzzle with the usual rules.
     pub fn of_classic(puzzle: &Puzzle) -> Key {
         classic_key(puzzle, Duplicates::default())
+    }
+
+    /// Returns the key of isomorphs of a new puzzle.
+    pub fn of_new(puzzle: NewPuzzle) -> Key {
+        match puzzle {
+            NewPuzzle::Classic(puzzle) => Key::of_classic(puzzle),
+            NewPuzzle::Kind(variant, puzzle) => Key::of_isomorphs(variant, puzzle),
+        }
     }
 
     /// Returns the key of equal clues.

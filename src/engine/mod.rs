@@ -11,7 +11,7 @@ mod unsupported;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use propagation::AnyCandidates;
-pub use rate::{RateOptions, Unrated};
+pub use rate::{RateOptions, Unrated, check_scale};
 pub use steps::{AnyStep, AnySteps, AnyWalkthrough};
 pub use unsupported::Unsupported;
 
@@ -68,6 +68,15 @@ impl Engine {
         match record {
             AnyRecord::Classic(record) => record.solve().into(),
             AnyRecord::Kind(record) => self.solve_kind(record),
+        }
+    }
+
+    /// Adds the steps of the solution to a record as compact data: those of HoDoKu, for other kinds than the classic one
+    /// those of the effort scale. Nothing changes without a solution, and for grids that are too large.
+    pub fn add_steps(&mut self, record: &mut AnyRecord) {
+        match record {
+            AnyRecord::Classic(record) => record.add_steps(),
+            AnyRecord::Kind(record) => record.add_steps(&mut self.solvers),
         }
     }
 

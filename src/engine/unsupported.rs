@@ -1,6 +1,5 @@
 //! The error of what a kind of puzzle cannot do.
 
-use crate::variant::Variant;
 use std::error::Error;
 use std::fmt;
 
@@ -13,7 +12,7 @@ pub struct Unsupported {
 
 impl Unsupported {
     /// Creates the error: "KIND has no WHAT".
-    pub fn new(kind: &Variant, what: &'static str) -> Unsupported {
+    pub fn new(kind: &impl fmt::Display, what: &'static str) -> Unsupported {
         Unsupported { kind: kind.to_string(), what }
     }
 }

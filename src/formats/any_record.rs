@@ -7,7 +7,8 @@ use crate::board::text::ParseError;
 use crate::pack::{Fields, Id, Record};
 use crate::rating::effort::Level;
 use crate::variant::{self, Symbols, Variant};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Cursor};
@@ -337,6 +338,22 @@ impl Serialize for AnyRecord {
         match self {
             AnyRecord::Classic(record) => record.serialize(serializer),
             AnyRecord::Kind(record) => record.serialize(serializer),
+        }
+    }
+}
+
+/// One of another kind than the classic one names its size.
+impl<'de> Deserialize<'de> for AnyRecord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<AnyRecord, D::Error> {
+        #[derive(Deserialize)]
+        struct Size {
+            size: Option<usize>,
+        }
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        let Size { size } = serde_json::from_str(raw.get()).map_err(de::Error::custom)?;
+        match size {
+            Some(_) => super::variants::record_of_json(raw.get()).map(AnyRecord::Kind).map_err(de::Error::custom),
+            None => serde_json::from_str(raw.get()).map(AnyRecord::Classic).map_err(de::Error::custom),
         }
     }
 }

@@ -42,6 +42,14 @@ impl OutputFormat {
         }
     }
 
+    /// Returns whether the format has a place for the header of packs.
+    pub fn has_header(self) -> bool {
+        match self {
+            OutputFormat::Classic(format) => format.supports_header(),
+            OutputFormat::Kinds(format) => format == VariantFormat::Json,
+        }
+    }
+
     /// Returns whether the format has a place for the candidates of candidate grids.
     pub fn has_candidates(self) -> bool {
         match self {

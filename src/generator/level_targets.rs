@@ -135,11 +135,6 @@ impl LevelTargets {
         Ok(levels)
     }
 
-    /// Returns whether the level has targets of its own.
-    pub fn has_own_targets(&self) -> bool {
-        self.overrides != Overrides::default()
-    }
-
     /// Parses a level without targets of its own. After another level, the name may be that of an unknown target.
     fn level(name: &str, count: Option<&str>, may_be_target: bool) -> Result<LevelTargets, ParseLevelTargetsError> {
         let levels = name.parse().map_err(|error| match error {
@@ -152,7 +147,7 @@ impl LevelTargets {
 
     /// Returns the parts of a run, one per level, or a single one without levels, and the technique at whose first step
     /// puzzles are written. Each level has the common targets and names of techniques except for those of its own.
-    /// `count` is the number of puzzles of levels without one.
+    /// `count` is the number of puzzles of levels without one. The techniques are those of classic puzzles if `is_classic`.
     ///
     /// # Errors
     /// Returns an error if a technique is unknown.
@@ -161,16 +156,21 @@ impl LevelTargets {
         count: u64,
         targets: &Targets,
         names: &TechniqueNames,
+        is_classic: bool,
     ) -> Result<(Vec<Part>, Option<FirstStep>), TechniqueNamesError> {
+        let add = |names: &TechniqueNames, targets: &mut Targets| match is_classic {
+            true => names.add_to(targets),
+            false => names.add_to_other_kinds(targets).map(|()| None),
+        };
         let mut common = targets.clone();
         if levels.is_empty() {
-            let first_step = names.add_to(&mut common)?;
+            let first_step = add(names, &mut common)?;
             return Ok((vec![Part { count, targets: common }], first_step));
         }
         let mut first_step = None;
         let part = |level: &LevelTargets| {
             let (mut targets, names) = level.overrides.merged_with(targets, names);
-            first_step = names.add_to(&mut targets)?;
+            first_step = add(&names, &mut targets)?;
             Ok(Part { count: level.count.unwrap_or(count), targets: targets.with_level(level.levels) })
         };
         let parts = levels.iter().map(part).collect::<Result<Vec<Part>, TechniqueNamesError>>()?;
@@ -265,10 +265,11 @@ mod tests {
         let list = LevelTargets::parse_list(&format!("{list}{}", "x".repeat(81))).expect("valid");
         let common = Targets::default().with_clues(24..=28).with_symmetry(Symmetry::Full);
         let names = TechniqueNames { require: vec!["x-wing".into()], ..TechniqueNames::default() };
-        let (parts, first_step) = LevelTargets::parts(&list[..1], 5, &common, &TechniqueNames::default()).expect("ok");
+        let (parts, first_step) =
+            LevelTargets::parts(&list[..1], 5, &common, &TechniqueNames::default(), true).expect("ok");
         assert_eq!((parts[0].count, first_step), (2, None));
         assert_eq!(parts[0].targets, common.clone().with_clues(30..=36).with_level(Level::Easy));
-        let (parts, _) = LevelTargets::parts(&list, 5, &common, &names).expect("ok");
+        let (parts, _) = LevelTargets::parts(&list, 5, &common, &names, true).expect("ok");
         let Targets { level, clues, er, symmetry, minimal, mask, require, forbid, .. } = &parts[1].targets;
         assert_eq!((parts[1].count, *level, clues.clone()), (5, Some(Level::Expert.into()), Some(24..=28)));
         assert_eq!((er.clone(), *symmetry, *minimal), (Some(10..=46), Symmetry::Rot180, true));
@@ -277,7 +278,8 @@ mod tests {
 
     #[test]
     fn a_run_without_levels_has_one_part() {
-        let (parts, _) = LevelTargets::parts(&[], 7, &Targets::default(), &TechniqueNames::default()).expect("ok");
+        let (parts, _) =
+            LevelTargets::parts(&[], 7, &Targets::default(), &TechniqueNames::default(), true).expect("ok");
         assert_eq!(parts, [Part { count: 7, targets: Targets::default() }]);
     }
 }

@@ -1,12 +1,12 @@
 //! Puzzle generation: fill a grid at random, then remove clues while the puzzle has one solution.
 //!
 //! Puzzle *i* of a run depends only on the seed of the run, its targets and *i*. Any part of a run can therefore be
-//! generated anywhere, with any number of threads, with the same result.
+//! generated anywhere, with any number of threads, with the same result. [`Run`](crate::run::Run) has puzzles of all kinds.
 
 mod batch;
 mod best_first_search;
 mod climb;
-mod daily;
+mod date;
 mod distance;
 mod fill;
 mod hodoku_path;
@@ -17,16 +17,17 @@ mod local_search;
 mod mask;
 mod neighborhood;
 mod orbit_neighbors;
+mod part;
 mod practice_ladder;
 mod ranges;
 mod rarity;
 mod rectangle_search;
 mod removal;
-mod run;
 mod seeding;
 mod state;
 mod stored_start_search;
 mod strategy;
+mod support;
 mod symmetry;
 mod target_error;
 mod targets;
@@ -37,15 +38,15 @@ mod uniqueness_test_5_search;
 mod weight;
 
 pub use crate::explain::Ladder;
-pub use daily::{Date, ParseDateError, daily_run};
+pub use date::{Date, ParseDateError};
 pub use fill::random_grid;
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_targets::{LevelTargets, ParseLevelTargetsError};
 pub use mask::{Mask, ParseMaskError};
+pub use part::Part;
 pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_minutes, parse_score};
 pub use rarity::ImpracticalTargets;
 pub use removal::{minimize, redundant_clues};
-pub use run::{Part, Run, shard};
 pub(crate) use seeding::StableText;
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use target_error::TargetError;
@@ -54,6 +55,7 @@ pub use technique_targets::{FirstStep, TechniqueNames, TechniqueNamesError};
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 use crate::rating::effort::{self, Effort, Level, LevelRange};
 use crate::rating::se::{self, Options, Outcome, Rating, TechniqueCounts, TechniqueSet, Tenths};
 use crate::rating::time::{self, SolvingTime};
@@ -199,7 +201,45 @@ pub fn generate(
     index: u64,
     should_continue: impl FnMut(u64) -> bool,
 ) -> Result<Generated, GenerateError> {
-    GenerationState::new(targets, seed, index).run(should_continue)
+    generate_where(targets, seed, index, &|_| true, should_continue)
+}
+
+/// Generates a puzzle as [`generate`] does for which `accepts` returns true: the search continues after others. If it
+/// returns true for the puzzle of [`generate`], the result is that puzzle.
+///
+/// # Errors
+/// Returns an error if `should_continue` returned false before such a puzzle was found.
+pub fn generate_where(
+    targets: &Targets,
+    seed: u64,
+    index: u64,
+    accepts: &dyn Fn(&Puzzle) -> bool,
+    should_continue: impl FnMut(u64) -> bool,
+) -> Result<Generated, GenerateError> {
+    GenerationState::new(targets, seed, index).accepting(accepts).run(should_continue)
+}
+
+/// Generates the puzzles with these indices, each as [`generate_where`] does. Where [`Targets::suits_batches`], their
+/// searches run side by side, which takes less time per puzzle.
+///
+/// ```
+/// use cluewise::generator::{Targets, generate, generate_all};
+/// let targets = Targets::default();
+/// let puzzles = generate_all(&targets, 7, 3..9, &|_| true, |_| true);
+/// assert_eq!(puzzles[2], generate(&targets, 7, 5, |_| true));
+/// ```
+pub fn generate_all(
+    targets: &Targets,
+    seed: u64,
+    indices: impl IntoIterator<Item = u64>,
+    accepts: &dyn Fn(&Puzzle) -> bool,
+    mut should_continue: impl FnMut(u64) -> bool,
+) -> Vec<Result<Generated, GenerateError>> {
+    let states = indices.into_iter().map(|index| GenerationState::new(targets, seed, index).accepting(accepts));
+    if targets.suits_batches() {
+        return batch::run_all(states, |attempts| !cancellation::is_requested() && should_continue(attempts));
+    }
+    states.map(|state| state.run(&mut should_continue)).collect()
 }
 
 /// The sequence of puzzles from a grid to the last removal: groups of clues, removed one after the other.

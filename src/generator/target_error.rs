@@ -1,5 +1,6 @@
 //! The reasons why targets are rejected.
 
+use super::Targets;
 use super::hodoku_targets::HodokuTargetError;
 use super::ranges::er_limits;
 use super::symmetry::Symmetry;
@@ -44,6 +45,10 @@ pub enum TargetError {
     EmptyTimeRange,
     /// People need more time to get an overview of any puzzle.
     TimeTooShort,
+    /// Only other kinds than the classic one have the target of this name.
+    OtherKindsOnly(&'static str),
+    /// Only classic puzzles have the target of this name.
+    ClassicOnly(&'static str),
     /// The parts of a run together have more puzzles than there are indices.
     TooManyPuzzles,
 }
@@ -54,6 +59,13 @@ impl fmt::Display for TargetError {
         match self {
             TargetError::EmptyRange => f.write_str("the range of clues is empty: its end is before its start"),
             TargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
+            TargetError::OtherKindsOnly(name) => {
+                write!(f, "9x9 puzzles with the usual rules have no target {name}; it is for other sizes and rules")
+            }
+            TargetError::ClassicOnly(name) => {
+                let names = Targets::of_other_kinds().join(", ");
+                write!(f, "{name} is a target of 9x9 puzzles with the usual rules; those of other kinds are {names}")
+            }
             TargetError::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
             TargetError::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
             TargetError::TooManyMinimalClues => f.write_str("no minimal puzzle with more than 40 clues is known"),

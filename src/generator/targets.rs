@@ -7,13 +7,14 @@ use super::symmetry::Symmetry;
 use super::target_error::TargetError;
 use crate::board::cell::CellSet;
 use crate::board::house::House;
+use crate::rating::EffortTechnique;
 use crate::rating::effort::{Level, LevelRange};
 use crate::rating::se::TechniqueId;
 use crate::rating::time::Model;
 use std::ops::RangeInclusive;
 
-/// The requirements on a generated puzzle. The default has none: clues are removed in random order while any is
-/// redundant.
+/// The requirements on a generated puzzle of any kind. The default has none: clues are removed in random order while any
+/// is redundant.
 ///
 /// ```
 /// use cluewise::rating::effort::Level;
@@ -66,6 +67,17 @@ pub struct Targets {
     /// of the time, but many resemble each other. Without effect with other ER, a symmetry or a mask.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub fast: bool,
+    /// Whether singles, pairs of the rules and locked candidates solve the puzzle; for other kinds than the classic one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
+    pub playable: bool,
+    /// The technique of the effort scale that the puzzle needs; the others are easier or of the same kind. For other kinds
+    /// than the classic one; [`HodokuTargets::practice`] is that of classic puzzles.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
+    pub practice: Option<EffortTechnique>,
+    /// Whether the puzzle is the position at which [the technique to practice](Targets::practice) is next, by its digits
+    /// alone.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
+    pub at_practice: bool,
 }
 
 /// Tenths by which the ER may exceed the rating of a required technique.
@@ -158,12 +170,18 @@ impl Targets {
         Targets { fast, ..self }
     }
 
-    /// Checks that no known result rules the targets out.
+    /// Sets whether singles, pairs of the rules and locked candidates solve the puzzle.
+    pub fn with_playable(self, playable: bool) -> Targets {
+        Targets { playable, ..self }
+    }
+
+    /// Checks that no known result rules the targets out for classic puzzles.
     ///
     /// # Errors
     ///
-    /// Returns the reason why no puzzle can meet the targets.
+    /// Returns the reason why no classic puzzle can meet the targets.
     pub fn check(&self) -> Result<(), TargetError> {
+        self.unsupported_by_classic().map_or(Ok(()), |name| Err(TargetError::OtherKindsOnly(name)))?;
         self.check_mask()?;
         self.check_clues()?;
         self.check_time()?;
@@ -230,8 +248,8 @@ impl Targets {
         self.hodoku.check(max, self.level.map(LevelRange::max)).map_err(TargetError::Hodoku)
     }
 
-    /// Returns whether every attempt meets the targets.
-    pub(super) fn is_always_met(&self) -> bool {
+    /// Returns whether every attempt meets the targets, so that generation is fast.
+    pub fn is_always_met(&self) -> bool {
         let Targets { level, clues, minimal, symmetry, mask, .. } = self;
         let exact = *minimal && *symmetry != Symmetry::None;
         let has_time = self.time_s.is_some();
@@ -245,7 +263,7 @@ impl Targets {
     }
 
     /// Returns whether most of the time of an attempt is clue removal, so that several puzzles together take less time.
-    pub(super) fn suits_batches(&self) -> bool {
+    pub fn suits_batches(&self) -> bool {
         Targets { level: None, ..self.clone() }.is_always_met()
     }
 
@@ -287,7 +305,7 @@ impl Targets {
     }
 
     /// Returns whether puzzles that meet the targets are so rare that local search is faster than independent attempts.
-    pub(super) fn needs_local_search(&self) -> bool {
+    pub fn needs_local_search(&self) -> bool {
         let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
         self.allows_neighbors()

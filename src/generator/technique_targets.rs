@@ -1,10 +1,10 @@
 //! Techniques of either ladder by their names, as users write them.
 
-use super::Targets;
+use super::{TargetError, Targets};
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::explain::Ladder;
-use crate::rating::{hodoku, same_name, se};
+use crate::rating::{UnknownEffortTechnique, hodoku, same_name, se};
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,6 +56,10 @@ pub enum TechniqueNamesError {
     NotRequired(String),
     /// Puzzles are to be written at the first step of a technique that is not part of the rating: another step is next.
     NotRated(String),
+    /// The effort scale of other kinds than the classic one has no technique with the name.
+    OfOtherKinds(UnknownEffortTechnique),
+    /// Only targets of classic puzzles have this.
+    ClassicOnly(&'static str),
 }
 
 impl fmt::Display for TechniqueNamesError {
@@ -71,6 +75,8 @@ impl fmt::Display for TechniqueNamesError {
                 };
                 write!(f, "unknown technique {name:?} of the ladder {ladder}; expected one of {}", names.join(", "))
             }
+            TechniqueNamesError::OfOtherKinds(error) => write!(f, "practice: {error}"),
+            TechniqueNamesError::ClassicOnly(name) => TargetError::ClassicOnly(name).fmt(f),
             TechniqueNamesError::NotRequired(name) => {
                 write!(f, "the technique {name} is not required; require or practice it")
             }
@@ -119,7 +125,8 @@ impl FirstStep {
 }
 
 impl TechniqueNames {
-    /// Adds the techniques to the targets. Returns the technique at whose first step puzzles are to be written.
+    /// Adds the techniques to the targets of classic puzzles. Returns the technique at whose first step puzzles are to be
+    /// written.
     ///
     /// # Errors
     /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not
@@ -152,6 +159,27 @@ impl TechniqueNames {
                 Ok(at.pop().map(FirstStep::Se))
             }
         }
+    }
+
+    /// Adds the technique to practice to the targets of other kinds of puzzles than the classic one.
+    ///
+    /// # Errors
+    /// The effort scale has no technique with the name, or there are other names, which only classic puzzles have.
+    pub fn add_to_other_kinds(&self, targets: &mut Targets) -> Result<(), TechniqueNamesError> {
+        let is_practiced = |at: &&String| self.practice.iter().any(|practice| same_name(practice, at));
+        let of_classic = [
+            ("require", !self.require.is_empty()),
+            ("forbid", !self.forbid.is_empty()),
+            ("ladder", self.ladder.is_some()),
+            ("at with another technique than that of practice", self.at.iter().any(|at| !is_practiced(&at))),
+        ];
+        if let Some((name, _)) = of_classic.into_iter().find(|(_, is_given)| *is_given) {
+            return Err(TechniqueNamesError::ClassicOnly(name));
+        }
+        let practice = self.practice.as_deref().map(str::parse).transpose();
+        targets.practice = practice.map_err(TechniqueNamesError::OfOtherKinds)?;
+        targets.at_practice = self.at.is_some();
+        Ok(())
     }
 
     /// Returns the techniques that are required, forbidden, practiced and shown.

@@ -2,8 +2,7 @@
 
 use super::{FieldSelection, LevelNames};
 use crate::board::grid::{Grid, Puzzle};
-use crate::generator::Run;
-use crate::variant::SeededVariantRun;
+use crate::run::Run;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -48,7 +47,7 @@ pub struct TableOptions {
 pub struct Parameters {
     /// The seed and the targets.
     #[serde(flatten)]
-    pub run: AnyRun,
+    pub run: Run,
     /// The indices of the puzzles.
     pub range: Range<u64>,
     /// The puzzles whose isomorphs were left out.
@@ -79,40 +78,8 @@ impl KnownPuzzles {
 
 impl Parameters {
     /// Creates the parameters of a range of a run.
-    pub fn new(run: impl Into<AnyRun>, range: Range<u64>) -> Parameters {
-        Parameters { run: run.into(), range, distinct_from: None, distinct: false }
-    }
-}
-
-/// A run of plain 9x9 puzzles or of a variant.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum AnyRun {
-    /// A run of a variant.
-    Variant(SeededVariantRun),
-    /// A run of plain 9x9 puzzles.
-    Plain(Run),
-}
-
-impl AnyRun {
-    /// Returns the seed.
-    pub fn seed(&self) -> u64 {
-        match self {
-            AnyRun::Variant(run) => run.seed,
-            AnyRun::Plain(run) => run.seed(),
-        }
-    }
-}
-
-impl From<Run> for AnyRun {
-    fn from(run: Run) -> AnyRun {
-        AnyRun::Plain(run)
-    }
-}
-
-impl From<SeededVariantRun> for AnyRun {
-    fn from(run: SeededVariantRun) -> AnyRun {
-        AnyRun::Variant(run)
+    pub fn new(run: Run, range: Range<u64>) -> Parameters {
+        Parameters { run, range, distinct_from: None, distinct: false }
     }
 }
 

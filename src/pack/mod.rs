@@ -14,14 +14,14 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
-use crate::generator::{Generated, Run, Symmetry};
+use crate::generator::{Generated, Symmetry, Targets};
 use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
 use crate::rating::time::SolvingTime;
 pub(crate) use fields::Field;
 pub use fields::Fields;
-pub use header::{AnyRun, Header, KnownPuzzles, Parameters, Program, TableOptions, TestVector};
+pub use header::{Header, KnownPuzzles, Parameters, Program, TableOptions, TestVector};
 pub use level_names::{LevelNames, ParseLevelNamesError};
 pub use selection::FieldSelection;
 pub(crate) use selection::SelectedFields;
@@ -148,13 +148,13 @@ impl From<&Candidates> for Record {
 
 impl Record {
     /// Creates the record of puzzle `index` of a run, with its effort.
-    pub fn from_generated(run: &Run, index: u64, made: &Generated) -> Record {
+    pub fn from_generated(targets: &Targets, index: u64, made: &Generated) -> Record {
         let mut record = Record::from(made.puzzle);
         record.id = Some(Id::Index(index));
         record.solution = Some(made.solution);
-        record.symmetry = run.targets(index).map(|targets| targets.symmetry);
+        record.symmetry = Some(targets.symmetry);
         record.set_effort(made.effort().cloned());
-        if run.targets(index).is_some_and(|targets| targets.time_s.is_some()) {
+        if targets.time_s.is_some() {
             record.time = made.time();
         }
         record

@@ -13,11 +13,13 @@ pub mod hodoku;
 pub mod se;
 pub mod time;
 
+mod effort_technique;
 mod scale;
 mod spelling;
 pub(crate) mod tables;
 mod technique_counts;
 
+pub use effort_technique::{EffortTechnique, UnknownEffortTechnique};
 pub use scale::{ParseScaleError, Scale};
 pub use spelling::{normalized_name, same_name};
 pub use technique_counts::TechniqueCounts;

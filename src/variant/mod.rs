@@ -66,15 +66,16 @@ pub use explain::{
     VariantStepOptions,
 };
 pub use generator::{
-    DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, SeededVariantRun, UnknownMark, UnknownRuleOrMark,
-    VariantGenerator, VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,
+    GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator, VariantTargetError,
+    random_regions,
 };
+pub(crate) use generator::{are_playable_by_default, default_attempts};
 pub use isomorphism::{Isomorphism, IsomorphismKey};
 pub use joined::JoinedGrids;
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::Variant;
 pub use puzzle::{ParsePuzzleError, Puzzle};
-pub use rating::{Evidence, UnknownVariantTechnique, VariantEffort, VariantRater, VariantStep, VariantTechnique};
+pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
 pub use regions::{Regions, RegionsError};
 pub use relations::{Automaton, LinearSum, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};

@@ -2,14 +2,15 @@
 
 use crate::variant_steps;
 use cluewise::PuzzleRng;
+use cluewise::generator::Targets;
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::variant::{
     Constraint, Evidence, GeneratedVariant, Puzzle, RuleSet, Solver, Solvers, Symbols, Variant, VariantEffort,
-    VariantGenerator, VariantLadder, VariantRater, VariantStepOptions, VariantTargetError, VariantTargets, Verdict,
+    VariantGenerator, VariantLadder, VariantRater, VariantStepOptions, VariantTargetError, Verdict,
 };
 
 fn generator(side: usize, marks: &str, level: Option<Level>) -> VariantGenerator {
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     targets.level = level.map(LevelRange::from);
     let generator = VariantGenerator::new(Variant::classic(side).expect("a variant"), targets).expect("a generator");
     generator.with_marks(marks.parse().expect("marks")).expect("marks with a level")
@@ -133,7 +134,7 @@ fn generated_puzzles_have_their_level() {
     for (side, marks, level) in targets.into_iter().chain([(6, "thermometer", Level::Easy), (6, "dots", Level::Hard)]) {
         let made = generator(side, marks, Some(level)).generate(3, 0, |attempts| attempts < 1_000);
         let GeneratedVariant { variant, puzzle, solution, .. } =
-            made.unwrap_or_else(|| panic!("{side} {marks} {level}"));
+            made.unwrap_or_else(|_| panic!("{side} {marks} {level}"));
         assert_eq!(rate(&variant, &puzzle, &solution).level, level, "{side} {marks}");
         let found = Solver::new(&variant.layout()).count(&puzzle, 2, u64::MAX);
         assert_eq!(found.verdict(), Verdict::Unique);
@@ -159,6 +160,6 @@ fn techniques_of_killers_occur() {
 fn rules_without_a_grid_are_an_error() {
     let rules: RuleSet = "x+non-consecutive".parse().expect("rules");
     let variant = Variant::new(6, None, None, rules).expect("a variant");
-    let error = VariantGenerator::new(variant, VariantTargets::default()).expect_err("no grid");
+    let error = VariantGenerator::new(variant, Targets::default()).expect_err("no grid");
     assert!(matches!(error, VariantTargetError::NoSuchGrid), "{error}");
 }

@@ -1,8 +1,9 @@
 //! Generated puzzles meet their targets, and are the same in every version.
 
-use cluewise::generator::{self, Generated, Mask, Part, Run, Symmetry, Targets, generate, shard};
+use cluewise::generator::{self, Generated, Mask, Part, Symmetry, Targets, generate, generate_all};
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{self, Options, Outcome, Rater, TechniqueId, Tenths};
+use cluewise::run::{GeneratedPuzzle, NewKind, Run, shard};
 use cluewise::{Cell, CellSet, Puzzle, PuzzleRng};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -117,7 +118,7 @@ fn check(name: &str, targets: &Targets, generated: &Generated) {
 
 /// Returns whether puzzles take seconds each.
 fn is_rare(targets: &Targets) -> bool {
-    Run::new(0, vec![Part { targets: targets.clone(), count: 1 }]).expect("possible").has_rare_targets()
+    targets.needs_local_search() || targets.needs_random_start_search()
 }
 
 /// Returns whether a puzzle takes half a minute.
@@ -163,52 +164,18 @@ fn compare_with_pinned(lines: &[String]) {
 
 /// Compares puzzles that are generated together with those that are generated alone, up to a number of attempts.
 fn compare_batch(name: &str, targets: Targets, count: u64, max_attempts: u64) {
-    let run = Run::new(21, vec![Part { targets, count }]).expect("possible");
     let attempts = |attempts| attempts < max_attempts;
-    let expected: Vec<_> = (1..count).map(|index| run.puzzle(index, attempts)).collect();
-    assert_eq!(run.puzzles(1..count, attempts), expected, "{name}");
+    let expected: Vec<_> = (1..count).map(|index| generate(&targets, 21, index, attempts)).collect();
+    assert_eq!(generate_all(&targets, 21, 1..count, &|_| true, attempts), expected, "{name}");
 }
 
 #[test]
 fn batched_generation_gives_the_same_puzzles() {
     for (name, targets) in all_targets() {
-        match (is_rare(&targets), targets.clues.is_none() && targets.level.is_none() && !targets.needs_rating()) {
-            (true, _) => compare_batch(&name, targets, 3, 4),
-            (false, true) => compare_batch(&name, targets, 80, 40),
-            (false, false) => compare_batch(&name, targets, 6, 40),
+        if targets.suits_batches() {
+            compare_batch(&name, targets, 80, 40);
         }
     }
-}
-
-/// Returns targets whose puzzles are searched from random ones, with names.
-fn random_start_targets() -> [(&'static str, Targets); 5] {
-    let hard = Targets::default().with_er(95..=Targets::MAX_ER);
-    let hardest = Targets::default().with_er(106..=Targets::MAX_ER);
-    [
-        ("er 9.5 and more", hard.clone()),
-        ("er 9.5 and more, rot180", hard.clone().with_symmetry(Symmetry::Rot180)),
-        ("er 9.5 and more, uniform", hard.with_uniform(true)),
-        ("er 10.6 and more", hardest.clone()),
-        ("er 10.6 and more, rot180", hardest.with_symmetry(Symmetry::Rot180)),
-    ]
-}
-
-#[test]
-fn batches_search_from_random_puzzles() {
-    for (name, targets) in random_start_targets() {
-        compare_batch(name, targets, 3, 3);
-    }
-}
-
-#[test]
-#[ignore = "finds a puzzle of ER 9.5 twice, and a hundred attempts at others: a minute"]
-fn long_searches_of_batches_give_the_same_puzzles() {
-    for (name, targets) in random_start_targets() {
-        compare_batch(name, targets, 3, 100);
-    }
-    let run = Run::new(1, vec![Part { targets: Targets::default().with_er(95..=Targets::MAX_ER), count: 8 }]);
-    let run = run.expect("possible");
-    assert_eq!(run.puzzles([7], |_| true), [run.puzzle(7, |_| true)]);
 }
 
 /// The puzzles of a seed must not change by accident. An intended change belongs in the changelog;
@@ -303,15 +270,18 @@ fn a_puzzle_of_a_run_depends_on_its_part_only() {
     let hard = targets(Some(Level::Hard), None, false, Symmetry::Rot180);
     let (easy, any) = (targets(Some(Level::Easy), None, false, Symmetry::None), Targets::default());
     let part = |targets: &Targets, count| Part { targets: targets.clone(), count };
-    let run = Run::new(4, vec![part(&easy, 3), part(&any, 0), part(&hard, 2)]).expect("possible");
+    let parts = vec![part(&easy, 3), part(&any, 0), part(&hard, 2)];
+    let run = Run::new(4, NewKind::CLASSIC, parts).expect("possible");
     assert_eq!((run.len(), run.seed(), run.is_empty()), (5, 4, false));
     for (index, targets) in [&easy, &easy, &easy, &hard, &hard].into_iter().enumerate() {
-        let generated = run.puzzle(index as u64, |_| true).expect("no limit");
-        let alone = generate(targets, 4, index as u64, |_| true).expect("no limit");
-        assert_eq!((run.targets(index as u64), generated.puzzle), (Some(targets), alone.puzzle));
+        let index = index as u64;
+        let mut generator = run.generator(run.part_of(index)).expect("a generator");
+        let made = generator.generate(run.seed(), &[index], &|_| true, |_| true).pop().expect("a result");
+        let alone = generate(targets, 4, index, |_| true).expect("no limit");
+        assert_eq!((run.targets(index), made), (Some(targets), Ok(GeneratedPuzzle::Classic(Box::new(alone)))));
     }
-    let empty = Run::new(4, vec![]).expect("no part has impossible targets");
-    assert!(empty.is_empty() && empty.targets(0).is_none() && empty.puzzle(0, |_| true).is_err());
+    let empty = Run::new(4, NewKind::CLASSIC, vec![]).expect("no part has impossible targets");
+    assert!(empty.is_empty() && empty.targets(0).is_none());
 }
 
 #[test]
@@ -328,7 +298,7 @@ fn shards_are_equal_parts() {
 #[test]
 fn runs_round_trip_through_json() {
     for (name, targets) in all_targets() {
-        let run = Run::new(u64::MAX, vec![Part { targets, count: 3 }]).expect("possible");
+        let run = Run::new(u64::MAX, NewKind::CLASSIC, vec![Part { targets, count: 3 }]).expect("possible");
         let text = serde_json::to_string(&run).expect("JSON");
         assert_eq!(serde_json::from_str::<Run>(&text).expect("a run"), run, "{name}: {text}");
     }
@@ -359,7 +329,7 @@ fn impossible_targets_are_rejected() {
     for (name, level, clues, minimal, symmetry) in table {
         let targets = targets(level, Some(clues), minimal, symmetry);
         assert!(targets.check().is_err(), "{name}");
-        assert!(Run::new(1, vec![Part { targets, count: 1 }]).is_err(), "{name}");
+        assert!(Run::new(1, NewKind::CLASSIC, vec![Part { targets, count: 1 }]).is_err(), "{name}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Generated puzzles meet their targets on HoDoKu's rating and techniques, and are the same in every version.
 
-use cluewise::generator::{Part, Run, Symmetry, Targets, TechniqueNames, generate};
+use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
 use cluewise::rating::hodoku::{self, Level, Rating, Steps, Technique, TechniqueId, TechniqueSet};
 use cluewise::{CellSet, Puzzle, generator, solver};
 use std::fmt::Write;
@@ -119,16 +119,6 @@ fn puzzles_are_pinned() {
         assert_eq!(line, pinned, "the generated puzzle has changed");
     }
     assert_eq!(lines.lines().count(), PINNED.lines().count());
-}
-
-#[test]
-fn batched_generation_gives_the_same_puzzles() {
-    for (name, targets) in all_targets().into_iter().step_by(3) {
-        let run = Run::new(21, vec![Part { targets, count: 5 }]).expect("possible");
-        let attempts = |attempts| attempts < 300;
-        let expected: Vec<_> = (1..5).map(|index| run.puzzle(index, attempts)).collect();
-        assert_eq!(run.puzzles(1..5, attempts), expected, "{name}");
-    }
 }
 
 /// Targets with these techniques are refused, because easier ones eliminate the same candidates.

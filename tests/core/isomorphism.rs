@@ -5,7 +5,6 @@ use cluewise::canonical::{Transformation, canonicalize};
 use cluewise::generator::{self, Targets};
 use cluewise::variant::{
     CONSTRAINT_KINDS, CellOrder, Constraint, IsomorphismKey, Puzzle, Regions, Symbols, Variant, VariantGenerator,
-    VariantTargets,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -109,7 +108,7 @@ fn keys_of_6x6_puzzles_equal_those_of_all_rearrangements() {
     let variant = variant(6, "");
     let orders = [orders_of_6(2), orders_of_6(3)];
     assert_eq!(orders.each_ref().map(Vec::len), [48, 72]);
-    let mut generator = VariantGenerator::new(variant.clone(), VariantTargets::default()).expect("possible");
+    let mut generator = VariantGenerator::new(variant.clone(), Targets::default()).expect("possible");
     let (mut forms, mut keys) = (BTreeSet::new(), BTreeSet::new());
     let mut rng = PuzzleRng::new(4, 0);
     for index in 0..60 {
@@ -164,7 +163,7 @@ fn rotated_cells(cells: &[u8], side: usize) -> Vec<u8> {
 fn rotations_and_names_of_digits_change_no_key() {
     let cases = [(9, "x"), (9, "windoku"), (9, "anti-knight"), (9, "non-consecutive"), (16, ""), (9, "jigsaw")];
     for (side, rules) in cases {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.playable = side > 9;
         let rules_and_marks = rules.parse().expect("rules");
         let mut generator = VariantGenerator::of_rules(side, None, rules_and_marks, targets).expect("possible");

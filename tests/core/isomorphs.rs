@@ -1,9 +1,10 @@
 //! Isomorphs of puzzles of every kind, and their canonical forms.
 
 use cluewise::PuzzleRng;
+use cluewise::generator::Targets;
 use cluewise::rating::effort::Propagation;
 use cluewise::variant::{
-    Constraint, Isomorphism, IsomorphismKey, Puzzle, Solver, Variant, VariantGenerator, VariantRater, VariantTargets,
+    Constraint, Isomorphism, IsomorphismKey, Puzzle, Solver, Variant, VariantGenerator, VariantRater,
 };
 use std::collections::BTreeSet;
 
@@ -31,10 +32,10 @@ const KINDS: [(usize, &str); 19] = [
 ];
 
 fn made(side: usize, kind: &str) -> (Variant, Puzzle, Puzzle) {
-    made_for(side, kind, VariantTargets::default())
+    made_for(side, kind, Targets::default())
 }
 
-fn made_for(side: usize, kind: &str, targets: VariantTargets) -> (Variant, Puzzle, Puzzle) {
+fn made_for(side: usize, kind: &str, targets: Targets) -> (Variant, Puzzle, Puzzle) {
     let rules = kind.parse().expect("rules");
     let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("possible");
     let made = generator.generate(5, 0, |_| true).expect("a puzzle");
@@ -83,7 +84,7 @@ fn isomorphs_are_equal_but_for_their_places_and_digits() {
 fn isomorphs_have_the_same_effort() {
     for (side, kind) in KINDS {
         // Nets of large grids take long.
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.playable = side == 9;
         let (variant, puzzle, solution) = made_for(side, kind, targets);
         let effort = |variant: &Variant, puzzle: &Puzzle, solution: &Puzzle| {

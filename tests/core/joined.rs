@@ -2,9 +2,9 @@
 
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
+use cluewise::generator::Targets;
 use cluewise::variant::{
-    MarkSet, Puzzle, Solver, Solvers, Symbols, Variant, VariantGenerator, VariantLadder, VariantStepOptions,
-    VariantTargets, Verdict,
+    MarkSet, Puzzle, Solver, Solvers, Symbols, Variant, VariantGenerator, VariantLadder, VariantStepOptions, Verdict,
 };
 
 /// A row and a column.
@@ -120,7 +120,7 @@ fn variant(side: usize, rules: &str) -> Variant {
     Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
-fn generator(side: usize, rules: &str, targets: VariantTargets) -> VariantGenerator {
+fn generator(side: usize, rules: &str, targets: Targets) -> VariantGenerator {
     VariantGenerator::new(variant(side, rules), targets).expect("possible targets")
 }
 
@@ -197,7 +197,7 @@ fn counts_equal_those_of_the_reference() {
 #[test]
 fn generated_puzzles_have_one_solution() {
     for grids in GRIDS {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.playable = grids.1 == 9;
         let mut generator = generator(grids.1, grids.0, targets);
         let reference = Reference::new(grids, "");
@@ -211,7 +211,7 @@ fn generated_puzzles_have_one_solution() {
 
 #[test]
 fn generated_puzzles_meet_targets() {
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     (targets.minimal, targets.symmetry) = (true, Symmetry::None);
     let made = generator(9, "twodoku", targets.clone()).generate(7, 0, |_| true).expect("a puzzle");
     let mut solver = Solver::new(&made.variant.layout());
@@ -221,21 +221,21 @@ fn generated_puzzles_meet_targets() {
     let made = generator(9, "samurai", targets.clone()).generate(7, 0, |_| true).expect("a puzzle");
     let clues: Vec<bool> = made.puzzle.cells().iter().map(|&digit| digit > 0).collect();
     assert!(clues.iter().eq(clues.iter().rev()) && (130..=150).contains(&made.puzzle.clue_count()), "{}", made.puzzle);
-    let error = |rules, targets: &VariantTargets| {
+    let error = |rules, targets: &Targets| {
         VariantGenerator::new(variant(9, rules), targets.clone()).map(drop).unwrap_err().to_string()
     };
     targets.symmetry = Symmetry::Diagonal;
     assert_eq!(error("windmill", &targets), "the field of windmill does not have this symmetry");
     targets.clues = Some(400..=410);
     assert_eq!(error("samurai", &targets), "400 to 410 clues in a grid of 369 cells; expected at most 369");
-    let marked = generator(9, "twodoku", VariantTargets::default()).with_marks(MarkSet::KILLER);
+    let marked = generator(9, "twodoku", Targets::default()).with_marks(MarkSet::KILLER);
     let want = "twodoku needs a puzzle without cages, lines, dots and other constraints";
     assert_eq!(marked.map(drop).unwrap_err().to_string(), want);
 }
 
 #[test]
 fn steps_name_grids_and_cells_of_the_field() {
-    let made = generator(4, "tiny-samurai", VariantTargets::default()).generate(7, 0, |_| true).expect("a puzzle");
+    let made = generator(4, "tiny-samurai", Targets::default()).generate(7, 0, |_| true).expect("a puzzle");
     let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
     let steps = VariantLadder::Effort.explain(&mut solvers, &made.variant, &made.puzzle, &made.solution, options);
     let steps: Vec<String> = steps.expect("steps").iter().map(|step| step.text[0].text.clone()).collect();
@@ -289,7 +289,7 @@ const PINNED: [(usize, &str, &str); 3] = [
 #[test]
 fn puzzles_are_pinned() {
     for (side, rules, text) in PINNED {
-        let made = generator(side, rules, VariantTargets::default()).generate(7, 0, |_| true).expect("a puzzle");
+        let made = generator(side, rules, Targets::default()).generate(7, 0, |_| true).expect("a puzzle");
         assert_eq!(made.variant.text_of(&made.puzzle, Symbols::DIGITS), text, "{rules}");
     }
 }

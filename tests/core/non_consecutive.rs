@@ -1,16 +1,17 @@
 //! Puzzles without consecutive neighbors are the same with and without the table of all grids.
 
 use cluewise::generator::Symmetry;
-use cluewise::variant::{GeneratedVariant, Solver, Variant, VariantGenerator, VariantTargets};
+use cluewise::generator::Targets;
+use cluewise::variant::{GeneratedVariant, Solver, Variant, VariantGenerator};
 
 fn variant() -> Variant {
     Variant::new(9, None, None, "non-consecutive".parse().expect("a rule")).expect("a variant")
 }
 
 /// Targets of all kinds that change which clues are removed.
-fn targets() -> Vec<VariantTargets> {
+fn targets() -> Vec<Targets> {
     let (mut minimal, mut symmetric, mut some, mut playable) =
-        (VariantTargets::default(), VariantTargets::default(), VariantTargets::default(), VariantTargets::default());
+        (Targets::default(), Targets::default(), Targets::default(), Targets::default());
     minimal.minimal = true;
     symmetric.symmetry = Symmetry::Rot180;
     some.clues = Some(10..=13);
@@ -18,7 +19,7 @@ fn targets() -> Vec<VariantTargets> {
     vec![minimal, symmetric, some, playable]
 }
 
-fn generated(targets: &VariantTargets, is_prepared: bool) -> Vec<GeneratedVariant> {
+fn generated(targets: &Targets, is_prepared: bool) -> Vec<GeneratedVariant> {
     let mut generator = VariantGenerator::new(variant(), targets.clone()).expect("possible targets");
     let indices: Vec<u64> = (0..6).collect();
     if is_prepared {

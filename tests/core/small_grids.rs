@@ -1,6 +1,8 @@
 //! Every 4x4 puzzle is solved by hidden singles.
 
-use cluewise::variant::{RulesAndMarks, VariantPart, VariantRun, VariantTargetError, VariantTargets};
+use cluewise::generator::Targets;
+use cluewise::run::{NewKind, Part, Run, RunError};
+use cluewise::variant::{RulesAndMarks, VariantTargetError};
 
 const SIDE: usize = 4;
 const CELLS: usize = 16;
@@ -71,24 +73,24 @@ fn hidden_singles_solve_all_puzzles() {
 #[test]
 fn other_techniques_are_refused_at_once() {
     let error = |rules: &str, technique: &str| {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.practice = Some(technique.parse().expect("a technique"));
         let rules: RulesAndMarks = if rules.is_empty() { Default::default() } else { rules.parse().expect("rules") };
-        let run = VariantRun::new(SIDE, None, rules, vec![VariantPart { count: 1, targets }]).expect("a run");
+        let run = Run::new(1, NewKind::new(SIDE, None, rules), vec![Part { count: 1, targets }]).expect("a run");
         run.generator(0).err()
     };
     for technique in ["Naked Single", "Naked Pair", "Locked Candidates"] {
         let technique_id = technique.parse().expect("a technique");
         let expected = VariantTargetError::NotNeeded { side: SIDE, technique: technique_id };
-        assert_eq!(error("", technique), Some(expected), "{technique}");
+        assert_eq!(error("", technique), Some(RunError::Kind(expected)), "{technique}");
     }
     let level_error = |level: &str| {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.level = Some(level.parse().expect("levels"));
-        let run = VariantRun::new(SIDE, None, Default::default(), vec![VariantPart { count: 1, targets }]);
+        let run = Run::new(1, NewKind::new(SIDE, None, RulesAndMarks::NONE), vec![Part { count: 1, targets }]);
         run.expect("a run").generator(0).err()
     };
-    assert_eq!(level_error("medium"), Some(VariantTargetError::AllEasy { side: SIDE }));
+    assert_eq!(level_error("medium"), Some(RunError::Kind(VariantTargetError::AllEasy { side: SIDE })));
     assert_eq!(level_error("easy..hard"), None);
     assert_eq!(error("", "Hidden Single"), None);
     assert_eq!(error("x", "Naked Single"), None);

@@ -1,9 +1,10 @@
 //! The evidence of steps of variants as data, checked against the grid before each step and the solution.
 
 use cluewise::explain::{Language, SolvingStep};
+use cluewise::generator::Targets;
 use cluewise::variant::{
     Puzzle, RulesAndMarks, Solvers, Symbols, VariantCell, VariantExplanation, VariantGenerator, VariantHouse,
-    VariantLadder, VariantStepOptions, VariantTargets,
+    VariantLadder, VariantStepOptions,
 };
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeSet;
@@ -169,7 +170,7 @@ impl Case<'_> {
 /// Checks the steps of three puzzles and returns the names of their techniques.
 fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<&'static str> {
     let mut techniques = BTreeSet::new();
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     targets.playable = side < 16 && !rules.contains("samurai");
     let rules: RulesAndMarks = rules.parse().expect("rules");
     let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("a generator");

@@ -1,11 +1,12 @@
 //! Effort and steps of puzzles of variants.
 
 use cluewise::PuzzleRng;
+use cluewise::generator::Targets;
 use cluewise::rating::effort::{Effort, Level, rate_unique};
 use cluewise::solver;
 use cluewise::variant::{
     Layout, Puzzle, Solver, Solvers, Symbols, Variant, VariantEffort, VariantGenerator, VariantLadder, VariantRater,
-    VariantStepOptions, VariantTargets,
+    VariantStepOptions,
 };
 use std::collections::BTreeSet;
 
@@ -29,13 +30,13 @@ fn variant(side: usize, rules: &str) -> Variant {
 /// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long
 /// searches.
 fn generated(variant: &Variant, count: u64) -> Vec<(Puzzle, Puzzle)> {
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     targets.minimal = variant.side() < 9;
     targets.clues = (variant.side() == 9).then_some(20..=26);
     with_targets(variant, targets, count)
 }
 
-fn with_targets(variant: &Variant, targets: VariantTargets, count: u64) -> Vec<(Puzzle, Puzzle)> {
+fn with_targets(variant: &Variant, targets: Targets, count: u64) -> Vec<(Puzzle, Puzzle)> {
     let mut generator = VariantGenerator::new(variant.clone(), targets).expect("possible targets");
     let made = (0..count).map(|index| generator.generate(5, index, |_| true).expect("a puzzle"));
     made.map(|made| (made.puzzle, made.solution)).collect()
@@ -254,7 +255,7 @@ fn steps_name_houses() {
     for rules in ["x", "windoku", "disjoint"] {
         let variant = variant(9, rules);
         let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.playable = true;
         for (puzzle, solution) in with_targets(&variant, targets, 12) {
             let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);

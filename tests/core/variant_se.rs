@@ -2,11 +2,11 @@
 
 use crate::variant_ratings;
 use cluewise::PuzzleRng;
+use cluewise::generator::Targets;
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
 use cluewise::variant::{
     Constraint, Puzzle, RatedStep, Regions, SeOptions, SeRater, Solver, Symbols, Variant, VariantGenerator,
-    VariantTargets,
 };
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ fn classic_puzzles_have_their_usual_rating() {
 fn options_apply_to_variants() {
     let x = variant("x");
     let rater = SeRater::new(&x.layout()).expect("a rating");
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     targets.level = Some(Level::Hard.into());
     let mut generator = VariantGenerator::new(x, targets).expect("possible targets");
     for index in 0..10 {
@@ -111,7 +111,7 @@ fn most_symmetries_have_the_same_rating() {
     for rules in ["x", "windoku", "disjoint", "anti-knight", "anti-king", "non-consecutive"] {
         let (variant, mut count) = (variant(rules), 0);
         let rater = SeRater::new(&variant.layout()).expect("a rating");
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.playable = true;
         let mut generator = VariantGenerator::new(variant, targets).expect("possible targets");
         for index in 0..8 {

@@ -2,10 +2,10 @@
 
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
+use cluewise::generator::Targets;
 use cluewise::rating::effort::Level;
 use cluewise::variant::{
-    Puzzle, Regions, SearchResult, Solver, Symbols, Variant, VariantGenerator, VariantTargetError, VariantTargets,
-    Verdict,
+    Puzzle, Regions, SearchResult, Solver, Symbols, Variant, VariantGenerator, VariantTargetError, Verdict,
 };
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -145,7 +145,7 @@ fn batches_of_minimal_puzzles_are_unique() {
     for rules in
         ["x", "windoku", "x+windoku", "disjoint", "anti-knight", "anti-king", "anti-king+disjoint", "non-consecutive"]
     {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.minimal = rules != "non-consecutive";
         targets.clues = (!targets.minimal).then_some(12..=14);
         let mut generator = VariantGenerator::new(variant(9, rules), targets).expect("possible targets");
@@ -175,9 +175,9 @@ fn batches_of_minimal_puzzles_are_unique() {
 fn prepared_puzzles_are_the_same() {
     let all: Vec<u64> = (0..40).collect();
     for rules in ["x", "anti-knight", "anti-king+x", "disjoint"] {
-        let mut minimal = VariantTargets::default();
+        let mut minimal = Targets::default();
         minimal.minimal = true;
-        let (mut clues, mut symmetric, mut level) = (minimal.clone(), minimal.clone(), VariantTargets::default());
+        let (mut clues, mut symmetric, mut level) = (minimal.clone(), minimal.clone(), Targets::default());
         (clues.clues, clues.minimal) = (Some(25..=35), false);
         symmetric.symmetry = Symmetry::Rot180;
         level.level = Some("medium".parse().expect("a level"));
@@ -305,7 +305,7 @@ fn is_minimal(reference: &Reference, puzzle: &Puzzle) -> bool {
 #[test]
 fn generated_puzzles_are_minimal() {
     for rules in ["", "x", "disjoint", "anti-knight", "anti-king", "jigsaw", "x+jigsaw"] {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.minimal = true;
         let generator = || match rules.strip_suffix("jigsaw") {
             Some(rest) => VariantGenerator::jigsaw(6, rest.trim_end_matches('+').parse().unwrap(), targets.clone()),
@@ -314,7 +314,7 @@ fn generated_puzzles_are_minimal() {
         let mut first = generator().expect("possible targets");
         let made: Vec<_> = (0..4).map(|index| first.generate(5, index, |_| true).expect("a puzzle")).collect();
         let again = generator().expect("possible targets").generate(5, 2, |_| true);
-        assert_eq!(again.as_ref(), Some(&made[2]), "{rules}: puzzles depend on their index only");
+        assert_eq!(again.as_ref(), Ok(&made[2]), "{rules}: puzzles depend on their index only");
         for puzzle in &made {
             let reference = Reference::new(&puzzle.variant);
             assert!(is_minimal(&reference, &puzzle.puzzle), "{rules}: {}", puzzle.puzzle);
@@ -334,14 +334,14 @@ fn minimal_puzzles_do_not_depend_on_the_machine() {
         ("anti-king", ".1.......8.762......38......4......6...............8..2...6...97....1..4....9...."),
     ];
     for (rules, expected) in pinned {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.minimal = true;
         let variant = variant(9, rules);
         let mut generator = VariantGenerator::new(variant.clone(), targets).expect("possible targets");
         let made = generator.generate(1, 0, |_| true).expect("a puzzle");
         assert_eq!(made.puzzle, variant.parse(expected, Symbols::DIGITS).expect("a puzzle"), "{rules}");
         generator.prepare(1, &[1, 0]);
-        assert_eq!(generator.generate(1, 0, |_| true), Some(made.clone()), "{rules}");
+        assert_eq!(generator.generate(1, 0, |_| true), Ok(made.clone()), "{rules}");
         let mut solver = Solver::new(&variant.layout());
         assert_eq!(solver.redundant_clues(&made.puzzle, u64::MAX), Some(vec![]), "{rules}");
         assert_eq!(solver.solve(&made.puzzle, 2, u64::MAX).solutions, [made.solution]);
@@ -353,7 +353,7 @@ fn minimal_puzzles_do_not_depend_on_the_machine() {
 fn grids_without_short_searches_are_found() {
     for (side, boxes, rules) in [(25, "5x5", "disjoint"), (24, "4x6", "disjoint"), (25, "1x25", "")] {
         let variant = Variant::new(side, boxes.parse().ok(), None, rules.parse().expect("rules")).expect("a variant");
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         targets.playable = true;
         let mut generator = VariantGenerator::new(variant.clone(), targets).expect("a grid");
         let [first, second] = [0, 1].map(|index| generator.generate(1, index, |tries| tries < 9).expect("a puzzle"));
@@ -366,7 +366,7 @@ fn grids_without_short_searches_are_found() {
 
 #[test]
 fn kinds_without_a_grid_are_proved() {
-    let error = |side, rules| VariantGenerator::new(variant(side, rules), VariantTargets::default()).err();
+    let error = |side, rules| VariantGenerator::new(variant(side, rules), Targets::default()).err();
     for (side, rules) in [(4, "anti-king"), (9, "x+anti-king+anti-knight+windoku")] {
         assert_eq!(error(side, rules), Some(VariantTargetError::NoSuchGrid), "{side} {rules}");
     }
@@ -375,8 +375,8 @@ fn kinds_without_a_grid_are_proved() {
 /// Training and test sets of different levels or kinds have different solutions.
 #[test]
 fn runs_of_one_seed_with_other_targets_or_marks_share_no_grids() {
-    let with = |change: fn(&mut VariantTargets)| {
-        let mut targets = VariantTargets::default();
+    let with = |change: fn(&mut Targets)| {
+        let mut targets = Targets::default();
         change(&mut targets);
         targets
     };
@@ -401,7 +401,7 @@ fn runs_of_one_seed_with_other_targets_or_marks_share_no_grids() {
 
 #[test]
 fn generated_puzzles_meet_targets() {
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     (targets.clues, targets.symmetry) = (Some(34..=36), Symmetry::Rot180);
     let mut generator = VariantGenerator::new(variant(9, "x"), targets.clone()).expect("possible targets");
     for index in 0..5 {
@@ -418,7 +418,7 @@ fn generated_puzzles_meet_targets() {
 
 #[test]
 fn playable_puzzles_need_no_search() {
-    let mut targets = VariantTargets::default();
+    let mut targets = Targets::default();
     targets.playable = true;
     let mut generator = VariantGenerator::new(variant(16, ""), targets).expect("possible targets");
     let made = generator.generate(1, 0, |_| true).expect("a puzzle");

@@ -1,7 +1,7 @@
 //! Generation of minimal puzzles without symmetry, and of full grids.
 
 use crate::race::{self, Contender, Race};
-use cluewise::generator::{self, Part, Run, Targets};
+use cluewise::generator::{self, Targets, generate, generate_all};
 use cluewise::{PuzzleRng, solver};
 use std::cell::Cell;
 use std::hint::black_box;
@@ -18,12 +18,12 @@ pub fn compare(rounds: usize) -> Vec<Race> {
 fn compare_puzzles(rounds: usize) -> Race {
     // A different seed each round.
     let next = Cell::new(0);
-    let part = Part { targets: Targets::default(), count: u64::MAX };
-    let run = Run::new(1, vec![part]).expect("targets that can be met");
-    let single = |index| run.puzzle(index, |_| true).expect("there is no end");
+    let targets = Targets::default();
+    let single = |index| generate(&targets, 1, index, |_| true).expect("there is no end");
+    let together = |indices| generate_all(&targets, 1, indices, &|_| true, |_| true);
     let ours = || {
         let from = next.replace(next.get() + PUZZLES);
-        black_box(run.puzzles(from..from + PUZZLES, |_| true));
+        black_box(together(from..from + PUZZLES));
     };
     let one_by_one = || {
         let from = next.replace(next.get() + PUZZLES);
@@ -31,8 +31,8 @@ fn compare_puzzles(rounds: usize) -> Race {
             black_box(single(index));
         }
     };
-    let made = run.puzzles(0..1000, |_| true);
-    assert!(made.iter().zip(0..).all(|(made, index)| *made == run.puzzle(index, |_| true)));
+    let made = together(0..1000);
+    assert!(made.iter().zip(0..).all(|(made, index)| *made == generate(&targets, 1, index, |_| true)));
     assert!(made.iter().flatten().all(|made| solver::count(&made.puzzle, 2) == 1));
     let theirs = || {
         for _ in 0..PUZZLES {

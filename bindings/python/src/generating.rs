@@ -3,8 +3,9 @@
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
 use crate::output::puzzles;
-use cluewise::generator::{FirstStep, Generated, Part, Run, Targets, TechniqueNames, parse_score};
+use cluewise::generator::{FirstStep, Generated, Part, Targets, TechniqueNames, generate_all, parse_score};
 use cluewise::pack::{Header, Parameters};
+use cluewise::run::{NewKind, Run};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
@@ -59,7 +60,7 @@ impl TargetOptions {
     /// Returns the run with puzzles up to an index, and the technique at whose first step puzzles are written.
     fn run(&self, seed: u64, end: u64) -> PyResult<(Run, Option<FirstStep>)> {
         let (targets, first_step) = self.targets()?;
-        let run = Run::new(seed, vec![Part { count: end, targets }]);
+        let run = Run::new(seed, NewKind::CLASSIC, vec![Part { count: end, targets }]);
         Ok((run.map_err(|e| PyValueError::new_err(format!("impossible: {e}")))?, first_step))
     }
 }
@@ -121,13 +122,14 @@ pub fn generate<'py>(
     threads: Option<usize>,
 ) -> PyResult<GeneratedBatch<'py>> {
     let (start, end) = range;
-    let (run, first_step) = options.run(seed.number(), end)?;
-    let shape = outputs.shape(first_step)?;
-    if outputs.weights && !run.parts().iter().all(|part| part.targets.supports_weights()) {
+    let (targets, first_step) = options.targets()?;
+    targets.check().map_err(|e| PyValueError::new_err(format!("impossible: {e}")))?;
+    let (seed, shape) = (seed.number(), outputs.shape(first_step)?);
+    if outputs.weights && !targets.supports_weights() {
         let message = "weights: exist only for minimal puzzles without symmetry and without rare targets";
         return Err(PyValueError::new_err(message));
     }
-    let chunking = match (run.is_fast(), run.suits_batches()) {
+    let chunking = match (targets.is_always_met(), targets.suits_batches()) {
         (true, _) => Chunking::fast(threads)?,
         (false, true) => Chunking::batches(threads)?,
         (false, false) => Chunking::slow(threads)?,
@@ -135,10 +137,7 @@ pub fn generate<'py>(
     let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, cancellation| {
         let should_continue = |tried| !cancellation.is_cancelled() && attempts.is_none_or(|max| tried < max);
         let indices = range.map(|index| start + index as u64);
-        let results: Vec<_> = match run.suits_batches() {
-            true => run.puzzles(indices, should_continue),
-            false => indices.map(|index| run.puzzle(index, should_continue)).collect(),
-        };
+        let results = generate_all(&targets, seed, indices, &|_| true, should_continue);
         Ok(results.into_iter().map(|result| outputs.made(result.ok())).collect())
     })?;
     let puzzle_batch = match first_step {

@@ -2,7 +2,7 @@
 
 use crate::language;
 use cluewise::formats::printable;
-use cluewise::variant::VariantTargetError;
+use cluewise::run::RunError;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -28,9 +28,9 @@ impl Failure {
     }
 }
 
-impl From<VariantTargetError> for Failure {
+impl From<RunError> for Failure {
     /// Returns the failure for targets that no puzzle meets, or for which none was found.
-    fn from(error: VariantTargetError) -> Failure {
+    fn from(error: RunError) -> Failure {
         let verdict = if error.is_proved() { "impossible" } else { "not found" };
         Failure::Message(format!("{verdict}: {error}"))
     }
@@ -69,10 +69,11 @@ impl From<String> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluewise::variant::VariantTargetError;
 
     #[test]
     fn only_proved_targets_are_impossible() {
-        let message = |error: VariantTargetError| match Failure::from(error) {
+        let message = |error: VariantTargetError| match Failure::from(RunError::from(error)) {
             Failure::Message(message) => message,
             _ => panic!("a message"),
         };

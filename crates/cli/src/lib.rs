@@ -229,7 +229,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Minimize(command) => command.run(global),
         Command::Convert(command) => command.run(global),
         Command::Scan(command) => command.run(global),
-        Command::Play(command) => command.run(),
+        Command::Play(command) => command.run(global),
         Command::Print(command) => command.run(global),
         Command::Book(command) => command.run(global),
         Command::Stats(command) => command.run(global),

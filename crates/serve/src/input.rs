@@ -9,8 +9,8 @@ use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{
-    self, AnyRecord, AnyRecords, FORMATS, Format, ReadError, VARIANT_HEAD_BYTES, detect_variants, has_later_variants,
-    read_variants,
+    self, AnyRecord, AnyRecords, FORMATS, Format, OutputFormat, ReadError, VARIANT_HEAD_BYTES, detect_variants,
+    has_later_variants, read_variants,
 };
 use cluewise::pack::LevelNames;
 use cluewise::variant::Symbols;
@@ -36,6 +36,17 @@ pub fn format(name: &str) -> Result<&'static dyn Format, ApiError> {
         let known: Vec<&str> = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name()).collect();
         ApiError::query(format!("unknown format {name:?}; use one of {}", known.join(", ")))
     })
+}
+
+/// Returns the format of a name, which may be one of classic puzzles only, even if there may be others.
+pub fn output_format(name: &str, may_have_kinds: bool) -> Result<OutputFormat, ApiError> {
+    let of_kinds = name.parse().map_err(|error| ApiError::query(format!("`format`: {error}")));
+    match (of_kinds, format(name)) {
+        (Ok(format), _) if may_have_kinds => Ok(OutputFormat::Kinds(format)),
+        (Err(error), Err(_)) if may_have_kinds => Err(error),
+        (Ok(format), Err(_)) => Ok(OutputFormat::Kinds(format)),
+        (_, format) => format.map(OutputFormat::Classic),
+    }
 }
 
 /// The first bytes of a Parquet file, which is also recognized if the library is built without this format.

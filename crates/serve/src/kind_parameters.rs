@@ -2,6 +2,7 @@
 
 use super::error::ApiError;
 use cluewise::formats::VariantOptions;
+use cluewise::run::NewKind;
 use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Symbols};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -44,6 +45,11 @@ impl KindParameters {
         })
     }
 
+    /// Returns the kind of new puzzles.
+    pub fn new_kind(&self) -> NewKind {
+        NewKind::new(self.side(), self.boxes, self.rules_and_marks())
+    }
+
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
         let default = || self.rules_and_marks().rules.default_side();
@@ -67,13 +73,7 @@ impl KindParameters {
 
     /// Returns whether they name another kind than 9x9 puzzles with the usual rules.
     pub fn name_kind(&self) -> bool {
-        let has_usual_boxes = self.boxes.is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
-        self.side() != 9 || !has_usual_boxes || self.rules_and_marks() != RulesAndMarks::default()
-    }
-
-    /// Returns whether one of them is given.
-    pub fn are_given(&self) -> bool {
-        self.size.is_some() || self.boxes.is_some() || self.rules_and_marks.is_some() || self.have_symbols()
+        !self.new_kind().is_classic()
     }
 
     /// Returns the options of readers of given puzzles.

@@ -4,13 +4,14 @@ use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
 use super::endpoint::{RequestContext, deserialize};
 use super::error::{ApiError, ErrorReason};
 use super::input::map_records;
+use super::kind_parameters::KindParameters;
 use super::limits::Limits;
 use super::printer;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
-use cluewise::generator::Run;
+use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
-use cluewise::rating::se::Rater;
+use cluewise::run::{GeneratedPuzzle, Run};
 use cluewise::{CancellationToken, Puzzle};
 use http::StatusCode;
 use std::ops::Range;
@@ -173,7 +174,6 @@ impl From<ApiError> for Response {
 #[derive(Debug)]
 pub struct GenerateRequest {
     plan: GenerationPlan,
-    rater: Rater,
     context: RequestContext,
 }
 
@@ -183,10 +183,11 @@ impl GenerateRequest {
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
     pub fn parse(query: &str, limits: Limits, scales: ScaleSupport) -> Result<GenerateRequest, Response> {
-        let plan = deserialize::<Generate>(query).and_then(|generate| generate.plan(&limits))?;
-        scales.check(plan.needs_techniques())?;
         let context = context(limits, &CancellationToken::default());
-        Ok(GenerateRequest { plan, rater: Rater::default(), context })
+        let plan = deserialize::<Generate>(query);
+        let plan = plan.and_then(|generate| generate.plan(&KindParameters::default(), &context))?;
+        scales.check(plan.needs_techniques())?;
+        Ok(GenerateRequest { plan, context })
     }
 
     /// Sets the token that cancels the work.
@@ -209,8 +210,12 @@ impl GenerateRequest {
     /// # Errors
     /// The work is cancelled, or its time limit has passed: the response with the error.
     pub fn records(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
-        let GenerateRequest { plan, rater, context } = self;
-        completed(context.cancellation.run(|| plan.records(indices, rater, context)))
+        let classic = |record| match record {
+            AnyRecord::Classic(record) => Some(record),
+            AnyRecord::Kind(_) => None,
+        };
+        let records = self.context.cancellation.run(|| self.plan.records(indices, &self.context));
+        completed(records.map(|records| records.map(|records| records.into_iter().filter_map(classic).collect())))
     }
 
     /// Generates puzzles of the run. Takes less time than [`GenerateRequest::records`].
@@ -218,11 +223,16 @@ impl GenerateRequest {
     /// # Errors
     /// See [`GenerateRequest::records`].
     pub fn puzzles(&self, indices: Range<u64>) -> Result<Vec<Puzzle>, Response> {
-        completed(self.context.cancellation.run(|| self.plan.puzzles(indices, &self.context)))
+        let classic = |(_, made)| match made {
+            GeneratedPuzzle::Classic(made) => Some(made.puzzle),
+            _ => None,
+        };
+        let made = self.context.cancellation.run(|| self.plan.generate(indices, &self.context));
+        completed(made.map(|made| made.map(|made| made.into_iter().filter_map(classic).collect())))
     }
 }
 
 /// Returns the result of work, or the error if it was cancelled.
-fn completed<T>(result: Option<Result<T, ErrorReason>>) -> Result<T, Response> {
-    result.unwrap_or_else(|| Err(ErrorReason::time_limit())).map_err(|reason| ApiError::from(reason).into())
+fn completed<T>(result: Option<Result<T, ApiError>>) -> Result<T, Response> {
+    result.unwrap_or_else(|| Err(ErrorReason::time_limit().into())).map_err(Response::from)
 }

@@ -2,8 +2,8 @@
 
 use super::error::ApiError;
 use bytes::Bytes;
-use cluewise::formats::{AnyRecord, Format, VariantFormat, VariantWriter};
-use cluewise::pack::{Header, Record};
+use cluewise::formats::{AnyRecord, Format, OutputFormat, VariantWriter};
+use cluewise::pack::Header;
 use cluewise::variant::Symbols;
 use http::StatusCode;
 use serde::Serialize;
@@ -31,32 +31,33 @@ pub fn json_text(text: String) -> ResponseBody {
     ResponseBody { media_type: JSON, body: text.into(), name: None }
 }
 
-/// Returns records in a format, as a file of this name with the extension of the format.
-pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str) -> Result<ResponseBody, ApiError> {
-    let mut body = Vec::new();
-    let written = write(format, header, records, &mut body);
-    written.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
-    let name = format.extensions().first().map(|extension| format!("{name}.{extension}"));
-    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
-}
-
-/// Returns records in a format that has sizes and rules, as a file of this name with the extension of the format.
-pub fn file_of_kinds(
-    format: VariantFormat,
+/// Returns records in a format, as a file of this name with the extension of the format. Lines of other kinds than the
+/// classic one have these symbols.
+pub fn file(
+    format: OutputFormat,
     symbols: Symbols,
     header: &Header,
     records: &[AnyRecord],
     name: &str,
 ) -> Result<ResponseBody, ApiError> {
     let mut body = Vec::new();
-    let unwritable = write_kinds(format.writer(&mut body, symbols).with_header(header.clone()), records)
-        .map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
-    if let Some(record) = unwritable {
+    let (written, media_type, extension) = match format {
+        OutputFormat::Classic(format) => {
+            let extension = format.extensions().first().copied();
+            (write_classic(format, header, records, &mut body), format.media_type(), extension)
+        }
+        OutputFormat::Kinds(format) => {
+            let writer = format.writer(&mut body, symbols).with_header(header.clone());
+            (write_kinds(writer, records), format.media_type(), Some(format.extension()))
+        }
+    };
+    let internal = |e: io::Error| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string());
+    if let Some(record) = written.map_err(internal)? {
         let message = format!("this format cannot express {}; use json", record.kind());
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
     }
-    let name = Some(format!("{name}.{}", format.extension()));
-    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
+    let name = extension.map(|extension| format!("{name}.{extension}"));
+    Ok(ResponseBody { media_type, body: body.into(), name })
 }
 
 /// Writes records and the end of the file. Returns the first record that the format cannot express, if any.
@@ -72,8 +73,17 @@ fn write_kinds<'a>(
     writer.finish().map(|()| None)
 }
 
-fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<()> {
+/// [`write_kinds`] in a format of classic puzzles.
+fn write_classic<'a>(
+    format: &dyn Format,
+    header: &Header,
+    records: &'a [AnyRecord],
+    body: &mut Vec<u8>,
+) -> io::Result<Option<&'a AnyRecord>> {
     let mut writer = format.writer(header, Box::new(body))?;
-    records.iter().try_for_each(|record| writer.write(record))?;
-    writer.finish()
+    for record in records {
+        let AnyRecord::Classic(record) = record else { return Ok(Some(record)) };
+        writer.write(record)?;
+    }
+    writer.finish().map(|()| None)
 }

@@ -111,6 +111,11 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     parse_fields(text, options).map_err(|(_, error)| error)
 }
 
+/// Parses a record as it is written.
+pub(in crate::formats) fn record_of_json(text: &str) -> Result<VariantRecord, ParseError> {
+    parse(text, &VariantOptions { candidates: true, ..VariantOptions::default() })
+}
+
 /// Parses a record. Errors come with the name of their field.
 pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<VariantRecord> {
     let object: Map<String, Value> = serde_json::from_str(text)

@@ -49,6 +49,7 @@ mod walkthrough;
 mod writer;
 
 pub use detection::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
+pub(super) use json::record_of_json;
 pub(super) use json::{is_rule, is_rule_cell};
 pub(super) use json_node::described;
 pub(super) use line::{matches as is_line_of_cells, miscounted_small_puzzle};
@@ -149,11 +150,11 @@ impl VariantRecord {
     }
 
     /// Creates the record of a generated puzzle with its index as the id.
-    pub fn generated(index: u64, made: GeneratedVariant) -> VariantRecord {
+    pub fn generated(index: u64, made: &GeneratedVariant) -> VariantRecord {
         let mut record = VariantRecord {
             id: Some(index.to_string()),
-            solution: Some(made.solution),
-            ..VariantRecord::new(made.variant, made.puzzle)
+            solution: Some(made.solution.clone()),
+            ..VariantRecord::new(made.variant.clone(), made.puzzle.clone())
         };
         made.effort.iter().for_each(|effort| record.set_effort(effort));
         record

@@ -1,6 +1,7 @@
 //! Puzzles of a level, or with a technique to practice: clues are added until the puzzle is not too hard.
 
-use super::targets::VariantTargets;
+use super::targets::needs_effort;
+use crate::generator::Targets;
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
@@ -15,26 +16,21 @@ pub enum TargetFit {
 }
 
 /// Returns how a puzzle with this only solution fits the targets.
-pub fn compare_with_targets(
-    layout: &Layout,
-    puzzle: &Puzzle,
-    solution: &Puzzle,
-    targets: &VariantTargets,
-) -> TargetFit {
-    if !targets.needs_rating() {
+pub fn compare_with_targets(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+    if !needs_effort(targets) {
         return TargetFit::Met;
     }
     VariantRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, puzzle, solution, targets))
 }
 
 /// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
-pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> Option<Vec<u16>> {
+pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> Option<Vec<u16>> {
     let max = targets.level?.max();
     Some(VariantRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
 }
 
 /// Returns how a puzzle with this only solution fits the targets, if they need a rating.
-pub fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &VariantTargets) -> TargetFit {
+pub fn rated(rater: &VariantRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {
             Some(level) if range.contains(level) => {}
@@ -56,7 +52,7 @@ pub fn add_clues_for_level(
     rater: &VariantRater,
     puzzle: Puzzle,
     solution: &Puzzle,
-    targets: &VariantTargets,
+    targets: &Targets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<(Puzzle, TargetFit)> {

@@ -5,8 +5,9 @@ use super::cages::{Cages, SIZES, SMALL_SIZES};
 use super::level::{self, TargetFit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::{ClueRemoval, LAST_BUDGET};
-use super::targets::VariantTargets;
+use super::targets::needs_effort;
 use crate::cancellation;
+use crate::generator::Targets;
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
 use crate::sort::CompactSort;
@@ -28,7 +29,7 @@ pub fn mark(
     variant: &Variant,
     marks: MarkSet,
     solution: Puzzle,
-    targets: &VariantTargets,
+    targets: &Targets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
@@ -64,14 +65,14 @@ const MAX_RATED_LEVEL: Level = Level::Hard;
 fn with_few_clues(
     marked: &Variant,
     solution: &Puzzle,
-    targets: &VariantTargets,
+    targets: &Targets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<Puzzle> {
     let layout = marked.layout();
     let mut solver = Solver::new(&layout);
     let removal = ClueRemoval::new(&mut solver, targets);
-    if !targets.needs_rating() {
+    if !needs_effort(targets) {
         return removal.run(solution, orbits, rng);
     }
     let rater = VariantRater::new(&layout)?;
@@ -85,7 +86,7 @@ fn with_few_clues(
 }
 
 /// Returns whether a search meets the targets: one solution, found without a branch if the puzzle is to be playable.
-fn is_met(found: &SearchResult, targets: &VariantTargets) -> bool {
+fn is_met(found: &SearchResult, targets: &Targets) -> bool {
     found.verdict() == Verdict::Unique && (!targets.playable || found.branches == 0)
 }
 
@@ -95,13 +96,13 @@ struct CageSearch<'a> {
     /// The marks other than cages.
     marks: Vec<Constraint>,
     solution: &'a Puzzle,
-    targets: &'a VariantTargets,
+    targets: &'a Targets,
 }
 
 impl CageSearch<'_> {
     /// Returns the variant with cages that leave one solution, and the puzzle.
     fn run(self, rng: &mut PuzzleRng) -> Option<(Variant, Puzzle)> {
-        let VariantTargets { level, clues, practice, .. } = self.targets;
+        let Targets { level, clues, practice, .. } = self.targets;
         // With clues, puzzles with large cages are easy, too.
         let is_easy = level.is_some_and(|levels| levels.max() == Level::Easy) && clues.is_none() && practice.is_none();
         if is_easy { self.small_cages(rng) } else { self.cages(rng) }
@@ -168,7 +169,7 @@ impl CageSearch<'_> {
 }
 
 /// Returns a puzzle with random clues, as many as the targets require; none without a target.
-fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Puzzle {
+fn clues(solution: &Puzzle, targets: &Targets, rng: &mut PuzzleRng) -> Puzzle {
     let (mut cells, range) = (vec![0; solution.cells().len()], targets.clues.clone().unwrap_or(0..=0));
     let max_count = (*range.end()).min(cells.len());
     let count = range.start() + rng.random_below((max_count - range.start() + 1) as u32) as usize;
@@ -184,7 +185,7 @@ fn without_redundant_marks(
     variant: Variant,
     puzzle: &Puzzle,
     solution: &Puzzle,
-    targets: &VariantTargets,
+    targets: &Targets,
     rng: &mut PuzzleRng,
 ) -> Option<Variant> {
     let mut marks: Vec<Option<Constraint>> = variant.constraints().iter().cloned().map(Some).collect();
@@ -213,7 +214,7 @@ fn are_too_few(
     marks: Vec<Constraint>,
     puzzle: &Puzzle,
     solution: &Puzzle,
-    targets: &VariantTargets,
+    targets: &Targets,
     budget: u64,
 ) -> Option<bool> {
     if cancellation::is_requested() {

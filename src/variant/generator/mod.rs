@@ -3,7 +3,6 @@
 //! Puzzle *i* of a run depends only on the seed, the kind of puzzle, the targets and *i*.
 
 mod cages;
-mod daily;
 mod grid_removal;
 mod jigsaw;
 mod level;
@@ -13,17 +12,15 @@ mod pattern_grids;
 mod prepared;
 mod removal;
 mod rules_and_marks;
-mod run;
 mod seeding;
 mod targets;
 mod thermometers;
 
-pub use daily::DailyVariants;
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
-pub use run::{SeededVariantRun, VariantPart, VariantRun};
-pub use targets::{VariantTargetError, VariantTargets};
+pub use targets::VariantTargetError;
+pub(crate) use targets::{are_playable_by_default, default_attempts};
 
 use level::TargetFit;
 use pattern_grids::PatternGrids;
@@ -31,16 +28,19 @@ use prepared::PreparedAttempts;
 
 use super::model::Variant;
 use super::puzzle::Puzzle;
-use super::rating::{VariantEffort, VariantRater, VariantTechnique};
+use super::rating::{VariantEffort, VariantRater};
 use super::rules::RuleSet;
 use super::shape::BoxShape;
 use super::solver::Solver;
 use super::variant_error::VariantError;
 use crate::cancellation;
+use crate::generator::{GenerateError, Targets};
+use crate::rating::EffortTechnique;
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
 use std::ops::Range;
 use std::sync::Arc;
+use targets::needs_effort;
 
 /// A generated puzzle of a variant.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,7 +62,7 @@ impl GeneratedVariant {
     }
 
     /// Returns the position at which a technique is next.
-    fn at(self, technique: VariantTechnique) -> Option<GeneratedVariant> {
+    fn at(self, technique: EffortTechnique) -> Option<GeneratedVariant> {
         let rater = VariantRater::new(&self.variant.layout())?;
         let puzzle = rater.position_at(&self.puzzle, &self.solution, technique)?;
         Some(GeneratedVariant { puzzle, ..self })
@@ -80,7 +80,7 @@ impl GeneratedVariant {
 pub struct VariantGenerator {
     source: GridSource,
     marks: MarkSet,
-    targets: VariantTargets,
+    targets: Targets,
     orbits: Vec<Vec<u16>>,
     /// See [`VariantGenerator::prepare`].
     prepared: PreparedAttempts,
@@ -109,9 +109,9 @@ impl Engines {
     ///
     /// # Errors
     /// A level is requested, and the layout has none.
-    fn new(variant: &Variant, targets: &VariantTargets) -> Result<Engines, VariantTargetError> {
+    fn new(variant: &Variant, targets: &Targets) -> Result<Engines, VariantTargetError> {
         let layout = variant.layout();
-        let rater = targets.needs_rating().then(|| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated));
+        let rater = needs_effort(targets).then(|| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated));
         let rater = rater.transpose()?;
         Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
     }
@@ -180,16 +180,16 @@ impl VariantGenerator {
     /// No puzzle can meet the targets.
     ///
     /// ```
-    /// use cluewise::variant::{Variant, VariantGenerator, VariantTargets};
-    /// let mut generator = VariantGenerator::new(Variant::classic(6)?, VariantTargets::default())?;
+    /// use cluewise::variant::{Variant, VariantGenerator, Targets};
+    /// let mut generator = VariantGenerator::new(Variant::classic(6)?, Targets::default())?;
     /// let made = generator.generate(7, 0, |_| true).unwrap();
     /// assert!(made.solution.fills(&made.puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
+    pub fn new(variant: Variant, targets: Targets) -> Result<VariantGenerator, VariantTargetError> {
         let mut engines = Box::new(Engines::new(&variant, &targets)?);
         engines.find_grid(&variant)?;
-        targets.check(variant.cells())?;
+        targets::check(&targets, variant.cells())?;
         let orbits = match variant.joined() {
             None => targets.symmetry.orbits_of(variant.side()),
             Some(joined) => joined.orbits_of(targets.symmetry).ok_or(VariantTargetError::Symmetry(joined.name()))?,
@@ -207,14 +207,14 @@ impl VariantGenerator {
         side: usize,
         boxes: Option<BoxShape>,
         RulesAndMarks { rules, marks }: RulesAndMarks,
-        targets: VariantTargets,
+        targets: Targets,
     ) -> Result<VariantGenerator, VariantTargetError> {
         let generator = if rules.contains(RuleSet::JIGSAW) {
             VariantGenerator::jigsaw(side, rules.without(RuleSet::JIGSAW), targets)?
         } else {
             let variant = Variant::new(side, boxes, None, rules).map_err(VariantTargetError::Variant)?;
             if marks == MarkSet::EMPTY {
-                targets.check_difficulty(&variant)?;
+                targets::check_difficulty(&targets, &variant)?;
             }
             VariantGenerator::new(variant, targets)?
         };
@@ -225,21 +225,17 @@ impl VariantGenerator {
     ///
     /// # Errors
     /// No puzzle can meet the targets, or the rules need boxes.
-    pub fn jigsaw(
-        side: usize,
-        rules: RuleSet,
-        targets: VariantTargets,
-    ) -> Result<VariantGenerator, VariantTargetError> {
+    pub fn jigsaw(side: usize, rules: RuleSet, targets: Targets) -> Result<VariantGenerator, VariantTargetError> {
         let has_grid = |index| {
             let mut rng = PuzzleRng::new(0, index);
             let variant = jigsaw_variant(side, rules, &mut rng).map_err(VariantTargetError::Variant)?;
-            let mut engines = Engines::new(&variant, &VariantTargets::default())?;
+            let mut engines = Engines::new(&variant, &Targets::default())?;
             Ok(engines.fill(&variant, &mut rng).is_some())
         };
         let searches = (0..MAX_JIGSAWS).take_while(|_| !cancellation::is_requested());
         let found = searches.map(has_grid).find(|found| !matches!(found, Ok(false)));
         found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
-        targets.check(side * side)?;
+        targets::check(&targets, side * side)?;
         let orbits = targets.symmetry.orbits_of(side);
         let source = GridSource::Jigsaw(side, rules);
         Ok(VariantGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
@@ -251,8 +247,8 @@ impl VariantGenerator {
     /// Cages have a target that only clues have, or joined grids would have marks.
     ///
     /// ```
-    /// use cluewise::variant::{MarkSet, Variant, VariantGenerator, VariantTargets};
-    /// let generator = VariantGenerator::new(Variant::classic(6)?, VariantTargets::default())?;
+    /// use cluewise::variant::{MarkSet, Variant, VariantGenerator, Targets};
+    /// let generator = VariantGenerator::new(Variant::classic(6)?, Targets::default())?;
     /// let made = generator.with_marks(MarkSet::KILLER)?.generate(7, 0, |_| true).unwrap();
     /// assert_eq!(made.puzzle.clue_count(), 0);
     /// assert!(made.variant.constraints().iter().all(|cage| cage.kind().name() == "killer"));
@@ -275,9 +271,9 @@ impl VariantGenerator {
     /// as their searches run side by side. Attempts that were prepared before are dropped.
     ///
     /// ```
-    /// use cluewise::variant::{Variant, VariantGenerator, VariantTargets};
+    /// use cluewise::variant::{Variant, VariantGenerator, Targets};
     /// let variant = Variant::new(9, None, None, "x".parse()?)?;
-    /// let mut generator = VariantGenerator::new(variant, VariantTargets::default())?;
+    /// let mut generator = VariantGenerator::new(variant, Targets::default())?;
     /// let alone = generator.generate(7, 1, |_| true);
     /// generator.prepare(7, &[0, 1, 2]);
     /// assert_eq!(generator.generate(7, 1, |_| true), alone);
@@ -297,26 +293,31 @@ impl VariantGenerator {
     }
 
     /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the
-    /// number of previous ones; `None` if it returned false, or if a [`CancellationToken`](crate::CancellationToken) was
-    /// cancelled.
+    /// number of previous ones.
+    ///
+    /// # Errors
+    /// `should_continue` returned false, or a [`CancellationToken`](crate::CancellationToken) was cancelled.
     pub fn generate(
         &mut self,
         seed: u64,
         index: u64,
         should_continue: impl FnMut(u64) -> bool,
-    ) -> Option<GeneratedVariant> {
+    ) -> Result<GeneratedVariant, GenerateError> {
         self.generate_where(seed, index, |_| true, should_continue)
     }
 
     /// Generates a puzzle as [`VariantGenerator::generate`] does; the search continues after puzzles that are not
     /// accepted.
+    ///
+    /// # Errors
+    /// As those of [`VariantGenerator::generate`].
     pub fn generate_where(
         &mut self,
         seed: u64,
         index: u64,
         mut accepts: impl FnMut(&GeneratedVariant) -> bool,
         mut should_continue: impl FnMut(u64) -> bool,
-    ) -> Option<GeneratedVariant> {
+    ) -> Result<GeneratedVariant, GenerateError> {
         let mut rng = self.rng(seed, index);
         let mut attempts = 0;
         while !cancellation::is_requested() && should_continue(attempts) {
@@ -344,10 +345,10 @@ impl VariantGenerator {
             });
             // Searches that were cancelled have decided nothing.
             if let Some(made) = made.filter(|made| !cancellation::is_requested() && accepts(made)) {
-                return Some(if self.targets.needs_rating() { made.with_effort() } else { made });
+                return Ok(if needs_effort(&self.targets) { made.with_effort() } else { made });
             }
         }
-        None
+        Err(GenerateError { attempts, nearest: None })
     }
 }
 
@@ -361,7 +362,7 @@ fn attempt(
     variant: &Variant,
     marks: MarkSet,
     engines: &mut Engines,
-    targets: &VariantTargets,
+    targets: &Targets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
@@ -378,7 +379,7 @@ fn attempt(
 fn finish_attempt(
     variant: &Variant,
     engines: &Engines,
-    targets: &VariantTargets,
+    targets: &Targets,
     orbits: &[Vec<u16>],
     (mut puzzle, solution): (Puzzle, Puzzle),
     rng: &mut PuzzleRng,

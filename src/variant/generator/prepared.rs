@@ -1,7 +1,7 @@
 //! First attempts at several puzzles, whose searches run side by side.
 
 use super::removal::ClueRemoval;
-use super::{Engines, VariantTargets};
+use super::{Engines, Targets};
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use crate::variant::model::Variant;
@@ -29,7 +29,7 @@ impl PreparedAttempts {
     pub fn new(
         variant: &Variant,
         engines: &mut Engines,
-        targets: &VariantTargets,
+        targets: &Targets,
         orbits: &[Vec<u16>],
         seed: u64,
         streams: Vec<(u64, PuzzleRng)>,

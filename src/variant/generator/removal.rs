@@ -1,8 +1,8 @@
 //! Removal of clues while the puzzle has one solution.
 
 use super::grid_removal;
-use super::targets::VariantTargets;
 use crate::generator::Symmetry;
+use crate::generator::Targets;
 use crate::rng::PuzzleRng;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::solver::Solver;
@@ -17,13 +17,13 @@ pub const LAST_BUDGET: u64 = 1_000_000;
 /// The removal of clues from a solution.
 pub struct ClueRemoval<'a> {
     solver: &'a mut Solver,
-    targets: &'a VariantTargets,
+    targets: &'a Targets,
     /// Whether a puzzle is easy enough; `None` if all are.
     is_easy_enough: Option<&'a dyn Fn(&Puzzle) -> bool>,
 }
 
 impl<'a> ClueRemoval<'a> {
-    pub fn new(solver: &'a mut Solver, targets: &'a VariantTargets) -> ClueRemoval<'a> {
+    pub fn new(solver: &'a mut Solver, targets: &'a Targets) -> ClueRemoval<'a> {
         ClueRemoval { solver, targets, is_easy_enough: None }
     }
 
@@ -205,7 +205,7 @@ impl<'a> ClueRemoval<'a> {
         let removed = undecided.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
         // Clues were not tried one by one if orbits have several cells, if the puzzle must be playable, or if the
         // minimum number was reached.
-        let VariantTargets { clues, symmetry, playable, .. } = self.targets;
+        let Targets { clues, symmetry, playable, .. } = self.targets;
         let all_tried = clues.is_none() && *symmetry == Symmetry::None && !playable;
         removed && (all_tried || self.has_no_redundant_clue(cells))
     }

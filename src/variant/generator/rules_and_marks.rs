@@ -21,6 +21,11 @@ pub struct RulesAndMarks {
     pub marks: MarkSet,
 }
 
+impl RulesAndMarks {
+    /// The usual rules, without marks.
+    pub const NONE: RulesAndMarks = RulesAndMarks { rules: RuleSet::EMPTY, marks: MarkSet::EMPTY };
+}
+
 impl fmt::Display for RulesAndMarks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = [self.rules.to_string(), self.marks.to_string()];

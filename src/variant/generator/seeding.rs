@@ -39,10 +39,11 @@ impl VariantGenerator {
 
 #[cfg(test)]
 mod tests {
+    use crate::generator::Targets;
     use crate::rating::effort::Level;
-    use crate::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
+    use crate::variant::{RulesAndMarks, VariantGenerator};
 
-    fn text(side: usize, boxes: &str, kind: &str, targets: VariantTargets) -> String {
+    fn text(side: usize, boxes: &str, kind: &str, targets: Targets) -> String {
         let kind: RulesAndMarks = kind.parse().expect("rules and marks");
         let generator = VariantGenerator::of_rules(side, boxes.parse().ok(), kind, targets).expect("possible targets");
         generator.stable_text().to_string()
@@ -50,7 +51,7 @@ mod tests {
 
     #[test]
     fn text_of_kind_and_targets_is_pinned() {
-        let mut targets = VariantTargets::default();
+        let mut targets = Targets::default();
         assert_eq!(text(6, "", "", targets.clone()), "size=6;");
         assert_eq!(text(6, "2x3", "", targets.clone()), "size=6;");
         assert_eq!(text(6, "3x2", "x", targets.clone()), "size=6;box=3x2;variant=x;");

@@ -1,41 +1,13 @@
-//! Targets of puzzles of variants.
+//! What targets mean for puzzles of other kinds than the classic one.
 
-use crate::generator::Symmetry;
-use crate::rating::effort::{Level, LevelRange};
+use crate::generator::{TargetError, Targets};
+use crate::rating::EffortTechnique;
+use crate::rating::effort::Level;
 use crate::variant::model::Variant;
-use crate::variant::rating::VariantTechnique;
 use crate::variant::rules::RuleSet;
 use crate::variant::variant_error::VariantError;
 use std::fmt;
 use std::ops::RangeInclusive;
-
-/// The properties that generated puzzles of variants have.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub struct VariantTargets {
-    /// The number of clues.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
-    pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no clue is redundant.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub minimal: bool,
-    /// The symmetry of the pattern of clues.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub symmetry: Symmetry,
-    /// Whether singles, pairs of the rules and locked candidates solve the puzzle.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
-    pub playable: bool,
-    /// The level of the effort scale of variants.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
-    pub level: Option<LevelRange>,
-    /// The technique of the effort scale that the puzzle needs; the others are easier or of the same kind.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
-    pub practice: Option<VariantTechnique>,
-    /// Whether the puzzle is the position at which the technique to practice is next, by its digits alone.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
-    pub at_practice: bool,
-}
 
 /// The side from which on puzzles are playable by default: minimal ones take long to find and to solve.
 const MIN_PLAYABLE_SIDE: usize = 16;
@@ -46,55 +18,56 @@ const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
 /// The default limit of attempts at a larger puzzle with a technique to practice, which the variant may not need.
 const MAX_ATTEMPTS_OF_PRACTICE: u64 = 5_000;
 
-impl VariantTargets {
-    /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be
-    /// minimal or hard.
-    pub fn are_playable_by_default(&self, side: usize) -> bool {
-        let is_easy = self.level.is_none_or(|levels| levels.max() <= Level::Hard);
-        side >= MIN_PLAYABLE_SIDE && !self.minimal && is_easy
-    }
+/// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be minimal
+/// or hard.
+pub fn are_playable_by_default(targets: &Targets, side: usize) -> bool {
+    let is_easy = targets.level.is_none_or(|levels| levels.max() <= Level::Hard);
+    side >= MIN_PLAYABLE_SIDE && !targets.minimal && is_easy
+}
 
-    /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by
-    /// default. Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
-    pub fn default_attempts(&self, side: usize) -> Option<u64> {
-        match side < 9 {
-            true => (self.needs_rating() || self.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
-            false => self.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
+/// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
+/// Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
+pub fn default_attempts(targets: &Targets, side: usize) -> Option<u64> {
+    match side < 9 {
+        true => (needs_effort(targets) || targets.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
+        false => targets.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
+    }
+}
+
+/// Returns whether a level or a technique of the effort scale is requested.
+pub fn needs_effort(targets: &Targets) -> bool {
+    targets.level.is_some() || targets.practice.is_some()
+}
+
+/// Returns an error if no puzzle of a variant has the level, or needs the technique to practice.
+pub fn check_difficulty(targets: &Targets, variant: &Variant) -> Result<(), VariantTargetError> {
+    // `tests/core/small_grids.rs` proves this for every puzzle.
+    let are_hidden_singles = variant.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
+        && variant.rules() == RuleSet::EMPTY
+        && variant.constraints().is_empty();
+    match targets.practice {
+        _ if are_hidden_singles && targets.level.is_some_and(|levels| levels.min() > Level::Easy) => {
+            Err(VariantTargetError::AllEasy { side: variant.side() })
         }
-    }
-
-    /// Returns whether a level or a technique is requested.
-    pub(super) fn needs_rating(&self) -> bool {
-        self.level.is_some() || self.practice.is_some()
-    }
-
-    /// Returns an error if no puzzle of a variant has the level, or needs the technique to practice.
-    pub(super) fn check_difficulty(&self, variant: &Variant) -> Result<(), VariantTargetError> {
-        // `tests/core/small_grids.rs` proves this for every puzzle.
-        let are_hidden_singles = variant.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
-            && variant.rules() == RuleSet::EMPTY
-            && variant.constraints().is_empty();
-        match self.practice {
-            _ if are_hidden_singles && self.level.is_some_and(|levels| levels.min() > Level::Easy) => {
-                Err(VariantTargetError::AllEasy { side: variant.side() })
-            }
-            Some(technique) if are_hidden_singles && technique != VariantTechnique::HIDDEN_SINGLE => {
-                Err(VariantTargetError::NotNeeded { side: variant.side(), technique })
-            }
-            _ => Ok(()),
+        Some(technique) if are_hidden_singles && technique != EffortTechnique::HIDDEN_SINGLE => {
+            Err(VariantTargetError::NotNeeded { side: variant.side(), technique })
         }
+        _ => Ok(()),
     }
+}
 
-    /// Returns an error if no puzzle of this number of cells can meet the targets.
-    pub(super) fn check(&self, cells: usize) -> Result<(), VariantTargetError> {
-        match &self.clues {
-            Some(clues) if clues.is_empty() || *clues.start() > cells => {
-                Err(VariantTargetError::Clues { clues: clues.clone(), cells })
-            }
-            // Any single clue of a full grid is redundant.
-            Some(clues) if self.minimal && *clues.start() == cells => Err(VariantTargetError::Full),
-            _ => Ok(()),
+/// Returns an error if no puzzle of this number of cells can meet the targets.
+pub fn check(targets: &Targets, cells: usize) -> Result<(), VariantTargetError> {
+    if let Some(name) = targets.unsupported_by_other_kinds() {
+        return Err(VariantTargetError::Targets(TargetError::ClassicOnly(name)));
+    }
+    match &targets.clues {
+        Some(clues) if clues.is_empty() || *clues.start() > cells => {
+            Err(VariantTargetError::Clues { clues: clues.clone(), cells })
         }
+        // Any single clue of a full grid is redundant.
+        Some(clues) if targets.minimal && *clues.start() == cells => Err(VariantTargetError::Full),
+        _ => Ok(()),
     }
 }
 
@@ -113,10 +86,8 @@ pub enum VariantTargetError {
     Full,
     /// Cages that cover the grid are not minimal.
     MinimalCages,
-    /// A level has targets of its own, which only levels of 9x9 puzzles have.
-    LevelTargets,
-    /// A run has more puzzles than indices.
-    TooManyPuzzles,
+    /// The kind of puzzle lacks a target.
+    Targets(TargetError),
     /// The field of joined grids of this name does not have the symmetry.
     Symmetry(&'static str),
     /// A technique is requested that no puzzle of the size needs.
@@ -124,7 +95,7 @@ pub enum VariantTargetError {
         /// The number of digits.
         side: usize,
         /// The technique.
-        technique: VariantTechnique,
+        technique: EffortTechnique,
     },
     /// A level is requested above that of all puzzles of the size.
     AllEasy {
@@ -155,10 +126,7 @@ impl fmt::Display for VariantTargetError {
                 }
             }
             VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
-            VariantTargetError::LevelTargets => {
-                f.write_str("levels of sizes and variants have no targets of their own; give targets for all levels")
-            }
-            VariantTargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
+            VariantTargetError::Targets(error) => error.fmt(f),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
             VariantTargetError::Symmetry(name) => write!(f, "the field of {name} does not have this symmetry"),
             VariantTargetError::NotNeeded { side, technique } => write!(

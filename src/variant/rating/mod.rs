@@ -32,7 +32,6 @@ mod short_chains;
 mod step;
 mod subsets;
 
-pub use practice::{UnknownVariantTechnique, VariantTechnique};
 pub use step::{Evidence, VariantStep};
 
 use super::board::VariantBoard;

@@ -25,7 +25,7 @@ use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_minutes,
 };
 use cluewise::rating::effort::Level;
-use cluewise::variant::VariantTargets;
+use cluewise::run::NewKind;
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use fields::{FieldArgs, UnseenFields, is_table};
@@ -40,7 +40,7 @@ use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use suggested::Suggested;
-use techniques::{TechniqueArgs, variant_technique, with_techniques_in_english};
+use techniques::{TechniqueArgs, effort_technique, with_techniques_in_english};
 pub use techniques::{refuse_other_sizes, technique_parser};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, mask, range, seed, shard};
@@ -270,6 +270,10 @@ pub struct TargetArgs {
     /// By default the search for each puzzle starts at random puzzles. No effect with a lower ER, --symmetry or --mask.
     #[arg(long, hide_short_help = true, help_heading = "Targets")]
     pub fast: bool,
+    /// Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default from
+    /// 16x16 on without --minimal
+    #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
+    pub playable: bool,
 }
 
 impl TargetArgs {
@@ -289,40 +293,27 @@ impl TargetArgs {
         targets.mask = self.mask;
         targets.er = self.er.clone();
         targets.time_s = self.minutes.clone();
-        (targets.uniform, targets.fast) = (self.uniform, self.fast);
+        (targets.uniform, targets.fast, targets.playable) = (self.uniform, self.fast, self.playable);
         let names = self.techniques.add_to(&mut targets)?;
         Ok((targets, names))
     }
 
-    /// Returns the targets of puzzles of variants.
-    ///
-    /// # Errors
-    /// A target is given that only 9x9 puzzles have.
-    pub fn variant_targets(&self) -> Result<VariantTargets, Failure> {
-        let (all, names) = self.targets()?;
-        let (mut known, mut known_names) = (Targets::default(), TechniqueNames::default());
-        (known.clues, known.minimal, known.symmetry) = (self.clues.clone(), self.minimal, self.symmetry);
-        // Positions are those of the technique to practice.
-        (known_names.practice, known_names.at) = (names.practice.clone(), names.at.clone().and(names.practice.clone()));
-        if all != known || names != known_names {
-            let message = "for sizes and variants, the targets are --level, --clues, --minimal, --symmetry, --playable, --practice, \
-                           and --at without a name";
-            return Err(Failure::Message(message.into()));
+    /// Returns the parts of a run of puzzles of a kind, one per level, and the technique at whose first step classic
+    /// puzzles are written. `count` is the number of puzzles of levels without one.
+    pub fn parts(
+        &self,
+        levels: &[LevelTargets],
+        count: u64,
+        kind: &NewKind,
+    ) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
+        let (targets, mut names) = self.targets()?;
+        if kind.is_classic() {
+            self.techniques.refuse_those_of_other_sizes()?;
+        } else {
+            names.practice = names.practice.map(|name| effort_technique(&name).to_owned());
+            names.at = names.at.map(|name| effort_technique(&name).to_owned());
         }
-        let mut targets = VariantTargets::default();
-        let practice = names.practice.as_deref().map(variant_technique).transpose();
-        targets.practice = practice.map_err(|error| Failure::Message(format!("--practice: {error}")))?;
-        targets.at_practice = names.at.is_some();
-        (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, known.symmetry);
-        Ok(targets)
-    }
-
-    /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is
-    /// the number of puzzles of levels without one.
-    pub fn parts(&self, levels: &[LevelTargets], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
-        let (targets, names) = self.targets()?;
-        self.techniques.refuse_those_of_other_sizes()?;
-        let parts = LevelTargets::parts(levels, count, &targets, &names);
+        let parts = LevelTargets::parts(levels, count, &targets, &names, kind.is_classic());
         parts.map_err(|e| Failure::Message(format!("impossible: {e}")))
     }
 }

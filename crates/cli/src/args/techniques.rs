@@ -6,8 +6,7 @@ use crate::error::Failure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
-use cluewise::rating::{hodoku, normalized_name, same_name, se};
-use cluewise::variant::{UnknownVariantTechnique, VariantTechnique};
+use cluewise::rating::{EffortTechnique, hodoku, normalized_name, same_name, se};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -102,12 +101,10 @@ fn is_of_se(name: &str) -> bool {
     name.parse::<se::TechniqueId>().is_ok()
 }
 
-/// Returns the technique of variants of this name, or the one that is called the same in other languages.
-///
-/// # Errors
-/// There is none.
-pub fn variant_technique(name: &str) -> Result<VariantTechnique, UnknownVariantTechnique> {
-    technique_called_alike(name, |name| name.parse::<VariantTechnique>().is_ok()).parse()
+/// Returns the name of a technique of the effort scale of other kinds than the classic one that is called the same in
+/// other languages; the name itself if there is none.
+pub fn effort_technique(name: &str) -> &str {
+    technique_called_alike(name, |name| name.parse::<EffortTechnique>().is_ok())
 }
 
 /// Returns targets of a level with the names of techniques in English.
@@ -143,7 +140,7 @@ fn technique_names() -> Vec<&'static str> {
     names.dedup();
     // The names of variants that 9x9 puzzles do not have.
     let mut known: HashSet<String> = names.iter().map(|name| normalized_name(name)).collect();
-    let others = VariantTechnique::all().map(VariantTechnique::name);
+    let others = EffortTechnique::all().map(EffortTechnique::name);
     names.extend(others.filter(|name| known.insert(normalized_name(name))));
     names
 }

@@ -1,8 +1,8 @@
 //! Names of techniques in the languages of short explanations.
 
 use cluewise::explain::Language;
+use cluewise::rating::EffortTechnique;
 use cluewise::rating::{hodoku, se};
-use cluewise::variant::VariantTechnique;
 use std::collections::HashSet;
 use std::iter;
 use std::sync::LazyLock;
@@ -43,7 +43,7 @@ const SE_STEPS: [&str; 19] = [
 /// The names in all languages: those of HoDoKu, of variants, and of Sudoku Explainer.
 static NAMES: LazyLock<Vec<TranslatedName>> = LazyLock::new(|| {
     let of_hodoku = hodoku::Technique::ALL.iter().map(|technique| (technique.id(), technique.name()));
-    let of_variants = VariantTechnique::all().map(|technique| (technique.name(), technique.name()));
+    let of_variants = EffortTechnique::all().map(|technique| (technique.name(), technique.name()));
     let names: Vec<(&str, &str)> = of_hodoku.chain(of_variants).chain(of_se()).collect();
     let languages = Language::ALL.into_iter().filter(|&language| language != Language::English);
     let of_language = |language: Language| {
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn techniques_called_alike_are_found() {
-        let is_variant = |name: &str| name.parse::<VariantTechnique>().is_ok();
+        let is_variant = |name: &str| name.parse::<EffortTechnique>().is_ok();
         for (name, expected) in [
             ("naked-quadruple", "Naked Quad"),
             ("naked-pair", "naked-pair"),

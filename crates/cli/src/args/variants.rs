@@ -4,7 +4,8 @@ use crate::args::InputArgs;
 use crate::args::variant_names::{rules_and_marks, size};
 use crate::error::Failure;
 use clap::Args;
-use cluewise::formats::{VariantFormat, VariantOptions};
+use cluewise::formats::VariantOptions;
+use cluewise::run::NewKind;
 use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RuleSet, RulesAndMarks, Solver, Symbols};
 
 /// Options of the size and the rules of puzzles.
@@ -57,11 +58,6 @@ impl VariantArgs {
         self.options().name_kind() || self.marks() != MarkSet::EMPTY
     }
 
-    /// Returns the default format of new puzzles: lines of cells, which cannot contain marks.
-    pub fn default_format(&self) -> VariantFormat {
-        if self.marks() == MarkSet::EMPTY { VariantFormat::Line } else { VariantFormat::Jsonl }
-    }
-
     /// Returns the options for readers.
     pub fn options(&self) -> VariantOptions {
         VariantOptions {
@@ -77,6 +73,11 @@ impl VariantArgs {
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
         self.options().side.unwrap_or(self.rules_and_marks().rules.default_side())
+    }
+
+    /// Returns the kind of new puzzles.
+    pub fn new_kind(&self) -> NewKind {
+        NewKind::new(self.side(), self.options().boxes, self.rules_and_marks())
     }
 
     /// Returns a note that new puzzles of a size have no boxes, and which sizes near it have some.
@@ -100,16 +101,6 @@ impl VariantArgs {
     pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
         match is_given {
             true => Err(Failure::Message(format!("{option} is not supported for sizes and variants"))),
-            false => Ok(()),
-        }
-    }
-
-    /// Returns an error if an option of variants is given without one.
-    pub fn refuse_without_variant(&self, option: &str, is_given: bool) -> Result<(), Failure> {
-        match is_given {
-            true => {
-                Err(Failure::Message(format!("{option} needs --size, --box or --variant; for 9x9 puzzles, --size 9")))
-            }
             false => Ok(()),
         }
     }

@@ -11,8 +11,7 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
-use crate::generation::kinds::{GenerationRequest, for_each_generated};
-use crate::generation::{Generation, OnMiss};
+use crate::generation::{Contents, Generation, OnMiss};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
@@ -20,12 +19,13 @@ use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use crate::language;
 use cluewise::formats::{AnyRecord, VariantFormat, printable};
-use cluewise::generator::{Generated, LevelTargets, Run, Targets};
-use cluewise::pack::{Header, Record};
+use cluewise::generator::{LevelTargets, Targets};
+use cluewise::pack::Header;
 use cluewise::rating::Scale;
 use cluewise::render::book::{self, BookLayout};
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::{self, Bookmark, Page, Properties};
+use cluewise::run::NewKind;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -244,7 +244,7 @@ impl GeneratedArgs {
 
     /// Returns an error if targets are given of puzzles that are not generated.
     fn refuse_targets(&self) -> Result<(), Failure> {
-        let (parts, first_step) = self.targets.parts(&[], 0)?;
+        let (parts, first_step) = self.targets.parts(&[], 0, &NewKind::CLASSIC)?;
         match first_step.is_some() || parts.iter().any(|part| part.targets != Targets::default()) {
             true => Err("targets need --level or --count".to_owned().into()),
             false => Ok(()),
@@ -261,23 +261,25 @@ impl GeneratedArgs {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }
-        if kind.any_given() { self.generate_kind(kind, global) } else { self.generate_classic(global) }
-    }
-
-    /// Generates puzzles of the kind of the options.
-    fn generate_kind(&self, kind: &VariantArgs, global: &GlobalArgs) -> Result<(Collected, Header), Failure> {
-        let targets = self.targets.variant_targets()?;
-        let (run, count) = (self.run(), self.count.unwrap_or(DEFAULT_COUNT));
-        let request = GenerationRequest::new(kind, &run, &self.levels, count, &targets)?;
-        let request = request.with_ratings(vec![Scale::Effort]);
-        let (seed, mut collected) = (request.seed(global), Collected::default());
-        let take = |collected: &mut Collected, record: &AnyRecord| {
-            collected.records.push(record.clone());
+        let kind = kind.new_kind();
+        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT), &kind)?;
+        if first_step.is_some() {
+            return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
+        }
+        let run = self.run();
+        let mut generation = Generation::new(global, &run, kind, parts, None)?;
+        let mut collected = Collected::default();
+        let contents = Contents { has_ratings: true, scales: vec![Scale::Effort], ..Contents::default() };
+        let take = |collected: &mut Collected, mut record: AnyRecord| {
+            if let AnyRecord::Classic(record) = &mut record {
+                // Records are held until their pages are written.
+                record.measures = None;
+            }
+            collected.records.push(record);
             Ok(())
         };
-        let (found, wanted) = for_each_generated(&request, seed, OnMiss::Abort, global, &mut collected, take)?;
-        collected.all_valid = found == wanted;
-        Ok((collected, request.header(seed)?))
+        collected.all_valid = generation.generate(global, &mut collected, (&contents, "book"), take, OnMiss::Abort)?;
+        Ok((collected, generation.header()))
     }
 
     fn run(&self) -> RunArgs {
@@ -289,32 +291,6 @@ impl GeneratedArgs {
             attempts: None,
             time: self.time,
         }
-    }
-
-    /// Generates classic puzzles.
-    fn generate_classic(&self, global: &GlobalArgs) -> Result<(Collected, Header), Failure> {
-        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT))?;
-        if first_step.is_some() {
-            return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
-        }
-        let run = self.run();
-        let mut generation = Generation::new(global, &run, parts, None)?;
-        let mut collected = Collected::default();
-        let make = |run: &Run, index, made: &Generated| {
-            let mut record = Record::from_generated(run, index, made);
-            if record.level.is_none() {
-                record.rate_effort();
-            }
-            // Records are held until their pages are written.
-            record.measures = None;
-            record
-        };
-        let take = |collected: &mut Collected, record: &Record| {
-            collected.records.push(record.clone().into());
-            Ok(())
-        };
-        collected.all_valid = generation.generate(global, &mut collected, "book", make, take, OnMiss::Abort)?;
-        Ok((collected, generation.header()))
     }
 }
 

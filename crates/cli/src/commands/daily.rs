@@ -9,19 +9,20 @@ use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
+use crate::generation::SearchLimits;
 use crate::interrupt;
 use crate::io::record_output::RecordOutput;
 use crate::language;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, VariantOptions, VariantRecord};
-use cluewise::generator::{Date, daily_run};
-use cluewise::pack::{Header, Id, LevelNames, Record};
+use cluewise::formats::{self, AnyRecord};
+use cluewise::generator::Date;
+use cluewise::pack::{Header, LevelNames};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{self, GridContent, Labels, Length, PerPage, SheetLayout, SolutionPlacement};
-use cluewise::variant::{BoxShape, DailyVariants, MarkSet, RuleSet, Solvers};
+use cluewise::run::{self, RunError};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -109,40 +110,46 @@ impl Daily {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         language::request(self.language.lang);
         let (files, dates) = (self.files()?, self.dates()?);
-        let VariantOptions { side, boxes, rules, symbols, .. } = self.variant.options();
-        let is_classic =
-            side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::default_for_side(9));
-        if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
-            return self.run_variants(files, &dates, global);
-        }
-        if symbols.is_some() {
-            return Err(Failure::Message(
-                "--symbols is for other sizes and variants; 9x9 puzzles have the digits 1 to 9".into(),
-            ));
-        }
-        let mut records = dates.iter().enumerate().map(|(index, &date)| self.record(date, self.level_of(index)));
+        let Some(mut records) = self.records(&dates, global)? else { return Ok(false) };
         if let Some(files) = files {
-            let records = records.map(|record| record.map(AnyRecord::from)).collect::<Result<_, Failure>>()?;
+            let Some(records) = records.collect::<Result<_, Failure>>()? else { return Ok(false) };
             self.write_pages(&files, records, &dates, global)?;
             return Ok(true);
         }
-        let mut out = RecordOutput::of_classic(&self.output())?;
-        self.check_steps(out.format().has_records())?;
-        records.try_for_each(|record| out.write(&record?))?;
+        let (file, symbols) = (self.output(), self.variant.output_symbols());
+        let format = self.variant.format_of_new(&file, formats::LINE)?;
+        let mut out = RecordOutput::with_format(&file.file, format, symbols, &Header::new(None))?;
+        self.check_steps(format.has_records())?;
+        let mut engine = Engine::default();
+        for record in &mut records {
+            let Some(mut record) = record? else { return Ok(false) };
+            if self.steps {
+                engine.add_steps(&mut record);
+            }
+            out.write(&record)?;
+        }
         out.finish()?;
         Ok(true)
     }
 
-    /// Returns the 9x9 puzzle of a day, at a level or the usual one.
-    fn record(&self, date: Date, level: Option<Level>) -> Result<Record, Failure> {
-        let run = daily_run(date, level.unwrap_or(Level::Medium));
-        let generated = run.puzzle(0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
-        let mut record = Record::from_generated(&run, 0, &generated);
-        record.id = Some(Id::Name(date.to_string()));
-        if self.steps {
-            record.add_steps();
-        }
-        Ok(record)
+    /// Returns the puzzles of the dates, `None` for one that was not found, which has been reported; `None` if the user has
+    /// ended the search for a grid.
+    fn records(
+        &self,
+        dates: &[Date],
+        global: &GlobalArgs,
+    ) -> Result<Option<impl Iterator<Item = Result<Option<AnyRecord>, Failure>>>, Failure> {
+        let kind = self.variant.new_kind();
+        let new_daily = |level| run::Daily::new(kind, level);
+        let level = Some(self.level_of(0)).filter(|&level| level != self.level);
+        let both = || Ok::<_, RunError>((level.map(new_daily).transpose()?, new_daily(self.level)?));
+        let found = SearchLimits::unlimited(global).search_first_grid(&kind, both);
+        let Some((mut first, mut daily)) = found.transpose()? else { return Ok(None) };
+        let mut engine = Engine::default();
+        Ok(Some(dates.iter().enumerate().map(move |(index, &date)| {
+            let of_date = first.as_mut().filter(|_| index == 0).unwrap_or(&mut daily);
+            record(of_date, date, &mut engine)
+        })))
     }
 
     /// Returns an error if steps are requested of a format without fields.
@@ -151,38 +158,6 @@ impl Daily {
             true => Err("--steps needs a format with fields; use --format json or jsonl".to_owned().into()),
             false => Ok(()),
         }
-    }
-
-    /// Prints puzzles of another size or with additional rules.
-    fn run_variants(&self, files: Option<PageFiles<'_>>, dates: &[Date], global: &GlobalArgs) -> Result<bool, Failure> {
-        let (args, options) = (&self.variant, self.variant.options());
-        let daily = |level| DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), level);
-        let level = Some(self.level_of(0)).filter(|&level| level != self.level);
-        let (mut first, mut daily) = (level.map(daily).transpose()?, daily(self.level)?);
-        let mut records = dates.iter().enumerate().map(|(index, &date)| {
-            let of_date = first.as_mut().filter(|_| index == 0).unwrap_or(&mut daily);
-            variant_record(of_date, date)
-        });
-        if let Some(files) = files {
-            let records = records.map(|record| Ok(record?.map(AnyRecord::Kind)));
-            let Some(records) = records.collect::<Result<_, Failure>>()? else { return Ok(false) };
-            self.write_pages(&files, records, dates, global)?;
-            return Ok(true);
-        }
-        let output = self.output();
-        let format = output.format_of_kinds(args.default_format())?;
-        let mut out = RecordOutput::with_format(&output.file, format, args.output_symbols(), &Header::new(None))?;
-        self.check_steps(out.format().has_records())?;
-        let mut solvers = Solvers::default();
-        for record in &mut records {
-            let Some(mut record) = record? else { return Ok(false) };
-            if self.steps {
-                record.add_steps(&mut solvers);
-            }
-            out.write(&AnyRecord::Kind(record))?;
-        }
-        out.finish()?;
-        Ok(true)
     }
 
     /// Writes the pages or grids of the puzzles of all dates.
@@ -295,19 +270,20 @@ impl Daily {
     }
 }
 
-/// Returns the puzzle of a day; `None` if none is found, which has been reported.
-fn variant_record(daily: &mut DailyVariants, date: Date) -> Result<Option<VariantRecord>, Failure> {
-    let Some(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
+/// Returns the record of the puzzle of a day; `None` if none is found, which has been reported.
+fn record(daily: &mut run::Daily, date: Date, engine: &mut Engine) -> Result<Option<AnyRecord>, Failure> {
+    let Ok(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
         interrupt::check()?;
         let (kind, level) = (daily.kind(), daily.level());
         print_stderr(format_args!(
             "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; use another --level",
-            DailyVariants::MAX_ATTEMPTS
+            run::Daily::MAX_ATTEMPTS
         ));
         return Ok(None);
     };
-    let mut record = VariantRecord::generated(0, made);
-    record.id = Some(date.to_string());
+    let record = engine.record_of_generated(&made, daily.targets(), 0, &[]);
+    let mut record = record.map_err(|error| error.to_string())?;
+    record.set_id_name(Some(date.to_string()));
     Ok(Some(record))
 }
 

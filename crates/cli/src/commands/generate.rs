@@ -1,16 +1,14 @@
 //! `generate`
 
-use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs, level_targets_parser};
+use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, VariantArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
-use crate::generation::kinds::{GenerationRequest, for_each_generated, scales_of_order};
-use crate::generation::repeats::OnRepeat;
-use crate::generation::{DistinctArgs, Generation, OnMiss};
+use crate::generation::{Contents, DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
-use cluewise::formats::{self, AnyRecord, Format, OutputFormat};
-use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::Record;
-use cluewise::variant::{RuleSet, Symbols};
+use cluewise::formats::{self, AnyRecord, OutputFormat};
+use cluewise::generator::{FirstStep, LevelTargets, Part};
+use cluewise::run::NewKind;
+use cluewise::variant::RuleSet;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -59,44 +57,40 @@ pub struct Generate {
     output: OutputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Only puzzles that singles, locked candidates and the rules between two cells solve; the default from 16x16 on
-    /// without --minimal
-    #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
-    playable: bool,
 }
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.any_given() {
-            return self.generate_variants(global);
-        }
-        self.distinct.refuse_classic()?;
-        self.variant.refuse_without_variant("--playable", self.playable)?;
+        let kind = self.variant.new_kind();
         let (levels, count) = self.counts();
-        let (parts, first_step) = self.targets.parts(levels, count)?;
-        self.check_weights(&parts)?;
+        let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
+        self.check_weights(&parts, &kind)?;
         if !global.quiet {
+            self.variant.size_note().into_iter().for_each(print_stderr);
             self.targets.mask_note().into_iter().for_each(print_stderr);
             first_step.and_then(candidate_grid_note).into_iter().for_each(print_stderr);
         }
-        let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
-        let mut out = RecordOutput::with_format(&self.output.file, format, Symbols::DIGITS, &generation.header())?
-            .sorted_by(self.sort.key);
-        let (has_ratings, format) = (out.format().has_records(), out.format().name());
-        if !has_ratings {
-            self.refuse_ratings(format)?;
-        }
-        let record = |run: &Run, index, made: &Generated| {
-            let record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
-            self.completed(record, made, first_step, has_ratings)
+        let contents = Contents {
+            has_ratings: format.has_records(),
+            scales: self.sort.key.and_then(SortKey::scale).into_iter().collect(),
+            steps: self.steps,
+            weights: self.weights,
+            first_step,
         };
-        let weights = if self.weights { ", weights" } else { "" };
-        let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
-        let steps = if self.steps { ", steps" } else { "" };
-        let records = format!("{format}{weights}{steps}{at}{}", self.sort.description());
-        let all_found =
-            generation.generate(global, &mut out, &records, record, |out, record| out.write(record), OnMiss::Skip)?;
+        contents.check(&kind)?;
+        let generation = Generation::new(global, &self.run, kind, parts, self.output.file.output.as_deref())?;
+        let mut generation = generation.on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
+        let symbols = self.variant.output_symbols();
+        let out = RecordOutput::with_format(&self.output.file, format, symbols, &generation.header())?;
+        let mut out = out.sorted_by(self.sort.key);
+        if !contents.has_ratings {
+            self.refuse_ratings(format.name())?;
+        }
+        self.note_lost_rules(format, global);
+        let take = |out: &mut RecordOutput, record: AnyRecord| out.write(&record);
+        let records = self.description(format, first_step);
+        let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
             print_stderr("cluewise: no file written: the run is incomplete");
             return Ok(false);
@@ -104,6 +98,14 @@ impl Generate {
         out.finish()?;
         generation.finish()?;
         Ok(all_found)
+    }
+
+    /// Returns what the records of the output depend on, for its journal.
+    fn description(&self, format: OutputFormat, first_step: Option<FirstStep>) -> String {
+        let weights = if self.weights { ", weights" } else { "" };
+        let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
+        let steps = if self.steps { ", steps" } else { "" };
+        format!("{}{weights}{steps}{at}{}", format.name(), self.sort.description())
     }
 
     /// Returns an error if the puzzles have weights or steps, for which this format has no place.
@@ -116,75 +118,16 @@ impl Generate {
         Err(Failure::Message(message))
     }
 
-    fn check_weights(&self, parts: &[Part]) -> Result<(), Failure> {
-        match self.weights && !parts.iter().all(|part| part.targets.supports_weights()) {
+    fn check_weights(&self, parts: &[Part], kind: &NewKind) -> Result<(), Failure> {
+        let have_weights = kind.is_classic() && parts.iter().all(|part| part.targets.supports_weights());
+        match self.weights && !have_weights {
             true => {
-                let message =
-                    "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
+                let message = "impossible: weights exist only for minimal 9x9 puzzles with the usual rules, without symmetry and \
+                               without rare targets";
                 Err(Failure::Message(message.into()))
             }
             false => Ok(()),
         }
-    }
-
-    /// Adds what the options request to a record: ratings to sort by, the candidates at a step, the weight.
-    fn completed(
-        &self,
-        mut record: Record,
-        generated: &Generated,
-        first_step: Option<FirstStep>,
-        has_ratings: bool,
-    ) -> Record {
-        self.sort.rate(&mut record);
-        if self.steps {
-            record.add_steps();
-        }
-        if let Some(candidates) = first_step.and_then(|step| step.candidates(&generated.puzzle)) {
-            // Formats of plain puzzles show filled cells as clues.
-            if has_ratings {
-                record.restrict(&candidates);
-            } else {
-                let rated = std::mem::replace(&mut record, Record::from(&candidates));
-                (record.effort, record.se) = (rated.effort, rated.se);
-                (record.hodoku_level, record.hodoku_score) = (rated.hodoku_level, rated.hodoku_score);
-            }
-        }
-        if let Some(weight) = self.weights.then(|| generated.weight()).flatten() {
-            record.extra.set("weight", weight.into());
-        }
-        record
-    }
-
-    /// Generates puzzles of another size or with additional rules.
-    fn generate_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (args, run) = (&self.variant, &self.run);
-        args.refuse("--weights", self.weights)?;
-        if !global.quiet {
-            args.size_note().into_iter().for_each(print_stderr);
-        }
-        let mut targets = self.targets.variant_targets()?;
-        targets.playable = self.playable;
-        let scales = scales_of_order(args, self.sort.key)?;
-        let (levels, count) = self.counts();
-        let request = GenerationRequest::new(args, run, levels, count, &targets)?;
-        let request =
-            request.with_ratings(scales).with_steps(self.steps).on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
-        let seed = request.seed(global);
-        let format = self.output.format_of_kinds(args.default_format())?;
-        if self.steps && !format.has_records() {
-            return Err(format!("{} has no place for steps; use --format json or jsonl", format.name()).into());
-        }
-        let (file, header) = (&self.output.file, request.header(seed)?);
-        let mut out = RecordOutput::with_format(file, format, args.output_symbols(), &header)?.sorted_by(self.sort.key);
-        self.note_lost_rules(format, global);
-        let take = |out: &mut RecordOutput, record: &AnyRecord| out.write(record);
-        let (found, wanted) = for_each_generated(&request, seed, OnMiss::Skip, global, &mut out, take)?;
-        if found < wanted && !out.is_stdout() {
-            print_stderr("cluewise: no file written: the run is incomplete");
-            return Ok(false);
-        }
-        out.finish()?;
-        Ok(found == wanted)
     }
 
     /// Warns that a file of cells does not name the rules of its puzzles.
@@ -209,10 +152,10 @@ impl Generate {
     }
 
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.
-    fn format(&self, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
+    fn format(&self, first_step: Option<FirstStep>) -> Result<OutputFormat, Failure> {
         let default = if first_step.is_some() { formats::PENCILMARKS } else { formats::LINE };
-        let format = self.output.format()?.unwrap_or(default);
-        if first_step.is_some() && !format.supports_candidates() {
+        let format = self.variant.format_of_new(&self.output, default)?;
+        if first_step.is_some() && !format.has_candidates() {
             let name = format.name();
             return Err(Failure::Message(format!(
                 "{name} has no place for the candidates of --at; use -o FILE.pm (nine rows of candidates, which print and the \
@@ -226,13 +169,13 @@ impl Generate {
 /// Returns a note for techniques that place the only candidate of a cell, which candidate grids do not tell from an
 /// entered digit.
 fn candidate_grid_note(step: FirstStep) -> Option<String> {
-    let (name, remedy) = match step {
-        FirstStep::Hodoku(id) if id.name() == "full-house" => (id.name(), "leave out --at"),
-        FirstStep::Hodoku(id) if id.name() == "naked-single" => (id.name(), "add --size 9"),
-        FirstStep::Se(id) if id.name() == "naked-single" => (id.name(), "add --size 9"),
+    let name = match step {
+        FirstStep::Hodoku(id) if ["full-house", "naked-single"].contains(&id.name()) => id.name(),
+        FirstStep::Se(id) if id.name() == "naked-single" => id.name(),
         _ => return None,
     };
     Some(format!(
-        "cluewise: in candidate grids, the digit of a {name} looks entered, so that another step is next; for puzzles in digits, {remedy}"
+        "cluewise: in candidate grids, the digit of a {name} looks entered, so that another step is next; for puzzles in digits, \
+         leave out --at"
     ))
 }

@@ -1,18 +1,22 @@
 //! `play`
 
-use crate::args::{InputArgs, VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values};
+use crate::args::{
+    GlobalArgs, InputArgs, VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values,
+};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks};
+use crate::generation::SearchLimits;
 use crate::interrupt;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::VariantRecord;
-use cluewise::generator::{Symmetry, Targets, TechniqueNames, generate};
+use cluewise::generator::{FirstStep, Symmetry, Targets, TechniqueNames};
 use cluewise::pack::Record;
 use cluewise::rating::effort::{Level, LevelRange};
-use cluewise::variant::{self, RuleSet, RulesAndMarks, VariantGenerator, VariantTargets};
-use cluewise::{Candidates, Cell, DigitSet, Puzzle};
+use cluewise::run::{GeneratedPuzzle, NewKind, Part, Run};
+use cluewise::variant::{self, RuleSet, RulesAndMarks};
+use cluewise::{Candidates, Cell, DigitSet};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -67,7 +71,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub fn run(&self) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         // The search for a new puzzle may take long.
         if self.input.is_none() {
             check_terminal()?;
@@ -77,7 +81,7 @@ impl Play {
                 let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
                 input.first_record(&self.variants.with_candidates())?.into_kind().map_err(|error| error.to_string())?
             }
-            None => self.new_record()?,
+            None => self.new_record(global)?,
         };
         let symbols = self.variants.output_symbols();
         let (entered, marks) = self.start(&record)?;
@@ -95,16 +99,57 @@ impl Play {
         Ok(true)
     }
 
-    /// Returns a new puzzle.
-    fn new_record(&self) -> Result<VariantRecord, Failure> {
-        let (puzzle, position) = match &self.practice {
-            _ if self.variants.any_given() => return self.new_variant(),
-            Some(technique) => self.practice(technique)?,
-            None => (self.new_puzzle()?, None),
+    /// Returns a new puzzle: without a level, 9x9 puzzles are medium, and large ones playable; classic ones are symmetric.
+    /// The puzzle to practice a technique is in the position in which it is next.
+    fn new_record(&self, global: &GlobalArgs) -> Result<VariantRecord, Failure> {
+        let kind = self.variants.new_kind();
+        let mut targets = Targets::default();
+        let first_step = match &self.practice {
+            Some(technique) => self.add_practice(technique, &kind, &mut targets)?,
+            None => {
+                let medium = Some(Level::Medium).filter(|_| kind.side() == 9);
+                targets.level = self.level.or(medium).map(LevelRange::from);
+                targets.symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
+                None
+            }
         };
-        let mut record = Record::from(puzzle);
-        position.iter().for_each(|position| record.restrict(position));
-        Ok(VariantRecord::from_classic(&record).map_err(|error| error.to_string())?)
+        let part = Part { count: 1, targets: targets.clone() };
+        let run = Run::new(self.seed.unwrap_or_else(random_seed), kind, vec![part])?;
+        let generator = SearchLimits::unlimited(global).search_first_grid(&kind, || run.generator(0));
+        let mut generator = generator.transpose()?.ok_or(Failure::Interrupted)?;
+        let limit = run.default_attempts(0).unwrap_or(u64::MAX);
+        let should_continue = |attempts| attempts < limit && !interrupt::is_pending();
+        let made = generator.generate(run.seed(), &[0], &|_| true, should_continue).pop().and_then(Result::ok);
+        interrupt::check()?;
+        let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
+        match made {
+            GeneratedPuzzle::Classic(made) => {
+                let mut record = Record::from(made.puzzle);
+                let position = first_step.and_then(|step| step.candidates(&made.puzzle));
+                position.iter().for_each(|position| record.restrict(position));
+                Ok(VariantRecord::from_classic(&record).map_err(|error| error.to_string())?)
+            }
+            GeneratedPuzzle::Kind(made) => Ok(VariantRecord::new(made.variant, made.puzzle)),
+            _ => Err("no such puzzle was found".to_owned().into()),
+        }
+    }
+
+    /// Adds the technique to practice to the targets. Returns it if the position is a candidate grid.
+    fn add_practice(
+        &self,
+        technique: &str,
+        kind: &NewKind,
+        targets: &mut Targets,
+    ) -> Result<Option<FirstStep>, Failure> {
+        let mut names = TechniqueNames::default();
+        (names.practice, names.at) = (Some(technique.into()), Some(technique.into()));
+        let added = if kind.is_classic() {
+            refuse_other_sizes("--practice", technique)?;
+            names.add_to(targets)
+        } else {
+            names.add_to_other_kinds(targets).map(|()| None)
+        };
+        Ok(added.map_err(|error| error.to_string())?)
     }
 
     /// Returns the digits and marks of an earlier game; without one, those of a candidate grid.
@@ -150,43 +195,6 @@ impl Play {
         let boxes = boxes.map(|boxes| format!(" --box {boxes}"));
         let rules = rules.map(|rules| format!(" --variant {rules}"));
         [size, boxes, rules].into_iter().flatten().collect()
-    }
-
-    /// Returns a new puzzle that needs a technique, and the candidates at its first step.
-    fn practice(&self, technique: &str) -> Result<(Puzzle, Option<Candidates>), Failure> {
-        refuse_other_sizes("--practice", technique)?;
-        let mut names = TechniqueNames::default();
-        (names.practice, names.at) = (Some(technique.into()), Some(technique.into()));
-        let mut targets = Targets::default();
-        let first = names.add_to(&mut targets).map_err(|error| error.to_string())?;
-        let seed = self.seed.unwrap_or_else(random_seed);
-        let generated = generate(&targets, seed, 0, |_| !interrupt::is_pending()).map_err(|_| Failure::Interrupted)?;
-        Ok((generated.puzzle, first.and_then(|step| step.candidates(&generated.puzzle))))
-    }
-
-    fn new_puzzle(&self) -> Result<Puzzle, Failure> {
-        let level = self.level.unwrap_or(Level::Medium);
-        let targets = Targets::default().with_level(level).with_symmetry(Symmetry::Rot180);
-        let seed = self.seed.unwrap_or_else(random_seed);
-        let generated = generate(&targets, seed, 0, |_| !interrupt::is_pending());
-        generated.map(|generated| generated.puzzle).map_err(|_| Failure::Interrupted)
-    }
-
-    /// Returns a new puzzle of the size and variant. Without a level, 9x9 puzzles are medium, and large ones playable.
-    fn new_variant(&self) -> Result<VariantRecord, Failure> {
-        self.variants.refuse("--practice", self.practice.is_some())?;
-        let side = self.variants.side();
-        let mut targets = VariantTargets::default();
-        targets.level = self.level.or(Some(Level::Medium).filter(|_| side == 9)).map(LevelRange::from);
-        targets.playable = self.level.is_none() && targets.are_playable_by_default(side);
-        let limit = targets.default_attempts(side).unwrap_or(u64::MAX);
-        let (boxes, rules) = (self.variants.options().boxes, self.variants.rules_and_marks());
-        let mut generator = VariantGenerator::of_rules(side, boxes, rules, targets)?;
-        let seed = self.seed.unwrap_or_else(random_seed);
-        let made = generator.generate(seed, 0, |attempts| attempts < limit && !interrupt::is_pending());
-        interrupt::check()?;
-        let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
-        Ok(VariantRecord::generated(0, made))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
-use crate::generation::repeats::OnRepeat;
+use crate::generation::OnRepeat;
 use crate::io::input::{self, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
 use clap::{Args, ValueHint};
@@ -29,27 +29,16 @@ pub struct KnownArgs {
 /// The option to leave out repeats.
 #[derive(Args)]
 pub struct DistinctArgs {
-    /// Leave out isomorphs of earlier puzzles of the run, with --size, --box or --variant
+    /// Leave out isomorphs of earlier puzzles of the run
     ///
-    /// Grids smaller than 9x9 have few different puzzles. The search for a repeat continues; if 50 000 attempts find no
-    /// new puzzle, the level has no more. With --range or --shard, the puzzles of this part differ.
+    /// Grids smaller than 9x9 have few different puzzles; larger ones do not repeat in practice. The search for a repeat
+    /// continues; if 50 000 attempts find no new puzzle, the level has no more. With --range or --shard, the puzzles of
+    /// this part differ.
     #[arg(long, hide_short_help = true)]
     distinct: bool,
 }
 
 impl DistinctArgs {
-    /// Returns an error if the option is given for 9x9 puzzles.
-    pub fn refuse_classic(&self) -> Result<(), Failure> {
-        match self.distinct {
-            true => Err(Failure::Message(
-                "--distinct needs --size, --box or --variant; 9x9 puzzles do not repeat in practice, and `dedupe` removes \
-                 isomorphs"
-                    .into(),
-            )),
-            false => Ok(()),
-        }
-    }
-
     /// Returns what happens to repeats; `otherwise` without the option.
     pub fn on_repeat(&self, otherwise: OnRepeat) -> OnRepeat {
         if self.distinct { OnRepeat::LeaveOut } else { otherwise }

@@ -4,6 +4,7 @@ use crate::args::{GlobalArgs, RunArgs};
 use crate::error::print_stderr;
 use crate::interrupt;
 use cluewise::CancellationToken;
+use cluewise::run::NewKind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -60,9 +61,24 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 impl SearchLimits {
     /// Creates the limits of a search for this number of puzzles.
     pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss, wanted: u64) -> SearchLimits {
+        SearchLimits::of(args.attempts, args.time, global, on_miss, wanted)
+    }
+
+    /// Creates the limits of a search that goes on until the user ends it.
+    pub fn unlimited(global: &GlobalArgs) -> SearchLimits {
+        SearchLimits::of(None, None, global, OnMiss::Abort, 1)
+    }
+
+    fn of(
+        max_attempts: Option<u64>,
+        time: Option<Duration>,
+        global: &GlobalArgs,
+        on_miss: OnMiss,
+        wanted: u64,
+    ) -> SearchLimits {
         SearchLimits {
-            max_attempts: args.attempts,
-            time: args.time,
+            max_attempts,
+            time,
             start: Instant::now(),
             wanted,
             found: AtomicU64::new(0),
@@ -74,9 +90,12 @@ impl SearchLimits {
         }
     }
 
-    /// Runs the search for a first grid of the kind of the puzzles, before any attempt. Reports if it takes long. Returns
-    /// `None` if the time limit has ended it.
-    pub fn search_first_grid<T>(&self, search: impl FnOnce() -> T) -> Option<T> {
+    /// Runs the search for a first grid of the kind of the puzzles, before any attempt; classic puzzles need none. Reports if
+    /// it takes long. Returns `None` if the time limit or the user has ended it.
+    pub fn search_first_grid<T>(&self, kind: &NewKind, search: impl FnOnce() -> T) -> Option<T> {
+        if kind.is_classic() {
+            return Some(search());
+        }
         let (token, (is_running, has_ended)) = (CancellationToken::default(), mpsc::channel());
         thread::scope(|scope| {
             // Without another thread, the search has neither reports nor a limit.
@@ -90,7 +109,7 @@ impl SearchLimits {
     /// Reports the search for a first grid until it has ended, and cancels it at the time limit.
     fn watch_first_grid(&self, has_ended: Receiver<()>, token: &CancellationToken) {
         while has_ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-            if self.is_over() {
+            if self.is_over() || interrupt::is_pending() {
                 return token.cancel();
             }
             if let Some(Wait { total, is_first, .. }) = self.due_report() {

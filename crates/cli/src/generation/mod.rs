@@ -1,9 +1,9 @@
 //! Generation of a run with its limits and journal, shared by `generate` and `pack`.
 
-pub mod kinds;
+mod contents;
 mod known;
 mod limits;
-pub mod repeats;
+mod repeats;
 mod workers;
 
 use super::interrupt;
@@ -13,15 +13,20 @@ use crate::io::output::OutputTarget;
 use crate::journal::Journal;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
-use cluewise::Puzzle;
-use cluewise::engine::Key;
-use cluewise::generator::{self, GenerateError, Generated, Part, Run};
-use cluewise::pack::{Header, Parameters, Record};
+use cluewise::engine::{Duplicates, Engine};
+use cluewise::formats::AnyRecord;
+use cluewise::generator::{GenerateError, Part};
+use cluewise::pack::{Header, Parameters};
+use cluewise::run::{self, NewKind, Run};
+pub use contents::Contents;
 pub use known::{DistinctArgs, KnownArgs, KnownKeys};
 pub use limits::{OnMiss, SearchLimits};
+pub use repeats::OnRepeat;
+use repeats::Repeats;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
+use workers::{Found, Miss, Workers};
 
 /// The generation of a range of a run.
 pub struct Generation<'a> {
@@ -30,12 +35,15 @@ pub struct Generation<'a> {
     args: &'a RunArgs,
     journal: Option<Journal>,
     known: KnownKeys,
+    on_repeat: OnRepeat,
 }
 
 /// Minimum and maximum number of puzzles per batch, for targets that may take long.
 const SLOW_BATCH: (usize, usize) = (1, 16);
 /// Minimum and maximum number of puzzles per batch, for targets that are met fast.
 const FAST_BATCH: (usize, usize) = (32, 512);
+/// Minimum and maximum number of puzzles per batch, for other kinds than the classic one: attempts run side by side.
+const KIND_BATCH: (usize, usize) = (8, 64);
 
 /// The warning about targets that take long.
 const RARE_WARNING: &str = "cluewise: these targets are rare: a puzzle may take seconds or minutes";
@@ -47,7 +55,7 @@ const CLIMB_WARNING: &str = "cluewise: each puzzle is reached from random ones, 
 const MAX_REPORTS: u64 = 10;
 
 /// Returns the error for a range that ends after the run.
-pub fn range_error(length: u64, parts: usize) -> Failure {
+fn range_error(length: u64, parts: usize) -> Failure {
     let remedy = match parts {
         1 => "; --range needs no number of puzzles: leave out -n, and write --level easy in place of easy=50",
         _ => "; extend each level by a run of its own",
@@ -63,23 +71,24 @@ impl<'a> Generation<'a> {
     pub fn new(
         global: &GlobalArgs,
         args: &'a RunArgs,
+        kind: NewKind,
         parts: Vec<Part>,
         output: Option<&Path>,
     ) -> Result<Generation<'a>, Failure> {
-        let run = Run::new(0, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
+        let run = Run::new(0, kind, parts)?;
         let all = args.range.clone().unwrap_or(0..run.len());
         if all.end > run.len() {
             return Err(range_error(run.len(), run.parts().len()));
         }
-        let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+        let range = args.shard.map_or(all.clone(), |(shard, of)| run::shard(&all, shard, of));
         let journal = Journal::open(output, args.resume.resume)?;
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
         let run = run.with_seed(seed);
         if args.seed.is_none() {
             args::print_seed(seed, global, "puzzles");
         }
-        let is_unlimited = args.attempts.is_none() && args.time.is_none();
-        if let Some(reason) = run.parts().iter().find_map(|part| part.targets.impractical()).filter(|_| is_unlimited) {
+        let impractical = run.parts().iter().find_map(|part| part.targets.impractical());
+        if let Some(reason) = impractical.filter(|_| run.kind().is_classic() && !has_limit(args)) {
             return Err(Failure::Message(format!(
                 "impractical: {reason}; to try anyway, set a limit with --time or --attempts"
             )));
@@ -88,7 +97,14 @@ impl<'a> Generation<'a> {
             let is_climb = run.parts().iter().any(|part| part.targets.needs_random_start_search());
             print_stderr(if is_climb { CLIMB_WARNING } else { RARE_WARNING });
         }
-        Ok(Generation { run, range, args, journal, known: KnownKeys::default() })
+        Ok(Generation { run, range, args, journal, known: KnownKeys::default(), on_repeat: OnRepeat::default() })
+    }
+
+    /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in
+    /// grids smaller than 9x9.
+    pub fn on_repeat(self, on_repeat: OnRepeat) -> Generation<'a> {
+        let is_needed = on_repeat == OnRepeat::LeaveOut || self.run.kind().side() < 9;
+        Generation { on_repeat: if is_needed { on_repeat } else { OnRepeat::Keep }, ..self }
     }
 
     /// Leaves out isomorphs of known puzzles.
@@ -100,6 +116,7 @@ impl<'a> Generation<'a> {
     pub fn header(&self) -> Header {
         let mut parameters = Parameters::new(self.run.clone(), self.range.clone());
         parameters.distinct_from = self.known.description();
+        parameters.distinct = self.on_repeat == OnRepeat::LeaveOut;
         Header::new(Some(parameters))
     }
 
@@ -113,52 +130,86 @@ impl<'a> Generation<'a> {
         self.run.seed()
     }
 
-    /// Generates the puzzles that are not in the journal, and passes the records that `work` returns to `sink`, in
-    /// order. `records` names the options that decide which fields records have. Returns whether all puzzles were
-    /// found.
+    /// Generates the puzzles that are not in the journal, and passes their records to `sink`, in order. `records` names
+    /// the options that decide which fields records have. Returns whether all puzzles were found.
     pub fn generate<O: OutputTarget>(
         &mut self,
         global: &GlobalArgs,
         out: &mut O,
-        records: &str,
-        work: impl Fn(&Run, u64, &Generated) -> Record + Sync,
-        mut sink: impl FnMut(&mut O, &Record) -> Result<(), Failure>,
+        (contents, records): (&Contents, &str),
+        mut sink: impl FnMut(&mut O, AnyRecord) -> Result<(), Failure>,
         on_miss: OnMiss,
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
-        let Generation { run, range, args, journal, known } = self;
+        let Generation { run, range, args, journal, known, on_repeat } = self;
+        contents.check(run.kind())?;
+        // The end of one part says nothing about the others.
+        let on_miss = if *on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
+        let limits = Arc::new(SearchLimits::new(args, global, on_miss, count));
+        let repeats = Repeats::new(*on_repeat, run.parts().len());
+        let new_workers = || Workers::new(run, contents, known, (&limits, has_limit(args)), repeats);
+        let Some(workers) = limits.search_first_grid(run.kind(), new_workers).transpose()? else {
+            interrupt::check()?;
+            print_stderr(format_args!("cluewise: 0 of {count} puzzles found within the limits"));
+            return Ok(false);
+        };
         let progress = Progress::new(global, Some(count), out.is_stdout());
-        let replay =
-            |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record).map(|()| true));
+        let mut engine = Engine::default();
+        let replay = |journal: &mut Journal| {
+            journal.replay(&header, records, |record: AnyRecord| {
+                workers.repeats.add_known(|| engine.key(&record, Duplicates::default()));
+                sink(out, record).map(|()| true)
+            })
+        };
         let found = journal.as_mut().map_or(Ok(0), replay)?;
-        let limits = Arc::new(SearchLimits::new(args, global, on_miss, count - found));
         progress.start_at(found);
         let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };
-        let generate = |indices| generate_batch(run, indices, known, &limits, &work);
-        let mut take = |out: &mut O, result| {
-            let Some(record) = collector.collect(result)? else { return Ok(()) };
-            sink(out, &record)
+        let work = |indices: Vec<u64>| workers.generate(&indices);
+        let mut take = |out: &mut O, (index, result): (u64, Result<Found, Miss>)| {
+            let Some(record) = collector.collect(index, workers.resolve_repeat(index, result))? else { return Ok(()) };
+            sink(out, record)
         };
-        let (min_batch, max_batch) = if run.suits_batches() { FAST_BATCH } else { SLOW_BATCH };
+        let (min_batch, max_batch) = match (run.kind().is_classic(), run.suits_batches()) {
+            (true, true) => FAST_BATCH,
+            (true, false) => SLOW_BATCH,
+            (false, _) => KIND_BATCH,
+        };
         let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
         let next = move || {
             let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
         };
-        let done = parallel::for_each(BatchSource::new(next, false), out, max_batch, &generate, &mut take);
+        let done = parallel::for_each(BatchSource::new(next, false), out, max_batch, &work, &mut take);
         let found = collector.finish()?;
         done?;
         if found < count {
             print_stderr(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
+            workers.report_given_up();
             narrow_mask(run).into_iter().for_each(print_stderr);
             interrupt::print_hint();
         }
+        report_repeats(&workers.repeats, found);
         Ok(found == count)
     }
 
     /// Removes the journal, because the output is complete.
     pub fn finish(self) -> Result<(), Failure> {
         self.journal.map_or(Ok(()), Journal::finish)
+    }
+}
+
+/// Returns whether the user limits the search.
+fn has_limit(args: &RunArgs) -> bool {
+    args.attempts.is_some() || args.time.is_some()
+}
+
+/// Prints how many puzzles repeat earlier ones.
+fn report_repeats(repeats: &Repeats, found: u64) {
+    let kept = repeats.kept();
+    if kept > 0 {
+        print_stderr(format_args!(
+            "cluewise: {kept} of {found} puzzles repeat earlier ones up to symmetry; --distinct leaves these out"
+        ));
     }
 }
 
@@ -173,9 +224,6 @@ fn narrow_mask(run: &Run) -> Option<String> {
 /// The number of cells from which on half of all random masks have puzzles.
 const WIDE_MASK: usize = 28;
 
-/// The record of a puzzle, or the index of a puzzle that was not found.
-type RecordResult = Result<Record, (u64, GenerateError)>;
-
 /// Adds results to the journal and to the progress.
 struct Collector<'a> {
     progress: Progress,
@@ -189,7 +237,7 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     /// Returns the record of a puzzle that was found.
-    fn collect(&mut self, result: RecordResult) -> Result<Option<Record>, Failure> {
+    fn collect(&mut self, index: u64, result: Result<AnyRecord, Miss>) -> Result<Option<AnyRecord>, Failure> {
         self.progress.step();
         self.progress.set_attempts(self.limits.attempts_made(), self.found + 1);
         match result {
@@ -199,7 +247,8 @@ impl Collector<'_> {
                 return Ok(Some(record));
             }
             Err(_) if interrupt::is_pending() => return Err(Failure::Interrupted),
-            Err((index, error)) if self.reported < MAX_REPORTS && error.attempts > 0 => {
+            Err(Miss::Failed(failure)) => return Err(failure),
+            Err(Miss::NotFound(error)) if self.reported < MAX_REPORTS && error.attempts > 0 => {
                 self.reported += 1;
                 self.progress.print(&miss_message(index, &error));
             }
@@ -215,27 +264,6 @@ impl Collector<'_> {
         self.journal.map_or(Ok(()), Journal::flush)?;
         Ok(self.found)
     }
-}
-
-/// Generates the puzzles with these indices, and returns their records.
-fn generate_batch(
-    run: &Run,
-    indices: Vec<u64>,
-    known: &KnownKeys,
-    limits: &SearchLimits,
-    work: &impl Fn(&Run, u64, &Generated) -> Record,
-) -> Vec<RecordResult> {
-    let should_continue = |attempts| limits.should_continue(attempts);
-    let accepts = |puzzle: &Puzzle| known.lack(|| Key::of_classic(puzzle));
-    let record = |(index, result): (u64, Result<Generated, GenerateError>)| {
-        limits.note(result.is_ok());
-        result.map(|generated| work(run, index, &generated)).map_err(|error| (index, error))
-    };
-    if run.suits_batches() {
-        let results = run.puzzles_where(indices.iter().copied(), &accepts, should_continue);
-        return indices.into_iter().zip(results).map(record).collect();
-    }
-    indices.into_iter().map(|index| record((index, run.puzzle_where(index, &accepts, should_continue)))).collect()
 }
 
 /// Returns the message for a puzzle that was not found.

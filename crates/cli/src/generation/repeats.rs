@@ -2,10 +2,13 @@
 
 use crate::parallel::lock;
 use cluewise::engine::Key;
-use cluewise::variant::{Puzzle, Variant};
+use cluewise::run::NewPuzzle;
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Number of attempts after which a search for a distinct puzzle ends.
+const MAX_REPEATS: u64 = 50_000;
 
 /// The handling of isomorphs of earlier puzzles of the run.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -44,16 +47,29 @@ impl Repeats {
     }
 
     /// Returns the key of a puzzle if it is needed.
-    pub fn key(&self, variant: &Variant, puzzle: &Puzzle) -> Option<Key> {
-        (self.on_repeat != OnRepeat::Keep).then(|| Key::of_isomorphs(variant, puzzle))
+    pub fn key(&self, puzzle: NewPuzzle) -> Option<Key> {
+        (self.on_repeat != OnRepeat::Keep).then(|| Key::of_new(puzzle))
+    }
+
+    /// Returns the number of attempts after which a search for a new puzzle ends by default: without repeats, a small grid
+    /// has few puzzles.
+    pub fn max_attempts(&self) -> Option<u64> {
+        self.are_left_out().then_some(MAX_REPEATS)
+    }
+
+    /// Adds a puzzle of the interrupted run, of which this one is the rest.
+    pub fn add_known(&self, key: impl FnOnce() -> Key) {
+        if self.on_repeat != OnRepeat::Keep {
+            self.add(Some(key()));
+        }
     }
 
     /// Returns whether a search may end with this puzzle.
-    pub fn accept(&self, variant: &Variant, puzzle: &Puzzle) -> bool {
+    pub fn accept(&self, puzzle: NewPuzzle) -> bool {
         if !self.are_left_out() {
             return true;
         }
-        let key = Key::of_isomorphs(variant, puzzle);
+        let key = Key::of_new(puzzle);
         !lock(&self.keys).contains(&key)
     }
 

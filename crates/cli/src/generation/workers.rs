@@ -1,24 +1,28 @@
-//! Generators of puzzles of other kinds, which work side by side.
+//! Generators of puzzles of a run, which work side by side.
 
-use super::SearchLimits;
-use super::kinds::{GeneratedRecord, GenerationRequest, add_ratings};
 use super::repeats::Repeats;
+use super::{Contents, KnownKeys, SearchLimits};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::parallel::lock;
 use cluewise::engine::{Engine, Key};
-use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::variant::{GeneratedVariant, VariantGenerator};
+use cluewise::formats::AnyRecord;
+use cluewise::generator::GenerateError;
+use cluewise::run::{GeneratedPuzzle, Generator, NewPuzzle, Run, RunError};
 use std::cell::Cell;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Generators and solvers that are reused between batches: a new generator searches for a first grid.
+/// The search of all threads. Generators and engines are reused between batches: a new generator of another kind than
+/// the classic one searches for a first grid.
 pub struct Workers<'a> {
-    request: &'a GenerationRequest<'a>,
-    seed: u64,
+    run: &'a Run,
+    contents: &'a Contents,
+    known: &'a KnownKeys,
     limits: &'a SearchLimits,
     pub repeats: Repeats,
+    /// Per part, the number of attempts after which a search ends although the user sets no limit.
+    default_attempts: Vec<Option<u64>>,
     /// The default limit of attempts, if it has ended a search.
     given_up: AtomicU64,
     /// The part of that search.
@@ -26,125 +30,142 @@ pub struct Workers<'a> {
     /// Whether a search that was given up has left out isomorphs.
     has_left_out: AtomicBool,
     /// Idle generators, per part.
-    generators: Vec<Mutex<Vec<VariantGenerator>>>,
+    generators: Vec<Mutex<Vec<Generator>>>,
     engines: Mutex<Vec<Engine>>,
 }
 
+/// The record of a puzzle, and its key if it is compared with others.
+pub type Found = (AnyRecord, Option<Key>);
+
+/// The reason why there is no record.
+pub enum Miss {
+    /// No puzzle was found.
+    NotFound(GenerateError),
+    /// No puzzle was found, which is reported for all puzzles together.
+    GivenUp,
+    /// There is no rating.
+    Failed(Failure),
+}
+
 impl<'a> Workers<'a> {
-    pub fn new(request: &'a GenerationRequest, seed: u64, limits: &'a SearchLimits) -> Result<Workers<'a>, Failure> {
-        let generator = |part| request.generator(part).map(|generator| Mutex::new(vec![generator]));
-        let parts = request.run.parts().len();
-        let generators = (0..parts).map(generator).collect::<Result<_, _>>()?;
+    /// Creates the generators of all parts.
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets, or no grid was found.
+    pub fn new(
+        run: &'a Run,
+        contents: &'a Contents,
+        known: &'a KnownKeys,
+        (limits, has_limit): (&'a SearchLimits, bool),
+        repeats: Repeats,
+    ) -> Result<Workers<'a>, RunError> {
+        let parts = 0..run.parts().len();
+        let generator = |part| run.generator(part).map(|generator| Mutex::new(vec![generator]));
+        let default_attempts = |part| run.default_attempts(part).or(repeats.max_attempts()).filter(|_| !has_limit);
         Ok(Workers {
-            request,
-            seed,
+            default_attempts: parts.clone().map(default_attempts).collect(),
+            generators: parts.map(generator).collect::<Result<_, _>>()?,
+            run,
+            contents,
+            known,
             limits,
-            repeats: Repeats::new(request.on_repeat, parts),
+            repeats,
             given_up: AtomicU64::new(0),
             given_up_part: AtomicUsize::new(0),
             has_left_out: AtomicBool::new(false),
-            generators,
             engines: Mutex::default(),
         })
     }
 
     /// Generates the puzzles with these indices, and rates them.
-    pub fn generate(&self, indices: &[u64]) -> Vec<(u64, GeneratedRecord)> {
+    pub fn generate(&self, indices: &[u64]) -> Vec<(u64, Result<Found, Miss>)> {
+        let part_of = |index: &u64| self.run.part_of(*index);
+        let parts = indices.chunk_by(|index, next| part_of(index) == part_of(next));
+        parts.flat_map(|indices| self.generate_part(part_of(&indices[0]), indices)).collect()
+    }
+
+    /// Generates puzzles of one part.
+    fn generate_part(&self, part: usize, indices: &[u64]) -> Vec<(u64, Result<Found, Miss>)> {
+        let is_left = |&index: &u64| !self.repeats.has_ended(part, index) && !self.limits.is_over();
+        let left: Vec<u64> = indices.iter().copied().filter(is_left).collect();
+        let mut made = match left.is_empty() || interrupt::is_pending() {
+            true => Vec::new(),
+            false => self.search(part, &left),
+        };
         let mut engine = lock(&self.engines).pop().unwrap_or_default();
-        let mut made = Vec::with_capacity(indices.len());
-        let part_of = |index: &u64| self.request.run.part_of(*index);
-        for indices in indices.chunk_by(|index, next| part_of(index) == part_of(next)) {
-            let part = part_of(&indices[0]);
-            let left: Vec<u64> =
-                indices.iter().copied().filter(|&index| !self.repeats.has_ended(part, index)).collect();
-            let mut generator = lock(&self.generators[part]).pop();
-            if !left.is_empty() && !self.limits.is_over() && !interrupt::is_pending() {
-                // An error is returned by `search`.
-                generator = generator.or_else(|| self.request.generator(part).ok());
-                generator.iter_mut().for_each(|generator| generator.prepare(self.seed, &left));
+        let mut made = left.into_iter().zip(made.drain(..)).peekable();
+        let results = indices.iter().map(|&index| {
+            let made = made.next_if(|(found, _)| *found == index).map_or(Err(Miss::GivenUp), |(_, made)| made);
+            let found = made.and_then(|made| self.found(part, index, &made, &mut engine));
+            if found.is_err() {
+                self.repeats.end(part, index);
             }
-            made.extend(
-                indices.iter().map(|&index| (index, self.generate_one(part, index, &mut generator, &mut engine))),
-            );
-            lock(&self.generators[part]).extend(generator);
-        }
+            (index, found)
+        });
+        let results = results.collect();
         lock(&self.engines).push(engine);
-        made
+        results
     }
 
-    fn generate_one(
-        &self,
-        part: usize,
-        index: u64,
-        generator: &mut Option<VariantGenerator>,
-        engine: &mut Engine,
-    ) -> GeneratedRecord {
-        if self.repeats.has_ended(part, index) {
-            return Ok(None);
-        }
-        let Some(made) = self.search(part, index, generator)? else {
-            self.repeats.end(part, index);
-            return Ok(None);
-        };
-        let key = self.repeats.key(&made.variant, &made.puzzle);
-        let mut record = AnyRecord::Kind(VariantRecord::generated(index, made));
-        add_ratings(engine, &mut record, &self.request.ratings)?;
-        if let AnyRecord::Kind(record) = &mut record
-            && self.request.steps
-        {
-            record.add_steps(engine.solvers());
-        }
-        Ok(Some((record, key)))
+    fn found(&self, part: usize, index: u64, made: &GeneratedPuzzle, engine: &mut Engine) -> Result<Found, Miss> {
+        let key = self.repeats.key(made.puzzle());
+        let targets = &self.run.parts()[part].targets;
+        Ok((self.contents.record(engine, made, targets, index).map_err(Miss::Failed)?, key))
     }
 
-    /// Returns the puzzle with this index; `None` if it was not found.
-    fn search(
-        &self,
-        part: usize,
-        index: u64,
-        generator: &mut Option<VariantGenerator>,
-    ) -> Result<Option<GeneratedVariant>, Failure> {
-        let generator = match generator {
-            Some(generator) => generator,
-            None => generator.insert(self.request.generator(part)?),
+    /// Searches for puzzles of one part. Without repeats, the first one that is missing ends the part.
+    fn search(&self, part: usize, indices: &[u64]) -> Vec<Result<GeneratedPuzzle, Miss>> {
+        let idle = lock(&self.generators[part]).pop();
+        let Ok(mut generator) = idle.map_or_else(|| self.run.generator(part), Ok) else {
+            // The first generator of the part was created with the same targets.
+            return indices.iter().map(|_| Err(Miss::GivenUp)).collect();
         };
-        let max_attempts = self.request.default_attempts(part);
-        let has_left_out = Cell::new(false);
-        let accepts = |made: &GeneratedVariant| {
-            let (variant, puzzle) = (&made.variant, &made.puzzle);
-            let is_new =
-                self.request.known.lack(|| Key::of_isomorphs(variant, puzzle)) && self.repeats.accept(variant, puzzle);
+        let max_attempts = self.default_attempts[part];
+        let (has_left_out, has_given_up) = (Cell::new(false), Cell::new(false));
+        let accepts = |puzzle: NewPuzzle| {
+            let is_new = self.known.lack(|| Key::of_new(puzzle)) && self.repeats.accept(puzzle);
             has_left_out.set(has_left_out.get() || !is_new);
+            if is_new {
+                self.limits.note(true);
+            }
             is_new
         };
-        let made = generator.generate_where(self.seed, index, accepts, |attempts| {
-            let is_given_up = max_attempts.is_some_and(|max| attempts >= max);
-            if is_given_up {
+        let should_continue = |attempts| {
+            if max_attempts.is_some_and(|max| attempts >= max) {
+                has_given_up.set(true);
                 self.given_up_part.store(part, Ordering::Relaxed);
                 self.given_up.store(attempts, Ordering::Relaxed);
                 self.has_left_out.fetch_or(has_left_out.get(), Ordering::Relaxed);
+                return false;
             }
-            !is_given_up && self.limits.should_continue(attempts)
-        });
-        self.limits.note(made.is_some());
-        Ok(made)
+            let has_ended = has_given_up.get() && self.repeats.are_left_out();
+            !has_ended && self.limits.should_continue(attempts)
+        };
+        let made = generator.generate(self.run.seed(), indices, &accepts, should_continue);
+        lock(&self.generators[part]).push(generator);
+        let miss = |error: GenerateError| {
+            self.limits.note(false);
+            let is_given_up = max_attempts.is_some_and(|max| error.attempts >= max);
+            if is_given_up { Miss::GivenUp } else { Miss::NotFound(error) }
+        };
+        made.into_iter().map(|made| made.map_err(miss)).collect()
     }
 
     /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has
     /// ended.
-    pub fn resolve_repeat(
-        &self,
-        index: u64,
-        made: Option<(AnyRecord, Option<Key>)>,
-    ) -> Result<Option<AnyRecord>, Failure> {
-        let part = self.request.run.part_of(index);
-        let Some((record, key)) = made.filter(|_| !self.repeats.has_ended(part, index)) else { return Ok(None) };
-        if self.repeats.add(key) {
-            return Ok(Some(record));
+    pub fn resolve_repeat(&self, index: u64, found: Result<Found, Miss>) -> Result<AnyRecord, Miss> {
+        let part = self.run.part_of(index);
+        let (record, key) = found?;
+        if self.repeats.has_ended(part, index) {
+            return Err(Miss::GivenUp);
         }
-        let mut again = self.generate(&[index]);
-        let again = again.pop().map_or(Ok(None), |(_, made)| made)?;
-        Ok(again.filter(|(_, key)| self.repeats.add(key.clone())).map(|(record, _)| record))
+        if self.repeats.add(key) {
+            return Ok(record);
+        }
+        let again = self.generate_part(part, &[index]).pop().map_or(Err(Miss::GivenUp), |(_, found)| found);
+        let (record, key) = again?;
+        self.repeats.add(key);
+        Ok(record)
     }
 
     /// Prints why searches were given up.
@@ -153,7 +174,7 @@ impl<'a> Workers<'a> {
         if attempts == 0 {
             return;
         }
-        let parts = self.request.run.parts();
+        let parts = self.run.parts();
         let practice = parts.iter().find_map(|part| part.targets.practice);
         let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
         let has_clues = parts.iter().any(|part| part.targets.clues.is_some());

@@ -1,13 +1,13 @@
 //! The output of records of any kind in a format.
 
-use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
-use cluewise::formats::{self, AnyRecord, OutputFormat, RecordRef, RecordWriter, VariantFormat, VariantWriter};
+use cluewise::formats::{self, AnyRecord, Format, OutputFormat, RecordRef, RecordWriter, VariantFormat, VariantWriter};
 use cluewise::pack::{Header, Record};
-use cluewise::variant::Symbols;
+use cluewise::variant::{MarkSet, Symbols};
 use std::fmt;
 use std::io::Write;
 
@@ -27,6 +27,26 @@ impl OutputArgs {
             }),
         };
         Ok(OutputFormat::Kinds(self.format.as_deref().map_or_else(by_extension, str::parse)?))
+    }
+}
+
+impl VariantArgs {
+    /// Returns the requested format of new puzzles, or that of the extension, or a default: for other kinds than the classic
+    /// one lines, which cannot contain marks, else JSON Lines.
+    pub fn format_of_new(&self, args: &OutputArgs, default: &'static dyn Format) -> Result<OutputFormat, Failure> {
+        if !self.new_kind().is_classic() || self.symbols.is_some() {
+            let has_records = self.marks() != MarkSet::EMPTY || default.supports_ratings();
+            let default = match default.supports_header() {
+                true => VariantFormat::Json,
+                false if has_records => VariantFormat::Jsonl,
+                false => VariantFormat::Line,
+            };
+            return args.format_of_kinds(default);
+        }
+        match args.variant_format() {
+            Some(name) => Ok(OutputFormat::Kinds(name.parse()?)),
+            None => Ok(OutputFormat::Classic(args.format()?.unwrap_or(default))),
+        }
     }
 }
 

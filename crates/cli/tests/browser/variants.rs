@@ -3,7 +3,8 @@
 use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
-use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantTargets};
+use cluewise::generator::Targets;
+use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator};
 use serde_json::json;
 use std::fs;
 
@@ -123,7 +124,7 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
 
 pub fn a_killer_is_opened_by_link(driver: &Driver) {
     let rules: RulesAndMarks = "killer".parse().expect("a name");
-    let mut generator = VariantGenerator::of_rules(9, None, rules, VariantTargets::default()).expect("a generator");
+    let mut generator = VariantGenerator::of_rules(9, None, rules, Targets::default()).expect("a generator");
     let made = generator.generate(7, 0, |_| true).expect("a puzzle");
     let killer = VariantRecord::new(made.variant, made.puzzle);
     let (mut link, solved) = (Vec::new(), solution(&killer));

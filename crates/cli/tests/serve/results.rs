@@ -2,11 +2,12 @@
 
 use super::*;
 use cluewise::explain::{self, Ladder, Options, SolvingStep, Walkthrough};
-use cluewise::generator::{Targets, daily_run, generate};
+use cluewise::generator::{Targets, generate};
 use cluewise::pack::brief_steps;
 use cluewise::rating::effort::Level;
 use cluewise::rating::{hodoku, se};
-use cluewise::variant::{DailyVariants, Symbols};
+use cluewise::run::{Daily, GeneratedPuzzle, NewKind};
+use cluewise::variant::Symbols;
 use cluewise::{Candidates, Cell, DigitSet, Grid, canonical, formats, solver};
 
 #[test]
@@ -63,16 +64,20 @@ fn results_equal_those_of_the_library() {
 fn the_puzzle_of_the_day_is_that_of_the_library() {
     let api = Api::start();
     for level in ["easy", "Hard", "extreme"] {
-        let run = daily_run("2026-11-20".parse().expect("a date"), level.parse().expect("a level"));
-        let expected = run.puzzle(0, |_| true).expect("a puzzle").puzzle;
+        let mut daily = Daily::new(NewKind::CLASSIC, level.parse().ok()).expect("a level");
+        let made = daily.puzzle("2026-11-20".parse().expect("a date"), |_| true);
+        let Ok(GeneratedPuzzle::Classic(made)) = made else { panic!("{level}: no classic puzzle") };
+        let expected = made.puzzle;
         let pack = api.get(&format!("daily?date=2026-11-20&level={level}")).json();
         assert_eq!(pack["puzzles"][0]["puzzle"], json!(expected));
         assert_eq!(pack["puzzles"][0]["id"], json!("2026-11-20"));
     }
-    let six = DailyVariants::new(6, None, "x".parse().expect("rules"), Some(Level::Medium));
-    let six = six.expect("a kind").puzzle("2026-11-20".parse().expect("a date"), |_| true).expect("a puzzle").puzzle;
+    let six = NewKind::new(6, None, "x".parse().expect("rules"));
+    let six =
+        Daily::new(six, Some(Level::Medium)).expect("a kind").puzzle("2026-11-20".parse().expect("a date"), |_| true);
+    let Ok(GeneratedPuzzle::Kind(six)) = six else { panic!("no puzzle of another kind") };
     let line = api.get("daily?date=2026-11-20&size=6&variant=x&level=medium&format=line");
-    assert_eq!(line.text().trim(), six.to_text(Symbols::DIGITS));
+    assert_eq!(line.text().trim(), six.puzzle.to_text(Symbols::DIGITS));
     let small = api.get("daily?date=2026-11-20&size=4").json();
     assert_eq!((&small["puzzles"][0]["level"], &small["puzzles"][0]["size"]), (&json!("easy"), &json!(4)));
     let none = api.get("daily?date=2026-11-20&size=4&level=hard");

@@ -3,7 +3,8 @@
 use super::http::percent_encode;
 use super::*;
 use cluewise::explain::{Coordinates, Language};
-use cluewise::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
+use cluewise::generator::Targets;
+use cluewise::variant::{RulesAndMarks, VariantGenerator};
 
 /// An X-Sudoku with one solution.
 const DIAGONAL: &str = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
@@ -200,7 +201,7 @@ fn variants_are_generated() {
             side,
             None,
             variant.parse::<RulesAndMarks>().expect("names"),
-            VariantTargets::default(),
+            Targets::default(),
         )
         .expect("a generator");
         for (index, record) in (0..).zip(pack["puzzles"].as_array().expect("puzzles")) {

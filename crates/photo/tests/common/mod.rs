@@ -3,7 +3,7 @@
 use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::{Targets, generate};
 use cluewise::render::sheet::{PerPage, SheetLayout, pages};
-use cluewise::variant::{RulesAndMarks, Symbols, VariantPart, VariantRun, VariantTargets};
+use cluewise::variant::{Symbols, Variant, VariantGenerator};
 use cluewise::{Puzzle, PuzzleRng};
 use cluewise_photo::{Limits, Picture, Scan, ScanError, scan, scan_all};
 use std::collections::BTreeMap;
@@ -50,11 +50,10 @@ pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
 
 /// Returns puzzles of a size.
 pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<VariantRecord> {
-    let parts = VariantPart::of_levels(&[], n, &VariantTargets::default()).expect("a part");
-    let run = VariantRun::new(side, None, RulesAndMarks::default(), parts).expect("a size");
-    let mut generator = run.generator(0).expect("a generator");
+    let variant = Variant::classic(side).expect("a size");
+    let mut generator = VariantGenerator::new(variant, Targets::default()).expect("a generator");
     let made = (0..n).map(|index| generator.generate(seed, index, |_| true).expect("no targets to miss"));
-    made.enumerate().map(|(index, made)| VariantRecord::generated(index as u64, made)).collect()
+    made.enumerate().map(|(index, made)| VariantRecord::generated(index as u64, &made)).collect()
 }
 
 /// Returns a printed page with these puzzles of a size.

@@ -29,7 +29,7 @@ impl Endpoint for Convert {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let may_have_kinds = self.needs_kinds(&input.kind) || input.may_have_kinds();
-        let format = output_format(&self.format, may_have_kinds)?;
+        let format = input::output_format(&self.format, may_have_kinds)?;
         let rules = input.kind.rules_and_marks().rules;
         let convert = |_: &mut Engine, record| self.converted(record, format, rules);
         let results = input.map_puzzles(context, context.limits().max_puzzles, convert)?;
@@ -38,25 +38,7 @@ impl Endpoint for Convert {
             return Err(ApiError::no_results(results.errors));
         }
         let (header, name) = (Header::new(None), "sudoku");
-        match format {
-            OutputFormat::Classic(format) => {
-                let records = super::classic_records(&results.puzzles).unwrap_or_default();
-                response_body::file(format, &header, &records, name)
-            }
-            OutputFormat::Kinds(format) => {
-                response_body::file_of_kinds(format, input.symbols(), &header, &results.puzzles, name)
-            }
-        }
-    }
-}
-
-/// Returns the format of a name, which may be one of classic puzzles only, even if the input may have others.
-fn output_format(name: &str, may_have_kinds: bool) -> Result<OutputFormat, ApiError> {
-    let of_kinds = name.parse().map_err(|error| ApiError::query(format!("`format`: {error}")));
-    match (of_kinds, input::format(name)) {
-        (Ok(format), _) if may_have_kinds => Ok(OutputFormat::Kinds(format)),
-        (Err(error), Err(_)) if may_have_kinds => Err(error),
-        (_, format) => format.map(OutputFormat::Classic),
+        response_body::file(format, input.symbols(), &header, &results.puzzles, name)
     }
 }
 

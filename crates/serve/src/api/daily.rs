@@ -1,16 +1,17 @@
 //! `daily`: the puzzles of days, the same on every server.
 
-use super::generate::{parse_parameter, target_error};
+use super::generate::run_error;
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
-use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
-use cluewise::generator::{Date, daily_run};
-use cluewise::pack::{Header, Id, Record};
+use cluewise::engine::Engine;
+use cluewise::formats::AnyRecord;
+use cluewise::generator::Date;
+use cluewise::pack::{Header, Record};
 use cluewise::rating::effort::Level;
-use cluewise::variant::{DailyVariants, Solvers};
+use cluewise::run;
 use http::StatusCode;
 use serde::Deserialize;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -34,64 +35,46 @@ impl Endpoint for Daily {
     const BODY: RequestBody = RequestBody::None;
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
-        kind.name_kind()
+        kind.name_kind() || kind.have_symbols()
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if input.kind.name_kind() {
-            return self.respond_with_kind(input, context);
-        }
-        if input.kind.have_symbols() {
-            return Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"));
-        }
-        let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
-        let (dates, level) = (self.dates(context)?, self.level()?.unwrap_or(Level::Medium));
-        let mut records = dates.iter().map(|&date| record(date, level, context)).collect::<Result<Vec<_>, _>>()?;
-        if self.steps {
-            records.iter_mut().try_for_each(|record| super::add_steps(record, context))?;
-        }
-        response_body::file(format, &Header::new(None), &records, &format!("sudoku-{}-{level}", dates[0]))
+        let (kind, dates) = (&input.kind, self.dates(context)?);
+        let format = self.format.as_deref().unwrap_or("json");
+        let format = input::output_format(format, self.needs_kinds(kind))?;
+        super::check_steps(self.steps, format.has_records(), format.name())?;
+        let mut daily = self.daily(kind, context)?;
+        let mut engine = Engine::default();
+        let mut record = |&date: &Date| -> Result<AnyRecord, ApiError> {
+            let mut record = record(&mut daily, date, context)?;
+            if self.steps {
+                let added = context.cancellation.run(|| engine.add_steps(&mut record));
+                added.ok_or_else(ErrorReason::time_limit)?;
+            }
+            Ok(record)
+        };
+        let records = dates.iter().map(&mut record).collect::<Result<Vec<_>, _>>()?;
+        let name = format!("sudoku-{}-{}", dates[0], daily.level());
+        response_body::file(format, input.symbols(), &Header::new(None), &records, &name)
     }
 }
 
 impl Daily {
-    /// Returns the date, the level and the puzzle of the first day.
+    /// Returns the date, the level and the classic puzzle of the first day.
     pub fn puzzle(&self, context: &RequestContext) -> Result<(Date, Level, Record), ApiError> {
         if self.steps || self.days.is_some() {
             return Err(ApiError::query("`steps` and `days` are supported for packs only"));
         }
-        let (date, level) = (self.date()?, self.level()?.unwrap_or(Level::Medium));
-        Ok((date, level, record(date, level, context)?))
+        let (date, mut daily) = (self.date()?, self.daily(&KindParameters::default(), context)?);
+        match record(&mut daily, date, context)? {
+            AnyRecord::Classic(record) => Ok((date, daily.level(), record)),
+            AnyRecord::Kind(_) => Err(ApiError::query("`size` and `variant` are not supported here")),
+        }
     }
 
-    /// Returns puzzles of another kind than the classic one.
-    fn respond_with_kind(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let dates = self.dates(context)?;
-        let format = self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?;
-        super::check_steps(self.steps, format.has_records(), format.name())?;
-        let kind = &input.kind;
-        let daily = DailyVariants::new(kind.side(), kind.boxes, kind.rules_and_marks(), self.level()?);
-        let mut daily = daily.map_err(|error| target_error(&error, context))?;
-        let level = daily.level();
-        let (mut records, mut solvers) = (Vec::new(), Solvers::default());
-        for &date in &dates {
-            let made = daily.puzzle(date, |_| !context.cancellation.is_cancelled());
-            context.check()?;
-            let made = made.ok_or_else(|| {
-                let message = format!("{date}: no {level} {} puzzle found; use another level", daily.kind());
-                ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message)
-            })?;
-            let mut record = VariantRecord::generated(0, made);
-            record.id = Some(date.to_string());
-            if self.steps {
-                record.add_steps(&mut solvers);
-                context.check()?;
-            }
-            records.push(AnyRecord::Kind(record));
-        }
-        let name = format!("sudoku-{}-{level}", dates[0]);
-        response_body::file_of_kinds(format, input.symbols(), &Header::new(None), &records, &name)
+    /// Returns the puzzles of days of a kind.
+    fn daily(&self, kind: &KindParameters, context: &RequestContext) -> Result<run::Daily, ApiError> {
+        run::Daily::new(kind.new_kind(), self.level()?).map_err(|error| run_error(&error, context))
     }
 
     /// Returns the days, of which there is at least one.
@@ -120,13 +103,17 @@ impl Daily {
     }
 }
 
-/// Returns the puzzle of a day.
-fn record(date: Date, level: Level, context: &RequestContext) -> Result<Record, ErrorReason> {
-    let run = daily_run(date, level);
-    let generated = run.puzzle(0, |_| !context.cancellation.is_cancelled());
-    let generated = generated.map_err(|_| ErrorReason::time_limit())?;
-    let mut record = Record::from_generated(&run, 0, &generated);
-    record.id = Some(Id::Name(date.to_string()));
+/// Returns the record of the puzzle of a day.
+fn record(daily: &mut run::Daily, date: Date, context: &RequestContext) -> Result<AnyRecord, ApiError> {
+    let made = daily.puzzle(date, |_| !context.cancellation.is_cancelled());
+    context.check()?;
+    let made = made.map_err(|_| {
+        let message = format!("{date}: no {} {} puzzle found; use another level", daily.level(), daily.kind());
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message)
+    })?;
+    let record = Engine::default().record_of_generated(&made, daily.targets(), 0, &[]);
+    let mut record = record.map_err(ErrorReason::from)?;
+    record.set_id_name(Some(date.to_string()));
     Ok(record)
 }
 

@@ -6,18 +6,16 @@ use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
-use cluewise::formats::{self, AnyRecord, VariantFormat, VariantRecord};
+use cluewise::PuzzleRng;
+use cluewise::engine::{Engine, check_scale};
+use cluewise::formats::AnyRecord;
 use cluewise::generator::{
-    FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
-    parse_er, parse_minutes, parse_score,
+    FirstStep, GenerateError, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
+    parse_minutes, parse_score,
 };
-use cluewise::pack::{Header, Parameters, Record};
-use cluewise::rating::se::{Options, Rater};
-use cluewise::rating::{Scale, same_name};
-use cluewise::variant::{
-    SeededVariantRun, Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargetError, VariantTargets,
-};
-use cluewise::{Puzzle, PuzzleRng};
+use cluewise::pack::{Header, Parameters};
+use cluewise::rating::Scale;
+use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use http::StatusCode;
 use serde::Deserialize;
 use std::fmt::Display;
@@ -71,26 +69,22 @@ impl Endpoint for Generate {
     const BODY: RequestBody = RequestBody::None;
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
-        kind.are_given()
+        kind.name_kind() || kind.have_symbols()
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        self.check_counts()?;
-        if input.kind.are_given() {
-            return self.respond_with_kind(input, context);
-        }
-        let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        if self.playable {
-            return Err(ApiError::query("`playable` is for sizes and variants; use `level`"));
-        }
-        let plan = self.plan(context.limits())?;
-        if plan.first_step.is_some() && !format.supports_candidates() {
+        let kind = &input.kind;
+        let format = self.format.as_deref().unwrap_or("json");
+        let format = input::output_format(format, self.needs_kinds(kind))?;
+        let plan = self.plan(kind, context)?;
+        if plan.first_step.is_some() && !format.has_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
-        let records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
+        super::check_steps(self.steps, format.has_records(), format.name())?;
+        let records = plan.records(plan.range.clone(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
-        response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
+        let header = Header::new(Some(Parameters::new(plan.run, plan.range)));
+        response_body::file(format, input.symbols(), &header, &records, &name)
     }
 }
 
@@ -117,76 +111,70 @@ impl GenerationPlan {
         is_rated || self.steps || self.first_step.is_some() || self.run.parts().iter().any(has_targets)
     }
 
-    /// Generates puzzles of the run, with ratings on the scales; level and effort are always known.
-    pub fn records(
+    /// Generates puzzles of the run, with ratings on the scales; level and effort of classic puzzles are always known.
+    pub fn records(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<AnyRecord>, ApiError> {
+        let (mut engine, mut records) = (Engine::default(), Vec::new());
+        for (index, made) in self.generate(indices, context)? {
+            let record = context.cancellation.run(|| self.record(index, &made, &mut engine));
+            records.push(record.ok_or_else(ErrorReason::time_limit)??);
+        }
+        Ok(records)
+    }
+
+    /// Generates puzzles of the run with their indices, without ratings that no target needs.
+    pub fn generate(
         &self,
         indices: Range<u64>,
-        rater: &mut Rater,
         context: &RequestContext,
-    ) -> Result<Vec<Record>, ErrorReason> {
-        let generated = self.generated(indices.clone(), context);
-        indices.zip(generated).map(|(index, generated)| self.record(index, generated, rater, context)).collect()
+    ) -> Result<Vec<(u64, GeneratedPuzzle)>, ApiError> {
+        let mut all = Vec::new();
+        for part in 0..self.run.parts().len() {
+            let of_part = self.run.indices(part);
+            let indices: Vec<u64> = (of_part.start.max(indices.start)..of_part.end.min(indices.end)).collect();
+            if indices.is_empty() {
+                continue;
+            }
+            let mut generator = self.run.generator(part).map_err(|error| run_error(&error, context))?;
+            let max_attempts = self.max_attempts.or_else(|| self.run.default_attempts(part));
+            let should_continue =
+                |attempts| max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
+            for indices in indices.chunks(BATCH) {
+                let made = generator.generate(self.run.seed(), indices, &|_| true, should_continue);
+                for (&index, made) in indices.iter().zip(made) {
+                    let made = made.map_err(|error| not_found(index, &error, max_attempts))?;
+                    all.push((index, made));
+                }
+                context.check()?;
+            }
+        }
+        Ok(all)
     }
 
-    /// Generates puzzles of the run without the ratings that no target needs.
-    pub fn puzzles(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Puzzle>, ErrorReason> {
-        let generated = self.generated(indices.clone(), context);
-        let puzzles = indices.zip(generated).map(|(index, made)| Ok(self.puzzle_or_error(index, made)?.puzzle));
-        puzzles.collect()
-    }
-
-    fn generated(&self, indices: Range<u64>, context: &RequestContext) -> Vec<Result<Generated, GenerateError>> {
-        let should_continue =
-            |attempts| self.max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
-        match self.run.suits_batches() {
-            true => self.run.puzzles(indices, should_continue),
-            false => indices.map(|index| self.run.puzzle(index, should_continue)).collect(),
-        }
-    }
-
-    fn record(
-        &self,
-        index: u64,
-        generated: Result<Generated, GenerateError>,
-        rater: &mut Rater,
-        context: &RequestContext,
-    ) -> Result<Record, ErrorReason> {
-        let generated = self.puzzle_or_error(index, generated)?;
-        let mut record = Record::from_generated(&self.run, index, &generated);
-        if self.scales.contains(&Scale::Se) {
-            let (outcome, techniques) = rater
-                .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
-                .ok_or_else(ErrorReason::time_limit)?;
-            record.set_rating(outcome, techniques, &Options::default());
-        }
-        if self.scales.contains(&Scale::Hodoku) {
-            record.rate_hodoku();
-        }
-        if self.scales.contains(&Scale::Time) {
-            record.rate_time();
-        }
-        if let Some(candidates) = self.first_step.and_then(|step| step.candidates(&record.puzzle)) {
+    fn record(&self, index: u64, made: &GeneratedPuzzle, engine: &mut Engine) -> Result<AnyRecord, ErrorReason> {
+        let targets = self.run.targets(index).cloned().unwrap_or_default();
+        let mut record = engine.record_of_generated(made, &targets, index, &self.scales)?;
+        if let AnyRecord::Classic(record) = &mut record
+            && let Some(candidates) = self.first_step.and_then(|step| step.candidates(&record.puzzle))
+        {
             record.restrict(&candidates);
         }
         if self.steps {
-            super::add_steps(&mut record, context)?;
+            engine.add_steps(&mut record);
         }
-        context.check().map(|()| record)
+        Ok(record)
     }
+}
 
-    /// Returns a puzzle, or the error for one that was not found.
-    fn puzzle_or_error(
-        &self,
-        index: u64,
-        generated: Result<Generated, GenerateError>,
-    ) -> Result<Generated, ErrorReason> {
-        generated.map_err(|error| match self.max_attempts.filter(|&max| error.attempts >= max) {
-            Some(max) => too_few_attempts(max),
-            None => ErrorReason {
-                message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
-                ..ErrorReason::time_limit()
-            },
-        })
+/// Returns the error for a puzzle that was not found.
+fn not_found(index: u64, error: &GenerateError, max_attempts: Option<u64>) -> ErrorReason {
+    match max_attempts.filter(|&max| error.attempts >= max) {
+        Some(max) => too_few_attempts(max),
+        None => ErrorReason {
+            message: format!(
+                "puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
+            ),
+            ..ErrorReason::time_limit()
+        },
     }
 }
 
@@ -198,17 +186,17 @@ fn too_few_attempts(attempts: u64) -> ErrorReason {
 
 impl Generate {
     /// Returns the requested puzzles.
-    pub fn plan(&self, limits: &Limits) -> Result<GenerationPlan, ApiError> {
-        let (parts, first_step) = self.parts()?;
-        let run = self.run(parts)?;
-        let range = self.range(run.len(), limits)?;
-        let scales = super::scales(self.scale.as_deref(), self.se)?;
+    pub fn plan(&self, kind: &KindParameters, context: &RequestContext) -> Result<GenerationPlan, ApiError> {
+        self.check_counts()?;
+        let kind = kind.new_kind();
+        let (parts, first_step) = self.parts(&kind)?;
+        let run = Run::new(self.seed(), kind, parts).map_err(|error| run_error(&error, context))?;
+        let range = self.range(run.len(), context.limits())?;
+        // Effort is rated on request only where it takes long.
+        let by_default = if kind.is_classic() { "effort" } else { "" };
+        let scales = super::scales(Some(self.scale.as_deref().unwrap_or(by_default)), self.se)?;
+        scales.iter().try_for_each(|&scale| check_scale(&kind, scale)).map_err(ErrorReason::from)?;
         Ok(GenerationPlan { run, range, first_step, scales, steps: self.steps, max_attempts: self.attempts })
-    }
-
-    fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {
-        Run::new(self.seed(), parts)
-            .map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
     }
 
     fn seed(&self) -> u64 {
@@ -250,10 +238,10 @@ impl Generate {
         self.count.unwrap_or(1).saturating_add(before)
     }
 
-    /// Returns the parts of the run, and the technique at whose first step puzzles are written.
-    fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
-        let levels = self.levels()?;
-        let parts = LevelTargets::parts(&levels, self.count(&levels), &self.targets()?, &self.names()?);
+    /// Returns the parts of the run, and the technique at whose first step classic puzzles are written.
+    fn parts(&self, kind: &NewKind) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
+        let (levels, targets, names) = (self.levels()?, self.targets()?, self.names()?);
+        let parts = LevelTargets::parts(&levels, self.count(&levels), &targets, &names, kind.is_classic());
         parts.map_err(|e| ApiError::query(e.to_string()))
     }
 
@@ -266,6 +254,7 @@ impl Generate {
         targets.time_s = self.minutes.as_deref().map(parse_minutes).transpose().map_err(|e| text("minutes")(&e))?;
         targets.mask = self.mask.as_deref().map(|mask| parse_parameter::<Mask>("mask", mask)).transpose()?;
         (targets.minimal, targets.uniform, targets.fast) = (self.minimal, self.uniform, self.fast);
+        targets.playable = self.playable;
         targets.hodoku.level = self.hodoku.as_deref().map(|level| parse_parameter("hodoku", level)).transpose()?;
         let score = self.hodoku_score.as_deref().map(parse_score).transpose();
         targets.hodoku.score = score.map_err(|e| text("hodoku_score")(&e))?;
@@ -284,110 +273,11 @@ impl Generate {
 }
 
 /// The number of puzzles whose searches run side by side; few, so that a request is cancelled soon.
-const BATCH: u64 = 64;
-
-/// Puzzles of other kinds than the classic one.
-impl Generate {
-    fn respond_with_kind(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let (parts, seed) = (self.parts_of_kind()?, self.seed());
-        let format = self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| parse_parameter("format", name))?;
-        super::check_steps(self.steps, format.has_records(), format.name())?;
-        let run = VariantRun::new(input.kind.side(), input.kind.boxes, input.kind.rules_and_marks(), parts)
-            .map_err(|error| target_error(&error, context))?;
-        let range = self.range(run.len(), context.limits())?;
-        let mut records = self.records_of_kind(&run, seed, context)?;
-        if self.steps {
-            let mut solvers = Solvers::default();
-            for record in &mut records {
-                record.add_steps(&mut solvers);
-                context.check()?;
-            }
-        }
-        let records: Vec<AnyRecord> = records.into_iter().map(AnyRecord::Kind).collect();
-        let header = Header::new(Some(Parameters::new(SeededVariantRun { seed, run }, range)));
-        response_body::file_of_kinds(format, input.symbols(), &header, &records, &format!("sudoku-{seed}"))
-    }
-
-    /// Returns the parts of the run.
-    fn parts_of_kind(&self) -> Result<Vec<VariantPart>, ApiError> {
-        let (requested, mut supported) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
-        (supported.clues, supported.minimal) = (requested.clues.clone(), self.minimal);
-        let (names, mut supported_names) = (self.names()?, TechniqueNames::default());
-        // Positions are those of the technique to practice.
-        let at = names.at.clone().filter(|at| names.practice.as_ref().is_some_and(|practice| same_name(practice, at)));
-        (supported_names.practice, supported_names.at) = (names.practice.clone(), at);
-        for (name, is_given) in [("scale", self.scale.is_some()), ("se", self.se)] {
-            if is_given {
-                return Err(ApiError::query(format!("`{name}` is not supported for sizes and variants")));
-            }
-        }
-        if requested != supported || names != supported_names {
-            let names =
-                "`level`, `clues`, `minimal`, `symmetry`, `playable`, `practice`, and `at` with the name of `practice`";
-            return Err(ApiError::query(format!("for sizes and variants, the targets are {names}")));
-        }
-        let mut targets = VariantTargets::default();
-        (targets.clues, targets.minimal, targets.symmetry) = (supported.clues, supported.minimal, self.symmetry);
-        targets.playable = self.playable;
-        targets.practice = self.practice.as_deref().map(|name| parse_parameter("practice", name)).transpose()?;
-        targets.at_practice = self.at.is_some();
-        let levels = self.levels()?;
-        VariantPart::of_levels(&levels, self.count(&levels), &targets)
-            .map_err(|error| ApiError::query(format!("`level`: {error}")))
-    }
-
-    /// Generates the puzzles of the run from the first one on.
-    fn records_of_kind(
-        &self,
-        run: &VariantRun,
-        seed: u64,
-        context: &RequestContext,
-    ) -> Result<Vec<VariantRecord>, ApiError> {
-        let (mut records, mut start) = (Vec::new(), 0);
-        for (part, VariantPart { count, targets }) in run.parts().iter().enumerate() {
-            let indices = start.max(self.first)..start + count;
-            start += count;
-            if indices.is_empty() {
-                continue;
-            }
-            let mut generator = run.generator(part).map_err(|error| target_error(&error, context))?;
-            let max_attempts = self.attempts.or_else(|| targets.default_attempts(run.side()));
-            for index in indices.clone() {
-                if (index - indices.start).is_multiple_of(BATCH) {
-                    generator.prepare(seed, &(index..indices.end.min(index + BATCH)).collect::<Vec<_>>());
-                }
-                records.push(record_of_kind(&mut generator, (seed, index), max_attempts, context)?);
-            }
-        }
-        Ok(records)
-    }
-}
-
-/// Generates a puzzle; at most with this number of attempts.
-fn record_of_kind(
-    generator: &mut VariantGenerator,
-    (seed, index): (u64, u64),
-    max_attempts: Option<u64>,
-    context: &RequestContext,
-) -> Result<VariantRecord, ApiError> {
-    let mut is_given_up = false;
-    let made = generator.generate(seed, index, |attempts| {
-        is_given_up = max_attempts.is_some_and(|max| attempts >= max);
-        !is_given_up && !context.cancellation.is_cancelled()
-    });
-    if let (Some(max), true) = (max_attempts, is_given_up) {
-        return Err(too_few_attempts(max).into());
-    }
-    let made = made.filter(|_| !context.cancellation.is_cancelled()).ok_or_else(|| ErrorReason {
-        message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
-        ..ErrorReason::time_limit()
-    })?;
-    Ok(VariantRecord::generated(index, made))
-}
+const BATCH: usize = 64;
 
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.
-pub(super) fn target_error(error: &VariantTargetError, context: &RequestContext) -> ApiError {
+pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError {
     let code = if error.is_proved() { "impossible" } else { "not_found" };
     let of_targets = || ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
     context.check().map_or_else(ApiError::from, |()| of_targets())

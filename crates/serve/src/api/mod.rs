@@ -16,12 +16,11 @@ mod steps;
 mod verify;
 mod wording;
 
-use super::endpoint::RequestContext;
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, route};
-use cluewise::explain::{Candidate, Options, SolutionProperties, missing_candidates, walk_with_cancellation};
+use cluewise::explain::{Candidate, SolutionProperties, missing_candidates};
 use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::pack::{Record, brief_steps};
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::solver::Verdict;
 use cluewise::variant::{self, NoSolution, Symbols, Variant};
@@ -78,25 +77,9 @@ fn record_of_kind(record: AnyRecord) -> Result<VariantRecord, ErrorReason> {
     record.into_kind().map_err(|error| ErrorReason::new("malformed", error.to_string()))
 }
 
-/// Returns the records if all are classic.
-fn classic_records(records: &[AnyRecord]) -> Option<Vec<Record>> {
-    let classic = |record: &AnyRecord| match record {
-        AnyRecord::Classic(record) => Some(record.clone()),
-        AnyRecord::Kind(_) => None,
-    };
-    records.iter().map(classic).collect()
-}
-
 /// Returns the cells of a kind as they are in records.
 fn cells_text(kind: &Variant, puzzle: &variant::Puzzle) -> String {
     kind.text_of(puzzle, Symbols::DIGITS)
-}
-
-/// Adds the steps of the solution as `pack --steps` does.
-fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorReason> {
-    let walk = walk_with_cancellation(&record.puzzle, None, Options::default(), &context.cancellation);
-    record.extra.set("steps", brief_steps(&walk.ok_or_else(ErrorReason::time_limit)?));
-    Ok(())
 }
 
 /// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an

@@ -1,8 +1,5 @@
-//! Puzzles of the day.
+//! Dates of the puzzles of the day.
 
-use super::{Part, Run, Symmetry, Targets};
-use crate::rating::effort::Level;
-use crate::rng::PuzzleRng;
 use std::fmt;
 use std::str::FromStr;
 
@@ -107,24 +104,6 @@ impl FromStr for Date {
         };
         parse().ok_or_else(|| ParseDateError(text.into()))
     }
-}
-
-/// Returns the run of the puzzle of a day: its only puzzle has this level and a pattern of clues with half-turn
-/// symmetry.
-///
-/// The seed is that of a text such as `daily 2026-11-20 easy` ([`PuzzleRng::seed_from_text`]), so the puzzle of a day
-/// is the same everywhere, and puzzles of different levels share no solution. Tests of the command pin puzzles of each
-/// level.
-///
-/// ```
-/// use cluewise::generator::{daily_run, Date};
-/// use cluewise::rating::effort::Level;
-/// let run = daily_run("2026-11-20".parse::<Date>().unwrap(), Level::Easy);
-/// assert_eq!(run.seed(), cluewise::PuzzleRng::seed_from_text("daily 2026-11-20 easy"));
-/// ```
-pub fn daily_run(date: Date, level: Level) -> Run {
-    let targets = Targets::default().with_level(level).with_symmetry(Symmetry::Rot180);
-    Run { seed: PuzzleRng::seed_from_text(&format!("daily {date} {level}")), parts: vec![Part { count: 1, targets }] }
 }
 
 #[cfg(test)]

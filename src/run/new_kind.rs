@@ -1,0 +1,101 @@
+//! The kind of new puzzles.
+
+use crate::variant::{BoxShape, RulesAndMarks};
+use std::fmt;
+
+/// The kind of new puzzles: the size, the boxes, the rules and the marks. Jigsaws have new regions for each puzzle.
+///
+/// ```
+/// use cluewise::run::NewKind;
+/// assert!(NewKind::new(9, "3x3".parse().ok(), Default::default()).is_classic());
+/// assert_eq!(NewKind::new(6, None, "x+killer".parse()?).to_string(), "6x6 x+killer");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NewKind {
+    side: usize,
+    /// `None` for the usual boxes of the size.
+    boxes: Option<BoxShape>,
+    rules: RulesAndMarks,
+}
+
+impl NewKind {
+    /// 9x9 puzzles with the usual rules.
+    pub const CLASSIC: NewKind = NewKind { side: 9, boxes: None, rules: RulesAndMarks::NONE };
+
+    /// Creates the kind of puzzles of this size, with the usual boxes if none are named.
+    pub fn new(side: usize, boxes: Option<BoxShape>, rules: RulesAndMarks) -> NewKind {
+        NewKind { side, boxes, rules }
+    }
+
+    /// Returns whether these are 9x9 puzzles with the usual rules.
+    pub fn is_classic(&self) -> bool {
+        self.side == 9 && self.special_boxes().is_none() && self.rules == RulesAndMarks::NONE
+    }
+
+    /// Returns the number of rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Returns the boxes; `None` for the usual ones of the size.
+    pub fn boxes(&self) -> Option<BoxShape> {
+        self.boxes
+    }
+
+    /// Returns the rules and the marks.
+    pub fn rules_and_marks(&self) -> RulesAndMarks {
+        self.rules
+    }
+
+    /// Returns the boxes if they are not the usual ones of the size.
+    fn special_boxes(&self) -> Option<BoxShape> {
+        self.boxes.filter(|&boxes| Some(boxes) != BoxShape::default_for_side(self.side))
+    }
+}
+
+/// The size, the boxes unless they are the usual ones, and the rules, such as `6x6 killer`. The seeds of daily puzzles
+/// depend on the text, so it must not change.
+impl fmt::Display for NewKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side)?;
+        self.special_boxes().map_or(Ok(()), |boxes| write!(f, " {boxes}"))?;
+        if self.rules == RulesAndMarks::NONE { Ok(()) } else { write!(f, " {}", self.rules) }
+    }
+}
+
+/// The fields of a run, of which the classic kind has none.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Fields {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    size: Option<usize>,
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none", default)]
+    boxes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    variant: Option<String>,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for NewKind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of_others = |text: String| (!self.is_classic() && !text.is_empty()).then_some(text);
+        let fields = Fields {
+            size: (!self.is_classic()).then_some(self.side),
+            boxes: self.boxes.and_then(|boxes| of_others(boxes.to_string())),
+            variant: of_others(self.rules.to_string()),
+        };
+        fields.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for NewKind {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<NewKind, D::Error> {
+        use serde::de::Error;
+        let Fields { size, boxes, variant } = Fields::deserialize(deserializer)?;
+        let boxes = boxes.map(|text| text.parse::<BoxShape>()).transpose().map_err(Error::custom)?;
+        let rules = variant.map(|text| text.parse::<RulesAndMarks>()).transpose().map_err(Error::custom)?;
+        Ok(NewKind::new(size.unwrap_or(9), boxes, rules.unwrap_or_default()))
+    }
+}
