@@ -13,6 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["generator"],
     &["analysis"],
     &["variant"],
+    &["run"],
     &["pack"],
     &["formats"],
     &["engine"],
@@ -21,8 +22,12 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// The modules of `rating`; each uses only those of the lines above its own. The time follows the rounds of the effort.
-const RATING_LAYERS: &[&[&str]] =
-    &[&["spelling", "tables", "technique_counts"], &["effort", "hodoku", "se"], &["time"], &["scale"]];
+const RATING_LAYERS: &[&[&str]] = &[
+    &["effort_technique", "spelling", "tables", "technique_counts"],
+    &["effort", "hodoku", "se"],
+    &["time"],
+    &["scale"],
+];
 
 /// The places for unsafe code: the instructions of the solver, and the pointers of C.
 const UNSAFE: [&str; 2] = ["src/solver/", "bindings/c/src/"];

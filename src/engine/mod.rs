@@ -1,6 +1,7 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
 //! [layouts](crate::variant::Layout). What a kind cannot do is [`Unsupported`].
 
+mod generated;
 mod isomorphs;
 mod key;
 mod propagation;
@@ -8,10 +9,11 @@ mod rate;
 mod steps;
 mod unsupported;
 
+pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use propagation::AnyCandidates;
-pub use rate::{RateOptions, Unrated, check_scale};
+pub use rate::{RateOptions, Unrated};
 pub use steps::{AnyStep, AnySteps, AnyWalkthrough};
 pub use unsupported::Unsupported;
 

@@ -2,12 +2,10 @@
 
 use super::{Engine, Unsupported};
 use crate::formats::{AnyRecord, UnratedReason, VariantRecord};
-use crate::generator::Targets;
 use crate::pack::Record;
 use crate::rating::effort::{self, Level};
 use crate::rating::se::{Options, Outcome, Version};
 use crate::rating::{Scale, hodoku};
-use crate::run::{GeneratedPuzzle, NewKind};
 use crate::solver;
 use crate::variant::SeOptions;
 use std::error::Error;
@@ -108,60 +106,10 @@ impl Engine {
             Scale::Hodoku | Scale::Time => Err(Unrated::Unsupported(classic_only(&record.variant, scale))),
         }
     }
-
-    /// Returns the record of a generated puzzle with its index in a run of these targets as the id, and with its ratings
-    /// on these scales; level and effort of classic puzzles are always known. Ratings that take too long are left out.
-    ///
-    /// # Errors
-    /// The kind of puzzle has no rating on one of the scales.
-    pub fn record_of_generated(
-        &mut self,
-        made: &GeneratedPuzzle,
-        targets: &Targets,
-        index: u64,
-        scales: &[Scale],
-    ) -> Result<AnyRecord, Unsupported> {
-        match made {
-            GeneratedPuzzle::Classic(made) => {
-                let mut record = Record::from_generated(targets, index, made);
-                for scale in scales {
-                    match scale {
-                        Scale::Effort => {}
-                        Scale::Se => {
-                            record.set_se(Some(made.rating()));
-                            record.se_techniques = Some(made.techniques().clone());
-                        }
-                        Scale::Hodoku => record.rate_hodoku(),
-                        Scale::Time => record.rate_time(),
-                    }
-                }
-                Ok(record.into())
-            }
-            GeneratedPuzzle::Kind(made) => {
-                let mut record = AnyRecord::Kind(VariantRecord::generated(index, made));
-                let missing = scales.iter().filter(|&&scale| scale != Scale::Effort || made.effort.is_none());
-                for &scale in missing {
-                    if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
-                        return Err(error);
-                    }
-                }
-                Ok(record)
-            }
-        }
-    }
-}
-
-/// Returns the error for a scale that new puzzles of a kind lack.
-///
-/// # Errors
-/// Only classic puzzles have a rating on the scale.
-pub fn check_scale(kind: &NewKind, scale: Scale) -> Result<(), Unsupported> {
-    let is_missing = !kind.is_classic() && matches!(scale, Scale::Hodoku | Scale::Time);
-    if is_missing { Err(classic_only(kind, scale)) } else { Ok(()) }
 }
 
 /// Returns the error for a scale that only classic puzzles have.
-fn classic_only(kind: &impl fmt::Display, scale: Scale) -> Unsupported {
+pub(super) fn classic_only(kind: &impl fmt::Display, scale: Scale) -> Unsupported {
     let scale = if scale == Scale::Time { "predicted solving time" } else { "rating by HoDoKu" };
     Unsupported::new(kind, scale)
 }

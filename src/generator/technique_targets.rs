@@ -1,7 +1,9 @@
 //! Techniques of either ladder by their names, as users write them.
 
-use super::{TargetError, Targets};
+use super::{Generated, TargetError, Targets};
 use crate::board::candidates::Candidates;
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::explain::Ladder;
 use crate::rating::{UnknownEffortTechnique, hodoku, same_name, se};
@@ -113,6 +115,33 @@ impl fmt::Display for FirstStep {
 }
 
 impl FirstStep {
+    /// Returns whether the position is shown in digits alone: candidate grids do not tell the only candidate of a cell from
+    /// an entered digit, and only singles come before.
+    pub fn is_shown_in_digits(self) -> bool {
+        match self {
+            FirstStep::Hodoku(technique) => ["full-house", "naked-single"].contains(&technique.name()),
+            FirstStep::Se(technique) => technique.name() == "naked-single",
+        }
+    }
+
+    /// Returns the puzzle with the digits that come before the first step by the technique; `None` if there is no such step.
+    pub fn in_digits(self, generated: &Generated) -> Option<Generated> {
+        let puzzle = &generated.puzzle;
+        let values: Vec<Option<Digit>> = match self {
+            FirstStep::Hodoku(technique) => {
+                let position = hodoku::first_use(puzzle, technique)?;
+                Cell::all().map(|cell| position.value(cell)).collect()
+            }
+            FirstStep::Se(technique) => {
+                let position = se::first_use(puzzle, technique)?;
+                Cell::all().map(|cell| position.value(cell)).collect()
+            }
+        };
+        let is_filled = |cell: Cell| values[cell.index()].is_some();
+        let filled: CellSet = Cell::all().filter(|&cell| is_filled(cell)).collect();
+        Some(Generated::new(Puzzle::from(generated.solution).restricted_to(filled), generated.solution))
+    }
+
     /// Returns the candidates of all cells before the first step by the technique; `None` if there is no such step.
     pub fn candidates(self, puzzle: &Puzzle) -> Option<Candidates> {
         match self {

@@ -2,9 +2,10 @@
 
 use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, VariantArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Contents, DistinctArgs, Generation, OnMiss, OnRepeat};
+use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
+use cluewise::engine::Contents;
 use cluewise::formats::{self, AnyRecord, OutputFormat};
 use cluewise::generator::{FirstStep, LevelTargets, Part};
 use cluewise::run::NewKind;
@@ -68,7 +69,6 @@ impl Generate {
         if !global.quiet {
             self.variant.size_note().into_iter().for_each(print_stderr);
             self.targets.mask_note().into_iter().for_each(print_stderr);
-            first_step.and_then(candidate_grid_note).into_iter().for_each(print_stderr);
         }
         let format = self.format(first_step)?;
         let contents = Contents {
@@ -78,7 +78,7 @@ impl Generate {
             weights: self.weights,
             first_step,
         };
-        contents.check(&kind)?;
+        contents.check(&kind).map_err(|error| error.to_string())?;
         let generation = Generation::new(global, &self.run, kind, parts, self.output.file.output.as_deref())?;
         let mut generation = generation.on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
         let symbols = self.variant.output_symbols();
@@ -153,9 +153,10 @@ impl Generate {
 
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.
     fn format(&self, first_step: Option<FirstStep>) -> Result<OutputFormat, Failure> {
-        let default = if first_step.is_some() { formats::PENCILMARKS } else { formats::LINE };
+        let has_candidates = first_step.is_some_and(|step| !step.is_shown_in_digits());
+        let default = if has_candidates { formats::PENCILMARKS } else { formats::LINE };
         let format = self.variant.format_of_new(&self.output, default)?;
-        if first_step.is_some() && !format.has_candidates() {
+        if has_candidates && !format.has_candidates() {
             let name = format.name();
             return Err(Failure::Message(format!(
                 "{name} has no place for the candidates of --at; use -o FILE.pm (nine rows of candidates, which print and the \
@@ -164,18 +165,4 @@ impl Generate {
         }
         Ok(format)
     }
-}
-
-/// Returns a note for techniques that place the only candidate of a cell, which candidate grids do not tell from an
-/// entered digit.
-fn candidate_grid_note(step: FirstStep) -> Option<String> {
-    let name = match step {
-        FirstStep::Hodoku(id) if ["full-house", "naked-single"].contains(&id.name()) => id.name(),
-        FirstStep::Se(id) if id.name() == "naked-single" => id.name(),
-        _ => return None,
-    };
-    Some(format!(
-        "cluewise: in candidate grids, the digit of a {name} looks entered, so that another step is next; for puzzles in digits, \
-         leave out --at"
-    ))
 }

@@ -6,10 +6,11 @@ use crate::args::{
 };
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Contents, Generation, KnownArgs, OnMiss, OnRepeat};
+use crate::generation::{Generation, KnownArgs, OnMiss, OnRepeat};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
+use cluewise::engine::Contents;
 use cluewise::formats::{self, AnyRecord, FORMATS, OutputFormat, printable};
 use cluewise::generator::{FirstStep, LevelTargets};
 use cluewise::pack::LevelNames;
@@ -88,7 +89,7 @@ impl Pack {
             weights: false,
             first_step,
         };
-        contents.check(&kind)?;
+        contents.check(&kind).map_err(|error| error.to_string())?;
         let known = self.known.read(&self.variant, global)?;
         // The journal is beside the output.
         self.create_folder()?;

@@ -1,6 +1,5 @@
 //! Generation of a run with its limits and journal, shared by `generate` and `pack`.
 
-mod contents;
 mod known;
 mod limits;
 mod repeats;
@@ -13,12 +12,11 @@ use crate::io::output::OutputTarget;
 use crate::journal::Journal;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
-use cluewise::engine::{Duplicates, Engine};
+use cluewise::engine::{Contents, Duplicates, Engine};
 use cluewise::formats::AnyRecord;
 use cluewise::generator::{GenerateError, Part};
 use cluewise::pack::{Header, Parameters};
 use cluewise::run::{self, NewKind, Run};
-pub use contents::Contents;
 pub use known::{DistinctArgs, KnownArgs, KnownKeys};
 pub use limits::{OnMiss, SearchLimits};
 pub use repeats::OnRepeat;
@@ -142,7 +140,6 @@ impl<'a> Generation<'a> {
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal, known, on_repeat } = self;
-        contents.check(run.kind())?;
         // The end of one part says nothing about the others.
         let on_miss = if *on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
         let limits = Arc::new(SearchLimits::new(args, global, on_miss, count));

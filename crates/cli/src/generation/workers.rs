@@ -1,11 +1,11 @@
 //! Generators of puzzles of a run, which work side by side.
 
 use super::repeats::Repeats;
-use super::{Contents, KnownKeys, SearchLimits};
+use super::{KnownKeys, SearchLimits};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::parallel::lock;
-use cluewise::engine::{Engine, Key};
+use cluewise::engine::{Contents, Engine, Key};
 use cluewise::formats::AnyRecord;
 use cluewise::generator::GenerateError;
 use cluewise::run::{GeneratedPuzzle, Generator, NewPuzzle, Run, RunError};
@@ -110,7 +110,8 @@ impl<'a> Workers<'a> {
     fn found(&self, part: usize, index: u64, made: &GeneratedPuzzle, engine: &mut Engine) -> Result<Found, Miss> {
         let key = self.repeats.key(made.puzzle());
         let targets = &self.run.parts()[part].targets;
-        Ok((self.contents.record(engine, made, targets, index).map_err(Miss::Failed)?, key))
+        let record = engine.record_of_generated(made, targets, index, self.contents);
+        Ok((record.map_err(|error| Miss::Failed(error.to_string().into()))?, key))
     }
 
     /// Searches for puzzles of one part. Without repeats, the first one that is missing ends the part.

@@ -6,7 +6,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
-use cluewise::engine::Engine;
+use cluewise::engine::{Contents, Engine};
 use cluewise::formats::AnyRecord;
 use cluewise::generator::Date;
 use cluewise::pack::{Header, Record};
@@ -111,7 +111,12 @@ fn record(daily: &mut run::Daily, date: Date, context: &RequestContext) -> Resul
         let message = format!("{date}: no {} {} puzzle found; use another level", daily.level(), daily.kind());
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message)
     })?;
-    let record = Engine::default().record_of_generated(&made, daily.targets(), 0, &[]);
+    let record = Engine::default().record_of_generated(
+        &made,
+        daily.targets(),
+        0,
+        &Contents { has_ratings: true, ..Contents::default() },
+    );
     let mut record = record.map_err(ErrorReason::from)?;
     record.set_id_name(Some(date.to_string()));
     Ok(record)

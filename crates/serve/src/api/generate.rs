@@ -7,7 +7,7 @@ use crate::kind_parameters::KindParameters;
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
 use cluewise::PuzzleRng;
-use cluewise::engine::{Engine, check_scale};
+use cluewise::engine::{Contents, Engine};
 use cluewise::formats::AnyRecord;
 use cluewise::generator::{
     FirstStep, GenerateError, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
@@ -77,7 +77,7 @@ impl Endpoint for Generate {
         let format = self.format.as_deref().unwrap_or("json");
         let format = input::output_format(format, self.needs_kinds(kind))?;
         let plan = self.plan(kind, context)?;
-        if plan.first_step.is_some() && !format.has_candidates() {
+        if plan.contents.first_step.is_some_and(|step| !step.is_shown_in_digits()) && !format.has_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
         super::check_steps(self.steps, format.has_records(), format.name())?;
@@ -94,11 +94,7 @@ pub struct GenerationPlan {
     pub run: Run,
     /// The indices in the run.
     pub range: Range<u64>,
-    /// The technique at whose first step puzzles are written.
-    first_step: Option<FirstStep>,
-    scales: Vec<Scale>,
-    /// Whether records have the steps of their solution.
-    steps: bool,
+    contents: Contents,
     /// The maximum number of attempts per puzzle.
     max_attempts: Option<u64>,
 }
@@ -106,9 +102,10 @@ pub struct GenerationPlan {
 impl GenerationPlan {
     /// Returns whether ratings or targets need the techniques of Sudoku Explainer or HoDoKu.
     pub fn needs_techniques(&self) -> bool {
-        let is_rated = self.scales.iter().any(|scale| matches!(scale, Scale::Se | Scale::Hodoku));
+        let Contents { scales, steps, first_step, .. } = &self.contents;
+        let is_rated = scales.iter().any(|scale| matches!(scale, Scale::Se | Scale::Hodoku));
         let has_targets = |part: &Part| !part.targets.hodoku.is_empty() || part.targets.needs_rating();
-        is_rated || self.steps || self.first_step.is_some() || self.run.parts().iter().any(has_targets)
+        is_rated || *steps || first_step.is_some() || self.run.parts().iter().any(has_targets)
     }
 
     /// Generates puzzles of the run, with ratings on the scales; level and effort of classic puzzles are always known.
@@ -151,17 +148,8 @@ impl GenerationPlan {
     }
 
     fn record(&self, index: u64, made: &GeneratedPuzzle, engine: &mut Engine) -> Result<AnyRecord, ErrorReason> {
-        let targets = self.run.targets(index).cloned().unwrap_or_default();
-        let mut record = engine.record_of_generated(made, &targets, index, &self.scales)?;
-        if let AnyRecord::Classic(record) = &mut record
-            && let Some(candidates) = self.first_step.and_then(|step| step.candidates(&record.puzzle))
-        {
-            record.restrict(&candidates);
-        }
-        if self.steps {
-            engine.add_steps(&mut record);
-        }
-        Ok(record)
+        let targets = &self.run.parts()[self.run.part_of(index)].targets;
+        Ok(engine.record_of_generated(made, targets, index, &self.contents)?)
     }
 }
 
@@ -195,8 +183,9 @@ impl Generate {
         // Effort is rated on request only where it takes long.
         let by_default = if kind.is_classic() { "effort" } else { "" };
         let scales = super::scales(Some(self.scale.as_deref().unwrap_or(by_default)), self.se)?;
-        scales.iter().try_for_each(|&scale| check_scale(&kind, scale)).map_err(ErrorReason::from)?;
-        Ok(GenerationPlan { run, range, first_step, scales, steps: self.steps, max_attempts: self.attempts })
+        let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step };
+        contents.check(&kind).map_err(ErrorReason::from)?;
+        Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts })
     }
 
     fn seed(&self) -> u64 {

@@ -1,0 +1,100 @@
+//! Records of generated puzzles.
+
+use super::rate::classic_only;
+use super::{Engine, RateOptions, Unrated, Unsupported};
+use crate::formats::{AnyRecord, VariantRecord};
+use crate::generator::{FirstStep, Generated, Targets};
+use crate::pack::Record;
+use crate::rating::Scale;
+use crate::run::{GeneratedPuzzle, NewKind};
+
+/// What the records of generated puzzles contain besides the puzzle.
+#[derive(Clone, Default, Debug)]
+pub struct Contents {
+    /// Whether records have a place for solutions and ratings; otherwise those that are not named here are left out.
+    pub has_ratings: bool,
+    /// The scales of the ratings. The effort of classic puzzles is always known. Ratings that take too long are left out.
+    pub scales: Vec<Scale>,
+    /// Whether records have the steps of their solution as compact data.
+    pub steps: bool,
+    /// Whether records have the [weights](Generated::weight) of classic puzzles.
+    pub weights: bool,
+    /// The technique at whose first step classic puzzles are shown.
+    pub first_step: Option<FirstStep>,
+}
+
+impl Contents {
+    /// Checks that new puzzles of a kind have the ratings.
+    ///
+    /// # Errors
+    /// Only classic puzzles have a rating on one of the scales.
+    pub fn check(&self, kind: &NewKind) -> Result<(), Unsupported> {
+        let mut missing = self.scales.iter().filter(|scale| matches!(scale, Scale::Hodoku | Scale::Time));
+        let missing = missing.find(|_| !kind.is_classic());
+        missing.map_or(Ok(()), |&scale| Err(classic_only(kind, scale)))
+    }
+}
+
+impl Engine {
+    /// Returns the record of a generated puzzle, with its index in a run of these targets as the id.
+    ///
+    /// # Errors
+    /// The kind of puzzle has no rating on one of the scales.
+    pub fn record_of_generated(
+        &mut self,
+        made: &GeneratedPuzzle,
+        targets: &Targets,
+        index: u64,
+        contents: &Contents,
+    ) -> Result<AnyRecord, Unsupported> {
+        let mut record = match made {
+            GeneratedPuzzle::Classic(made) => {
+                let in_digits = contents.first_step.filter(|step| step.is_shown_in_digits());
+                let in_digits = in_digits.and_then(|step| step.in_digits(made));
+                AnyRecord::from(classic_record(in_digits.as_ref().unwrap_or(made), targets, index, contents))
+            }
+            GeneratedPuzzle::Kind(made) => {
+                let mut record = AnyRecord::Kind(VariantRecord::generated(index, made));
+                let missing = contents.scales.iter().filter(|&&scale| scale != Scale::Effort || made.effort.is_none());
+                for &scale in missing {
+                    if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
+                        return Err(error);
+                    }
+                }
+                record
+            }
+        };
+        if contents.steps {
+            self.add_steps(&mut record);
+        }
+        Ok(record)
+    }
+}
+
+/// Returns the record of a classic puzzle, or of its candidates at the first step by a technique.
+fn classic_record(made: &Generated, targets: &Targets, index: u64, contents: &Contents) -> Record {
+    let first_step = contents.first_step.filter(|step| !step.is_shown_in_digits());
+    let candidates = first_step.and_then(|step| step.candidates(&made.puzzle));
+    if !contents.has_ratings && contents.scales.is_empty() {
+        return candidates.map_or_else(|| made.puzzle.into(), |candidates| Record::from(&candidates));
+    }
+    let mut record = Record::from_generated(targets, index, made);
+    for scale in &contents.scales {
+        match scale {
+            Scale::Effort => {}
+            Scale::Se => {
+                record.set_se(Some(made.rating()));
+                record.se_techniques = Some(made.techniques().clone());
+            }
+            Scale::Hodoku => record.rate_hodoku(),
+            Scale::Time => record.rate_time(),
+        }
+    }
+    if let Some(candidates) = candidates {
+        record.restrict(&candidates);
+    }
+    if let Some(weight) = made.weight().filter(|_| contents.weights) {
+        record.extra.set("weight", weight.into());
+    }
+    record
+}
