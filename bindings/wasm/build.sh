@@ -47,18 +47,19 @@ core+=" $search::climb::Climb::next $search::stored_start_search::starts $search
 core+=" cluewise_serve::api::add_steps cluewise::pack::steps:: cluewise::explain::walkthrough::"
 core+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
 
-removed[core]=$core
 
-# `classic` refuses requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not asked for
-# classic puzzles to be generated.
-variant=cluewise::variant formats=cluewise::formats::variants api=cluewise_serve::api
+# `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
+# asked for classic puzzles to be generated.
+variant=cluewise::variant formats=cluewise::formats::variants
+others="$variant::solver:: $variant::se:: $variant::rating:: $variant::explain:: $variant::generator:: $variant::isomorphism::"
+others+=" $variant::redundancy:: $variant::contradiction::conflict::"
+others+=" $variant::contradiction::budget:: $variant::contradiction::no_solution::NoSolution::find"
 classic="$formats::reader:: $formats::writer:: $formats::classic:: $formats::f_puzzles:: -$formats::f_puzzles::matches"
 classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::table:: -$formats::table::is_"
-classic+=" $variant::solver:: $variant::se:: $variant::rating:: $variant::explain:: $variant::generator:: $variant::isomorphism::"
-classic+=" $variant::redundancy:: $variant::contradiction::conflict::"
-classic+=" $variant::contradiction::budget:: $variant::contradiction::no_solution::NoSolution::find"
-removed[classic]=$classic
-removed[variants]="$api::generate::Generate::plan $api::daily::record $search::state:: $search::run::"
+
+removed[core]="$core $others"
+removed[classic]="$classic $others"
+removed[variants]="$search::state:: $search::batch:: $search::generate_all"
 
 rm -rf dist
 mkdir -p dist/package

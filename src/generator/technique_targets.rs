@@ -115,13 +115,14 @@ impl fmt::Display for FirstStep {
 }
 
 impl FirstStep {
-    /// Returns whether the position is shown in digits alone: candidate grids do not tell the only candidate of a cell from
-    /// an entered digit, and only singles come before.
+    /// Returns whether the position is shown in digits alone: that of a single, before which only singles come. A candidate
+    /// grid would not tell the only candidate of a cell from an entered digit.
     pub fn is_shown_in_digits(self) -> bool {
-        match self {
-            FirstStep::Hodoku(technique) => ["full-house", "naked-single"].contains(&technique.name()),
-            FirstStep::Se(technique) => technique.name() == "naked-single",
-        }
+        let name = match self {
+            FirstStep::Hodoku(technique) => technique.name(),
+            FirstStep::Se(technique) => technique.name(),
+        };
+        ["full-house", "hidden-single", "naked-single"].contains(&name)
     }
 
     /// Returns the puzzle with the digits that come before the first step by the technique; `None` if there is no such step.

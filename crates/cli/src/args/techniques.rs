@@ -48,8 +48,8 @@ pub struct TechniqueArgs {
     /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
     ///
     /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON,
-    /// CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Full houses, naked
-    /// singles, and puzzles of other sizes and variants are written with the digits placed before this step, without
+    /// CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles
+    /// and puzzles of other sizes and variants are written with the digits placed before this step, without
     /// candidates.
     #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", value_parser = next_technique, help_heading = "Targets")]
     at: Option<String>,

@@ -69,6 +69,38 @@ fn write_files(folder: &Path) {
     fs::write(folder.join("mixed.jsonl"), texts.concat()).expect("a file");
 }
 
+/// The forms that can express each of the kinds, with the options that name the rules that they lack.
+const FORMS: [(&str, &[(&str, &str)]); 5] = [
+    ("classic.jsonl", &[("line", ""), ("grid", ""), ("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")]),
+    ("size.jsonl", &[("line", ""), ("grid", ""), ("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")]),
+    ("rule.jsonl", &[("line", "--variant x"), ("grid", "--variant x"), ("csv", ""), ("json", ""), ("sudokupad-link", "")]),
+    ("constraints.jsonl", &[("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")]),
+    ("joined.jsonl", &[("line", "--variant twodoku"), ("grid", "--variant twodoku"), ("csv", ""), ("json", "")]),
+];
+
+/// The answer to a puzzle does not depend on the form in which it is read.
+#[test]
+fn answers_do_not_depend_on_the_form() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path());
+    for (name, forms) in FORMS {
+        for (form, options) in forms {
+            let text = succeed(folder.path(), &format!("convert {name} --format {form} -q {options}"));
+            fs::write(folder.path().join("form.txt"), text).expect("a file");
+            for command in ["solve", "solve --count", "rate", "candidates", "canon --format jsonl", "hint --brief"] {
+                let record = succeed(folder.path(), &format!("{command} -q {name}"));
+                let read = succeed(folder.path(), &format!("{command} -q form.txt {options}"));
+                assert_eq!(without_id(&read), without_id(&record), "{command}: {form} of {name}");
+            }
+        }
+    }
+}
+
+/// Returns records without their ids, which some forms lack.
+fn without_id(text: &str) -> String {
+    text.replace("\"id\":0,", "").replace("\"id\":\"0\",", "")
+}
+
 /// The grid of a puzzle of any kind is the same alone and among others.
 #[test]
 fn grids_do_not_depend_on_other_puzzles() {

@@ -344,9 +344,9 @@ fn wrong_requests_are_explained() {
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
         ("generate --size 26", 2, "expected a number from 2 to 25, such as 6 or 6x6"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
-        ("generate --variant x --level hard=2,er=4", 2, "levels of sizes and variants have no targets of their own"),
-        ("pack --variant x --scale hodoku", 2, "--scale hodoku is not supported for sizes and variants"),
-        ("pack --variant x --sort hodoku", 2, "--sort hodoku is not supported for sizes and variants"),
+        ("generate --variant x --level hard=2,er=4", 2, "impossible: er is a target of 9x9 puzzles with the usual rules"),
+        ("pack --variant x --scale hodoku", 2, "9x9 x has no rating by HoDoKu"),
+        ("pack --variant x --sort hodoku", 2, "9x9 x has no rating by HoDoKu"),
         ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),
         (
             "pack --size 4 -o x.txt",
@@ -368,7 +368,7 @@ fn wrong_requests_are_explained() {
             "not found: no grid that obeys the rules was",
         ),
         ("daily --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
-        ("generate --playable", 2, "--playable needs --size, --box or --variant"),
+        ("generate --playable", 2, "9x9 puzzles with the usual rules have no target playable"),
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),
     ] {

@@ -91,8 +91,6 @@ fn the_puzzle_of_the_day_is_that_of_the_library() {
         "daily?date=yesterday",
         "daily?date=2026-02-30",
         "daily?level=brutal",
-        "daily?symbols=A-Y",
-        "daily?size=9&symbols=0-9A-F",
         "daily?budget=5",
         "daily?size=6&budget=5",
     ] {
