@@ -315,7 +315,6 @@ fn seeds_and_days() {
         case("daily --days 400000", 2, "", "400000 is not in 1..=36525"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
         case("daily --level brutal", 2, "", "unknown level"),
-        case("daily --symbols 0-9A-F", 2, "", "--symbols is for other sizes and variants"),
     ]);
 }
 

@@ -71,9 +71,18 @@ fn write_files(folder: &Path) {
 
 /// The forms that can express each of the kinds, with the options that name the rules that they lack.
 const FORMS: [(&str, &[(&str, &str)]); 5] = [
-    ("classic.jsonl", &[("line", ""), ("grid", ""), ("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")]),
-    ("size.jsonl", &[("line", ""), ("grid", ""), ("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")]),
-    ("rule.jsonl", &[("line", "--variant x"), ("grid", "--variant x"), ("csv", ""), ("json", ""), ("sudokupad-link", "")]),
+    (
+        "classic.jsonl",
+        &[("line", ""), ("grid", ""), ("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")],
+    ),
+    (
+        "size.jsonl",
+        &[("line", ""), ("grid", ""), ("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")],
+    ),
+    (
+        "rule.jsonl",
+        &[("line", "--variant x"), ("grid", "--variant x"), ("csv", ""), ("json", ""), ("sudokupad-link", "")],
+    ),
     ("constraints.jsonl", &[("csv", ""), ("json", ""), ("f-puzzles-link", ""), ("sudokupad-link", "")]),
     ("joined.jsonl", &[("line", "--variant twodoku"), ("grid", "--variant twodoku"), ("csv", ""), ("json", "")]),
 ];
@@ -87,7 +96,14 @@ fn answers_do_not_depend_on_the_form() {
         for (form, options) in forms {
             let text = succeed(folder.path(), &format!("convert {name} --format {form} -q {options}"));
             fs::write(folder.path().join("form.txt"), text).expect("a file");
-            for command in ["solve", "solve --count", "rate", "candidates", "canon --format jsonl", "hint --brief"] {
+            for command in [
+                "solve",
+                "solve --count",
+                "rate",
+                "candidates",
+                "canon --format jsonl --fields puzzle,size,constraints",
+                "hint --brief",
+            ] {
                 let record = succeed(folder.path(), &format!("{command} -q {name}"));
                 let read = succeed(folder.path(), &format!("{command} -q form.txt {options}"));
                 assert_eq!(without_id(&read), without_id(&record), "{command}: {form} of {name}");

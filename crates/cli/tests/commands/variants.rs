@@ -344,7 +344,11 @@ fn wrong_requests_are_explained() {
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
         ("generate --size 26", 2, "expected a number from 2 to 25, such as 6 or 6x6"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
-        ("generate --variant x --level hard=2,er=4", 2, "impossible: er is a target of 9x9 puzzles with the usual rules"),
+        (
+            "generate --variant x --level hard=2,er=4",
+            2,
+            "impossible: er is a target of 9x9 puzzles with the usual rules",
+        ),
         ("pack --variant x --scale hodoku", 2, "9x9 x has no rating by HoDoKu"),
         ("pack --variant x --sort hodoku", 2, "9x9 x has no rating by HoDoKu"),
         ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),
