@@ -5,8 +5,9 @@
 //! ```
 
 use cluewise::Puzzle;
-use cluewise::explain::{Board, explain};
+use cluewise::explain::explain;
 use cluewise::rating::se::{Technique, steps};
+use cluewise::variant::Variant;
 
 const SAMPLE: &str = "2.....137...1.7...731...9......93...6.921..7....6458.9..38.67411.7354.98.64.715.3";
 
@@ -16,10 +17,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle) {
             continue;
         }
-        let explanation = explain(&position, &step);
+        let mut explanation = explain(&position, &step);
+        explanation.before = Some((&position).into());
         // A terminal program would add color codes to each piece here.
-        let drawn = Board::from(&position).draw(&explanation, |_highlight, piece| piece.to_owned());
-        println!("{drawn}\n{number}. {explanation}\n");
+        let drawn = explanation.draw(&Variant::default(), |_highlight, piece| piece.to_owned());
+        println!("{}\n{number}. {explanation}\n", drawn.unwrap_or_default());
     }
     Ok(())
 }

@@ -13,11 +13,11 @@ pub mod canonical;
 
 pub mod rating;
 
-pub mod explain;
-
 pub mod generator;
 
 pub mod analysis;
+
+pub mod explain;
 
 pub mod variant;
 

@@ -9,10 +9,9 @@ const LAYERS: &[&[&str]] = &[
     &["solver"],
     &["canonical"],
     &["rating"],
-    &["explain"],
     &["generator"],
     &["analysis"],
-    &["variant"],
+    &["explain", "variant"],
     &["run"],
     &["pack"],
     &["formats"],
@@ -23,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
 
 /// The modules of `rating`; each uses only those of the lines above its own. The time follows the rounds of the effort.
 const RATING_LAYERS: &[&[&str]] = &[
-    &["effort_technique", "spelling", "tables", "technique_counts"],
+    &["effort_technique", "ladder", "spelling", "tables", "technique_counts"],
     &["effort", "hodoku", "se"],
     &["time"],
     &["scale"],

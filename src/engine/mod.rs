@@ -14,7 +14,7 @@ pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};
-pub use steps::{AnyStep, AnySteps, AnyWalkthrough};
+pub use steps::AnyWalkthrough;
 pub use unsupported::Unsupported;
 
 use crate::formats::{AnyRecord, VariantRecord};

@@ -1,85 +1,14 @@
 //! Steps of puzzles of any kind, as explained.
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
-use crate::explain::{Explanation, Ladder, Language, SolvingStep, Walkthrough, solution_line};
+use crate::explain::{self, Explanation, Ladder, Language, Walkthrough};
 use crate::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
 use crate::pack::brief_steps;
 use crate::rating::{Scale, se};
-use crate::variant::{Puzzle, StartPosition, Symbols, Variant, VariantExplanation, VariantLadder, VariantStepOptions};
+use crate::variant::{Puzzle, StartPosition, Symbols, Variant, VariantLadder, VariantStepOptions};
 use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
-use std::ops::Deref;
-
-/// A step of a puzzle of any kind.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum AnyStep<'a> {
-    /// Of a 9x9 Sudoku with the usual rules.
-    Classic(&'a Explanation),
-    /// Of any other puzzle.
-    Kind(&'a VariantExplanation),
-}
-
-impl<'a> Deref for AnyStep<'a> {
-    type Target = dyn SolvingStep + 'a;
-
-    fn deref(&self) -> &Self::Target {
-        match self {
-            AnyStep::Classic(step) => *step,
-            AnyStep::Kind(step) => *step,
-        }
-    }
-}
-
-/// The step of its kind.
-impl Serialize for AnyStep<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            AnyStep::Classic(step) => step.serialize(serializer),
-            AnyStep::Kind(step) => step.serialize(serializer),
-        }
-    }
-}
-
-impl AnyStep<'_> {
-    /// Returns the technique, its rating or score, and the place as data.
-    pub fn to_brief(&self) -> Value {
-        let (name, rating, score) = match self {
-            AnyStep::Classic(step) => (&step.name, step.rating, step.score),
-            AnyStep::Kind(step) => (&step.name, step.rating, None),
-        };
-        let mut brief = json!({ "technique": self.technique(), "place": self.location() });
-        let known = [("name", json!(name)), ("rating", json!(rating)), ("score", json!(score))];
-        known.into_iter().filter(|(_, value)| !value.is_null()).for_each(|(key, value)| brief[key] = value);
-        brief
-    }
-}
-
-/// Steps of one puzzle.
-#[derive(Clone, PartialEq, Debug)]
-pub enum AnySteps {
-    /// Of a 9x9 Sudoku with the usual rules.
-    Classic(Vec<Explanation>),
-    /// Of any other puzzle.
-    Kind(Vec<VariantExplanation>),
-}
-
-impl AnySteps {
-    /// Returns the steps in order.
-    pub fn to_vec(&self) -> Vec<AnyStep<'_>> {
-        match self {
-            AnySteps::Classic(steps) => steps.iter().map(AnyStep::Classic).collect(),
-            AnySteps::Kind(steps) => steps.iter().map(AnyStep::Kind).collect(),
-        }
-    }
-
-    /// Changes each step.
-    pub fn change(&mut self, change: impl Fn(&mut dyn SolvingStep)) {
-        match self {
-            AnySteps::Classic(steps) => steps.iter_mut().for_each(|step| change(step)),
-            AnySteps::Kind(steps) => steps.iter_mut().for_each(|step| change(step)),
-        }
-    }
-}
+use serde_json::json;
+use std::borrow::Cow;
 
 /// The solution of a puzzle of any kind, step by step.
 #[derive(Clone, PartialEq, Debug)]
@@ -103,18 +32,34 @@ impl Serialize for AnyWalkthrough {
 
 impl AnyWalkthrough {
     /// Returns the steps in order.
-    pub fn steps(&self) -> Vec<AnyStep<'_>> {
+    pub fn steps(&self) -> &[Explanation] {
         match self {
-            AnyWalkthrough::Classic(walk) => walk.steps.iter().map(AnyStep::Classic).collect(),
-            AnyWalkthrough::Kind(walk) => walk.steps.iter().map(AnyStep::Kind).collect(),
+            AnyWalkthrough::Classic(walk) => &walk.steps,
+            AnyWalkthrough::Kind(walk) => &walk.steps,
         }
     }
 
-    /// Changes each step.
-    pub fn change(&mut self, change: impl Fn(&mut dyn SolvingStep)) {
+    /// Returns the steps in order, to be changed.
+    pub fn steps_mut(&mut self) -> &mut [Explanation] {
         match self {
-            AnyWalkthrough::Classic(walk) => walk.steps.iter_mut().for_each(|step| change(step)),
-            AnyWalkthrough::Kind(walk) => walk.steps.iter_mut().for_each(|step| change(step)),
+            AnyWalkthrough::Classic(walk) => &mut walk.steps,
+            AnyWalkthrough::Kind(walk) => &mut walk.steps,
+        }
+    }
+
+    /// Returns the kind of the puzzle.
+    pub fn kind(&self) -> Cow<'_, Variant> {
+        match self {
+            AnyWalkthrough::Classic(_) => Cow::Owned(Variant::default()),
+            AnyWalkthrough::Kind(walk) => Cow::Borrowed(&walk.record.variant),
+        }
+    }
+
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> Cow<'_, Puzzle> {
+        match self {
+            AnyWalkthrough::Classic(walk) => Cow::Owned(walk.puzzle.into()),
+            AnyWalkthrough::Kind(walk) => Cow::Borrowed(&walk.record.puzzle),
         }
     }
 
@@ -136,10 +81,7 @@ impl AnyWalkthrough {
 
     /// Returns the language of the steps, if one was requested.
     pub fn language(&self) -> Option<Language> {
-        match self {
-            AnyWalkthrough::Classic(walk) => walk.language(),
-            AnyWalkthrough::Kind(walk) => walk.language(),
-        }
+        self.steps().first().and_then(Explanation::language)
     }
 
     /// Returns the solution as a line.
@@ -154,16 +96,16 @@ impl AnyWalkthrough {
 
     /// Returns the line with the solution after all steps, in their language, or why there is none.
     pub fn last_line(&self, symbols: Symbols) -> String {
-        match self {
-            AnyWalkthrough::Classic(walk) => walk.last_line(),
-            AnyWalkthrough::Kind(walk) => solution_line(walk.language(), &self.solution(symbols).unwrap_or_default()),
-        }
+        let is_full = self.puzzle().cells().iter().all(|&digit| digit > 0);
+        explain::last_line(self.language(), self.solution(symbols), is_full)
     }
 
     /// Returns the puzzle with its steps as compact data without text, as JSON.
     pub fn to_brief(&self) -> String {
         match self {
-            AnyWalkthrough::Classic(walk) => json!({ "puzzle": walk.puzzle, "steps": brief_steps(walk) }).to_string(),
+            AnyWalkthrough::Classic(walk) => {
+                json!({ "puzzle": walk.puzzle, "steps": brief_steps(&self.kind(), &walk.steps) }).to_string()
+            }
             AnyWalkthrough::Kind(walk) => {
                 let mut record = walk.record.clone();
                 record.set_steps(&walk.steps);
@@ -211,7 +153,7 @@ impl Engine {
         [position, solution]: [&Puzzle; 2],
         ladder: VariantLadder,
         options: VariantStepOptions,
-    ) -> Result<Vec<VariantExplanation>, Unrated> {
+    ) -> Result<Vec<Explanation>, Unrated> {
         let kind = &record.variant;
         let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
         let steps = ladder.explain(&mut self.solvers, kind, start, solution, options);

@@ -1,56 +1,50 @@
 //! The reason of a single in a language, in addition to its template: the placed digits that exclude the others.
 
-use super::data::{Candidate, Explanation};
-use super::language::Language;
-use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
-use crate::board::house::House;
-use std::fmt::Display;
+use super::data::{Candidate, Pattern};
+use super::language::{StepWords, join};
+use super::place::DigitMask;
 
-impl Language {
+impl StepWords<'_> {
     /// Returns the sentence about the placed digits that exclude the other places or digits of a single, after a space;
     /// empty if there are none.
-    pub(super) fn because(self, step: &Explanation) -> String {
-        let (Some(placed), causes) = (step.placement, &step.evidence.causes) else { return String::new() };
-        match step.evidence.houses.is_empty() {
-            true => self.because_digits(self.digits_by_house(placed.cell, causes)),
-            false => self.because_places(placed.digit, causes),
+    pub(super) fn because(&self) -> String {
+        let Pattern { causes, houses, .. } = &self.step.evidence;
+        match self.step.placement {
+            None => String::new(),
+            _ if causes.is_empty() => String::new(),
+            Some(_) if houses.is_empty() => {
+                let places = self.language.and(self.digits_by_house(causes));
+                format!(" {}", self.language.word("because naked", &[("places", places)]))
+            }
+            Some(placed) => self.because_places(placed.digit, causes),
         }
     }
 
-    /// Returns the sentence about the cells with a digit that leave no other place for it; empty if there are none, or
-    /// if other digits are among the causes.
-    pub(crate) fn because_places<C: Display, D: Display + PartialEq>(
-        self,
-        digit: D,
-        causes: &[Candidate<C, D>],
-    ) -> String {
-        if causes.is_empty() || causes.iter().any(|cause| cause.digit != digit) {
+    /// Returns the sentence about the cells with a digit that leave no other place for it; empty if other digits are
+    /// among the causes.
+    fn because_places(&self, digit: u8, causes: &[Candidate]) -> String {
+        if causes.iter().any(|cause| cause.digit != digit) {
             return String::new();
         }
-        let cells = self.and(causes.iter().map(|cause| &cause.cell));
-        format!(" {}", self.word("because hidden", &[("digit", digit.to_string()), ("cells", cells)]))
-    }
-
-    /// Returns the sentence about the digits that exclude the others of a cell, given with their places; empty if there
-    /// are none.
-    pub(crate) fn because_digits(self, places: Vec<String>) -> String {
-        match places.is_empty() {
-            true => String::new(),
-            false => format!(" {}", self.word("because naked", &[("places", self.and(places))])),
-        }
+        let cells = self.language.and(causes.iter().map(|cause| &cause.cell));
+        let values = [("digit", join([self.symbols.char(digit)], "")), ("cells", cells)];
+        format!(" {}", self.language.word("because hidden", &values))
     }
 
     /// Returns the houses of a cell with their digits, such as `row 7 (2 and 3)`, each digit in the first house that
-    /// has it.
-    fn digits_by_house(self, cell: Cell, causes: &[Candidate]) -> Vec<String> {
-        let mut rest: DigitSet = causes.iter().map(|cause| cause.digit).collect();
-        let mut of_house = |house: House| {
-            let is_there = |cause: &&Candidate| house.cells().any(|other| other == cause.cell);
-            let digits: DigitSet = causes.iter().filter(is_there).map(|cause| cause.digit).collect::<DigitSet>() & rest;
-            rest -= digits;
-            (!digits.is_empty()).then(|| format!("{} ({})", self.houses(&[house]), self.and(digits.iter())))
-        };
-        cell.houses().into_iter().filter_map(&mut of_house).collect()
+    /// has it; then the cells with other digits.
+    fn digits_by_house(&self, causes: &[Candidate]) -> Vec<String> {
+        let mut rest: Vec<&Candidate> = causes.iter().collect();
+        let mut texts = Vec::new();
+        for house in &self.step.evidence.seen_in {
+            let digits: DigitMask =
+                rest.iter().filter(|cause| house.cells.contains(&cause.cell)).map(|cause| cause.digit).collect();
+            rest.retain(|cause| !digits.contains(cause.digit));
+            if !digits.is_empty() {
+                texts.push(format!("{} ({})", self.language.house(house.name), self.and(digits)));
+            }
+        }
+        texts.extend(rest.iter().map(|cause| format!("{} ({})", cause.cell, self.symbols.char(cause.digit))));
+        texts
     }
 }

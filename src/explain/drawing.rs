@@ -1,10 +1,12 @@
 //! Text drawings of the candidate grid before a step, with its pattern marked.
 
-use super::data::{Board, Explanation};
-use crate::board::cell::Cell;
+use super::data::Explanation;
+use super::place::DigitMask;
+use crate::variant::{Board, CandidateGrid, Variant};
+use std::collections::BTreeSet;
 
 /// The role of a piece of a drawing, for coloring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Highlight {
     /// A cell of the pattern, marked by `*` before its candidates.
     Pattern,
@@ -15,67 +17,49 @@ pub enum Highlight {
     /// The placed digit, marked by `+`.
     Placed,
     /// Anything else.
+    #[default]
     Plain,
 }
 
-/// A cell of a drawing: pieces of text with their roles.
-type Pieces = Vec<(Highlight, String)>;
+/// A piece of the text of a cell with its role.
+type Piece = (Highlight, String);
 
-impl Board {
-    /// Draws the grid in nine lines, with aligned columns and `|` between boxes. Each cell has its candidates or its
-    /// value. Cells of the pattern are marked by `*`, fins by `#`, eliminated candidates by `-`, and the placed digit
-    /// by `+`.
+impl Explanation {
+    /// Draws the grid before the step in a line for each row, with aligned columns, `|` between boxes, lines between
+    /// bands, and `~` in the gaps of joined grids; `None` if the step does not have its grid. Each cell has its candidates
+    /// or its value. Cells of the pattern are marked by `*`, fins by `#`, eliminated candidates by `-`, and the placed
+    /// digit by `+`.
     ///
     /// `paint` may add color codes to a piece of text but must not change its visible characters.
-    pub fn draw(&self, step: &Explanation, paint: impl Fn(Highlight, &str) -> String) -> String {
-        let cells: Vec<Pieces> = Cell::all().map(|cell| self.pieces(step, cell)).collect();
-        let width = |pieces: &Pieces| pieces.iter().map(|(_, text)| text.len()).sum::<usize>();
-        let mut widths = [0; 9];
-        Cell::all().for_each(|cell| widths[cell.column()] = widths[cell.column()].max(width(&cells[cell.index()])));
-        let mut drawn = String::new();
-        for cell in Cell::all() {
-            let (column, pieces) = (cell.column(), &cells[cell.index()]);
-            drawn.extend(pieces.iter().map(|(mark, text)| paint(*mark, text)));
-            let gap = " ".repeat(widths[column] - width(pieces));
-            drawn.push_str(&match column {
-                2 | 5 => gap + " | ",
-                8 => "\n".to_owned(),
-                _ => gap + " ",
-            });
-            if column == 8 && matches!(cell.row(), 2 | 5) {
-                drawn.push_str(&separator(&widths));
-            }
-        }
-        drawn
+    pub fn draw(&self, kind: &Variant, paint: impl Fn(Highlight, &str) -> String) -> Option<String> {
+        let board = self.before.as_ref()?;
+        let values = board.values.cells().iter().map(|&digit| if digit == 0 { 0 } else { 1 << (digit - 1) });
+        let masks = board.candidates.iter().zip(values).map(|(mask, value)| mask | value).collect();
+        let grid = CandidateGrid::new(kind, &kind.layout(), masks);
+        let pattern = self.cells().into_iter().map(|cell| cell.index).collect();
+        Some(grid.draw(|cell, mask| self.pieces(board, &pattern, (cell as u16, DigitMask::from_bits(mask))), paint))
     }
 
-    fn pieces(&self, step: &Explanation, cell: Cell) -> Pieces {
-        if let Some(value) = self.values.get(cell) {
-            return vec![(Highlight::Plain, value.to_string())];
+    fn pieces(&self, board: &Board, pattern: &BTreeSet<u16>, (cell, candidates): (u16, DigitMask)) -> Vec<Piece> {
+        let text = |digit: u8| self.symbols.char(digit).to_string();
+        if let Some(value) = board.values.cells().get(usize::from(cell)).filter(|&&value| value > 0) {
+            return vec![(Highlight::Plain, text(*value))];
         }
-        let candidates = self.candidates.get(cell.index()).copied().unwrap_or_default();
-        if candidates.is_empty() {
-            return vec![(Highlight::Plain, "!".to_owned())];
-        }
-        let (eliminated, is_in_pattern) = (step.removed(cell), step.cells().contains(cell));
-        let placed = step.placement.filter(|placed| placed.cell == cell).map(|placed| placed.digit);
+        let eliminated = self.eliminations.iter().find(|lost| lost.cell.index == cell);
+        let eliminated = eliminated.map_or(DigitMask::EMPTY, |lost| lost.digits);
+        let placed = self.placement.filter(|placed| placed.cell.index == cell).map(|placed| placed.digit);
+        let is_in_pattern = pattern.contains(&cell);
         let (default_mark, sign) = match is_in_pattern {
-            true if step.evidence.fins.contains(&cell) => (Highlight::Fin, "#"),
+            true if self.evidence.fins.iter().any(|fin| fin.index == cell) => (Highlight::Fin, "#"),
             true => (Highlight::Pattern, "*"),
             false => (Highlight::Plain, ""),
         };
         let sign = is_in_pattern.then(|| (default_mark, sign.to_owned()));
         let digits = candidates.iter().map(|digit| match () {
-            () if placed == Some(digit) => (Highlight::Placed, format!("+{digit}")),
-            () if eliminated.contains(digit) => (Highlight::Removed, format!("-{digit}")),
-            () => (default_mark, digit.to_string()),
+            () if placed == Some(digit) => (Highlight::Placed, format!("+{}", text(digit))),
+            () if eliminated.contains(digit) => (Highlight::Removed, format!("-{}", text(digit))),
+            () => (default_mark, text(digit)),
         });
         sign.into_iter().chain(digits).collect()
     }
-}
-
-/// Returns the separator between two bands.
-fn separator(widths: &[usize; 9]) -> String {
-    let part = |i: usize| "-".repeat(widths[3 * i..3 * i + 3].iter().sum::<usize>() + 2);
-    format!("{}-+-{}-+-{}\n", part(0), part(1), part(2))
 }

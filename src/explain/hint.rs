@@ -1,6 +1,6 @@
 //! Single steps of a puzzle: the next one, or all steps in the position.
 
-use super::data::{Board, Explanation};
+use super::data::Explanation;
 use super::{Ladder, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
@@ -8,6 +8,7 @@ use crate::cancellation::CancellationToken;
 use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique, TechniqueId};
 use crate::rating::se::{self, Position, Steps};
 use crate::sort::CompactSort;
+use crate::variant::Board;
 use std::fmt;
 
 /// Options of hints.

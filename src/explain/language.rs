@@ -1,11 +1,10 @@
 //! Short explanations in several languages: templates filled with the data of a step.
 
-use super::data::{Assertion, CellDigits, Explanation, Pattern, Subset};
-use super::effects::effects;
+use super::data::{Assertion, CellDigits, Explanation, Pattern, StepConstraint, Subset};
 use super::phrases::list;
+use super::place::{DigitMask, StepHouse};
 use super::templates::{TemplateFiles, Templates, fill, filled, matched};
-use crate::board::digits::DigitSet;
-use crate::board::house::House;
+use crate::variant::{HouseName, Symbols};
 use std::fmt;
 use std::str::FromStr;
 
@@ -85,21 +84,37 @@ impl Language {
         named.unwrap_or_else(|| technique.to_owned())
     }
 
-    /// Returns the reason of a step in one or two sentences, and its eliminations.
-    pub fn text(self, step: &Explanation) -> String {
-        self.sentences(&step.technique, |name| self.value(name, step)).unwrap_or_else(|| self.effects(&effects(step)))
-            + &self.because(step)
+    /// Returns the name of the technique of a step; that of a single in the last empty cell of a house says so.
+    pub(super) fn technique_of(self, step: &Explanation) -> String {
+        let name = self.technique(&step.technique);
+        match step.evidence.is_full_house {
+            true => format!("{name} ({})", self.word("last", &[])),
+            false => name,
+        }
     }
 
-    /// Returns the reason of a step, and its effects, with these values of the placeholders. `None` if the technique
-    /// has no template.
-    pub(crate) fn sentences(self, technique: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
-        let (template, _) = self.template(technique)?;
-        let text = template.split_once(" | ").map_or(template, |(_, text)| text);
-        let reason = fill(text, &value);
-        // Placements are named by the templates of singles.
-        let effects = (!text.contains("{cell}")).then(|| self.effects(&value("out").unwrap_or_default()));
-        Some(std::iter::once(reason).chain(effects).collect::<Vec<_>>().join(" "))
+    /// Returns the reason of a step in one or two sentences, and its effects.
+    pub fn text(self, step: &Explanation) -> String {
+        // Places that are all in another house have a reason that names both.
+        let is_in_both = step.technique == "Locked Candidates" && step.evidence.houses.len() > 1;
+        let technique = match &*step.technique {
+            _ if step.evidence.is_full_house => "Full House",
+            _ if is_in_both => "Pointing",
+            technique => technique,
+        };
+        let values = StepWords { language: self, step, symbols: step.symbols };
+        let Some((template, _)) = self.template(technique) else { return self.so(step) + &values.because() };
+        let template = template.split_once(" | ").map_or(template, |(_, text)| text);
+        let reason = fill(template, |name| values.value(name));
+        // Placements are named by the templates of singles, and by the sum of a single cell.
+        let is_named = template.contains("{cell}") || step.is_sum_of_placed();
+        let effects = (!is_named).then(|| self.so(step));
+        join(std::iter::once(reason).chain(effects), " ") + &values.because()
+    }
+
+    /// Returns the sentence about the effects of a step.
+    fn so(self, step: &Explanation) -> String {
+        self.word("so", &[("out", step.effects())])
     }
 
     /// Returns the name of a cell in words.
@@ -107,73 +122,130 @@ impl Language {
         self.word("cell", &[("row", row.to_string()), ("column", column.to_string())])
     }
 
-    pub(crate) fn effects(self, out: &str) -> String {
-        self.word("so", &[("out", out.to_owned())])
-    }
-
     /// Joins items as in `r1c1, r1c2 and r1c3`.
     pub fn and<T: fmt::Display>(self, items: impl IntoIterator<Item = T>) -> String {
         list(items, &self.word("and", &[]))
     }
 
-    fn or(self, digits: DigitSet) -> String {
-        list(digits.iter(), &self.word("or", &[]))
+    /// Returns the names of houses.
+    pub(super) fn houses(self, houses: &[StepHouse]) -> String {
+        self.and(houses.iter().map(|house| self.house(house.name)))
     }
 
-    pub(super) fn houses(self, houses: &[House]) -> String {
-        let kinds = ["row", "column", "box"];
-        let name = |house: &House| {
-            let number = (house.index() % 9 + 1).to_string();
-            self.word(kinds[house.index() / 9], &[("number", number)])
-        };
-        self.and(houses.iter().map(name))
+    /// Returns the name of a house; in English if the language has none.
+    pub(super) fn house(self, name: HouseName) -> String {
+        let number = name.number.map_or(String::new(), |number| number.to_string());
+        let plain = HouseName { grid: None, ..name };
+        let plain = self.known_word(name.kind, &[("number", number)]).unwrap_or_else(|| plain.to_string());
+        name.grid.map_or(plain.clone(), |grid| self.word("of", &[("house", plain), ("grid", grid.to_string())]))
     }
 
+    /// Returns the name of a constraint with its value and cells.
+    pub(super) fn constraint(self, constraint: &StepConstraint) -> String {
+        let name = self.known_word(constraint.kind, &[("number", String::new())]);
+        let name = name.map(|name| name.trim_end().to_owned()).unwrap_or_else(|| constraint.kind.replace('-', " "));
+        let value = constraint.value.map_or(String::new(), |value| format!(" {value}"));
+        format!("{name}{value} ({})", join(&constraint.cells, ", "))
+    }
+}
+
+/// Maximum number of sets of digits that texts name.
+pub(crate) const MAX_NAMED_SETS: usize = 4;
+
+/// The words for the data of a step.
+pub(super) struct StepWords<'a> {
+    pub language: Language,
+    pub step: &'a Explanation,
+    pub symbols: Symbols,
+}
+
+impl StepWords<'_> {
     /// Returns the value of a placeholder; `None` if there is none of this name.
-    fn value(self, name: &str, step: &Explanation) -> Option<String> {
-        let Pattern { digits, cells, houses, fins, sets, set, colors, extra, chain, .. } = &step.evidence;
+    fn value(&self, name: &str) -> Option<String> {
+        let StepWords { language, step, symbols } = *self;
+        let Pattern { digits, cells, houses, fins, sets, set, colors, chain, constraint, .. } = &step.evidence;
         let (base, cover) = houses.split_at(houses.len().div_ceil(2));
         let pivot = step.pivot();
+        let colors = || colors.iter().map(|[one, other]| format!("{} / {}", join(one, ", "), join(other, ", ")));
         Some(match name {
-            "cell" => step.placement.map_or(String::new(), |placed| placed.cell.to_string()),
-            "digit" => step.placement.map_or(String::new(), |placed| placed.digit.to_string()),
-            "digits" => self.and(digits.iter()),
+            "cell" => join(step.placement.map(|placed| placed.cell), ""),
+            "digit" => join(step.placement.map(|placed| symbols.char(placed.digit)), ""),
+            "digits" => self.and(*digits),
             "any" => self.or(*digits),
-            "lost" => self.or(step.eliminations.iter().fold(DigitSet::EMPTY, |all, lost| all | lost.digits)),
-            "cells" => self.and(cells),
-            "ends" => self.and(cells.first().into_iter().chain(cells.last())),
-            "houses" => self.houses(houses),
-            "base" => self.houses(base),
-            "cover" => self.houses(cover),
-            "fins" => self.and(fins),
-            "pivot" => self.and(pivot),
-            "pincers" => self.and(cells.iter().filter(|cell| Some(**cell) != pivot)),
+            "lost" => self.or(step.eliminations.iter().fold(DigitMask::EMPTY, |all, lost| all | lost.digits)),
+            "cells" => language.and(cells),
+            "ends" => language.and(cells.first().into_iter().chain(cells.last())),
+            "houses" => match constraint {
+                Some(constraint) if houses.is_empty() => language.constraint(constraint),
+                _ => language.houses(houses),
+            },
+            "base" => language.houses(base),
+            "cover" => language.houses(cover),
+            "fins" => language.and(fins),
+            "pivot" => language.and(pivot),
+            "pincers" => language.and(cells.iter().filter(|cell| Some(**cell) != pivot)),
             "sets" => join(sets.iter().chain(set).map(|set| self.set(set)), "; "),
-            "colors" => {
-                join(colors.iter().map(|[one, other]| format!("{} / {}", join(one, ", "), join(other, ", "))), "; ")
-            }
-            "extra" => {
-                join(extra.iter().map(|CellDigits { cell, digits }| format!("{cell} = {}", self.or(*digits))), ", ")
-            }
-            "chain" => join(chain.iter().flat_map(|chain| &chain.branches).map(|branch| links(branch)), "; "),
-            "out" => effects(step),
+            "colors" => join(colors(), "; "),
+            "extra" => self.extra(),
+            "chain" => join(chain.iter().flat_map(|chain| &chain.branches).map(|branch| self.links(branch)), "; "),
+            "out" => step.effects(),
+            "constraint" => join(constraint.as_ref().map(|one| language.constraint(one)), ""),
+            "combinations" => self.combinations(),
+            "whole" => step.evidence.sum_of_houses().to_string(),
+            "cages" => step.evidence.sums_of_cages(),
+            "sum" => step.evidence.equation(),
             _ => return None,
         })
     }
 
-    fn set(self, Subset { digits, cells }: &Subset) -> String {
-        format!("{} ({})", join(cells, ", "), self.and(digits.iter()))
+    fn chars(&self, digits: DigitMask) -> impl Iterator<Item = char> {
+        let symbols = self.symbols;
+        digits.iter().map(move |digit| symbols.char(digit))
     }
-}
 
-/// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`. Of a net, in which a link follows
-/// from several others, only the true candidates and the ends are named.
-fn links(branch: &[Assertion]) -> String {
-    let is_net = branch.iter().enumerate().skip(1).any(|(index, link)| link.from != [index - 1]);
-    let is_named = |&(index, link): &(usize, &Assertion)| !is_net || link.is || index == 0 || index + 1 == branch.len();
-    let link =
-        |link: &Assertion| format!("{} {} {}", join(link.cells(), "+"), if link.is { "=" } else { "≠" }, link.digit);
-    join(branch.iter().enumerate().filter(is_named).map(|(_, one)| link(one)), " → ")
+    pub fn and(&self, digits: DigitMask) -> String {
+        self.language.and(self.chars(digits))
+    }
+
+    fn or(&self, digits: DigitMask) -> String {
+        list(self.chars(digits), &self.language.word("or", &[]))
+    }
+
+    /// Returns the extra candidates, or the cells that have them.
+    fn extra(&self) -> String {
+        let Pattern { extra, cells, .. } = &self.step.evidence;
+        match extra.is_empty() {
+            true => join(cells, ", "),
+            false => {
+                join(extra.iter().map(|CellDigits { cell, digits }| format!("{cell} = {}", self.or(*digits))), ", ")
+            }
+        }
+    }
+
+    /// Returns the first sets of digits that the cells of the constraint may hold.
+    fn combinations(&self) -> String {
+        let all = &self.step.evidence.combinations;
+        let more = (all.len() > MAX_NAMED_SETS).then(|| "...".to_owned());
+        let sets = all.iter().take(MAX_NAMED_SETS).map(|&digits| join(self.chars(digits), " "));
+        join(sets.chain(more), "; ")
+    }
+
+    fn set(&self, Subset { digits, cells }: &Subset) -> String {
+        format!("{} ({})", join(cells, ", "), self.and(*digits))
+    }
+
+    /// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`. Of a net, in which a link
+    /// follows from several others, only the true candidates and the ends are named.
+    fn links(&self, branch: &[Assertion]) -> String {
+        let is_net = branch.iter().enumerate().skip(1).any(|(index, link)| link.from != [index - 1]);
+        let is_named =
+            |&(index, link): &(usize, &Assertion)| !is_net || link.is || index == 0 || index + 1 == branch.len();
+        let link = |link: &Assertion| {
+            let sign = if link.is { "=" } else { "≠" };
+            format!("{} {sign} {}", join(link.cells(), "+"), self.symbols.char(link.digit))
+        };
+        join(branch.iter().enumerate().filter(is_named).map(|(_, one)| link(one)), " → ")
+    }
 }
 
 pub(super) fn join<T: fmt::Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {

@@ -22,8 +22,9 @@ use crate::solver;
 /// ```
 pub fn missing_candidates(puzzle: &Puzzle, candidates: &Candidates) -> Vec<Candidate> {
     let Some(solution) = solver::unique_solution(puzzle) else { return Vec::new() };
-    let of_solution = Cell::all().map(|cell| Candidate { cell, digit: solution.get(cell) });
-    of_solution.filter(|Candidate { cell, digit }| !candidates.get(*cell).contains(*digit)).collect()
+    let of_solution = Cell::all().map(|cell| (cell, solution.get(cell)));
+    let missing = of_solution.filter(|&(cell, digit)| !candidates.get(cell).contains(digit));
+    missing.map(Candidate::from).collect()
 }
 
 /// Returns the digits of a puzzle in play that differ from the solution of the original puzzle. Nothing is wrong if
@@ -39,6 +40,5 @@ pub fn missing_candidates(puzzle: &Puzzle, candidates: &Candidates) -> Vec<Candi
 /// ```
 pub fn wrong_entries(puzzle: &Puzzle, original: &Puzzle) -> Vec<Candidate> {
     let Some(solution) = solver::unique_solution(original) else { return Vec::new() };
-    let entered = puzzle.clues().map(|(cell, digit)| Candidate { cell, digit });
-    entered.filter(|&Candidate { cell, digit }| solution.get(cell) != digit).collect()
+    puzzle.clues().filter(|&(cell, digit)| solution.get(cell) != digit).map(Candidate::from).collect()
 }

@@ -1,7 +1,7 @@
 //! Phrases for lists of cells, digits and houses.
 
 use super::data::CellDigits;
-use crate::board::cell::Cell;
+use super::place::{self, CellId, DigitMask, StepHouse};
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
 use std::fmt::Display;
@@ -51,8 +51,24 @@ pub fn houses(houses: &[House]) -> String {
 }
 
 /// Returns `rows 2 and 7`, or `row 2 and box 3` for houses of several types.
-pub fn houses_by_type(list: &[House]) -> String {
-    and(list.chunk_by(|a, b| a.index() / 9 == b.index() / 9).map(houses))
+pub fn houses_by_type(houses: &[House]) -> String {
+    step_houses(&place::houses(houses.iter().copied()))
+}
+
+/// Returns the names of houses as [`houses_by_type`] does, with houses of other kinds, such as windows, by themselves.
+pub fn step_houses(houses: &[StepHouse]) -> String {
+    let is_same_type = |a: &StepHouse, b: &StepHouse| {
+        let is_plain =
+            |house: &StepHouse| ["row", "column", "box"].contains(&house.name.kind) && house.name.grid.is_none();
+        a.name.kind == b.name.kind && is_plain(a) && is_plain(b)
+    };
+    let text = |houses: &[StepHouse]| match houses {
+        [first, _, ..] => {
+            format!("{}s {}", first.name.kind, and(houses.iter().filter_map(|house| house.name.number)))
+        }
+        one => and(one),
+    };
+    and(houses.chunk_by(is_same_type).map(text))
 }
 
 /// Returns the type of the houses: `row`, `column` or `box`.
@@ -62,17 +78,22 @@ pub fn house_type(houses: &[House]) -> &'static str {
 
 /// Describes eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`; cells that lose the same digits are joined.
 pub fn not(eliminations: &[CellDigits]) -> String {
-    let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    causes(by_digits(eliminations).into_iter().map(|(digits, cells)| {
+        let is = if cells.len() == 1 { "is" } else { "are" };
+        format!("{} {is} not {}", and(cells), list(digits.iter(), "or"))
+    }))
+}
+
+/// Returns the cells that lose the same digits.
+pub fn by_digits(eliminations: &[CellDigits]) -> Vec<(DigitMask, Vec<CellId>)> {
+    let mut groups: Vec<(DigitMask, Vec<CellId>)> = Vec::new();
     for &CellDigits { cell, digits } in eliminations {
         match groups.iter_mut().find(|(other, _)| *other == digits) {
             Some((_, cells)) => cells.push(cell),
             None => groups.push((digits, vec![cell])),
         }
     }
-    let describe = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-        format!("{} {} not {}", and(cells), if cells.len() == 1 { "is" } else { "are" }, or(*digits))
-    };
-    groups.iter().map(describe).collect::<Vec<_>>().join("; ")
+    groups
 }
 
 /// Returns the eliminations after a colon; nothing if a step only places a digit.
@@ -89,6 +110,7 @@ pub fn number_word(n: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::cell::Cell;
 
     #[test]
     fn lists_are_joined_as_in_english() {
@@ -97,7 +119,7 @@ mod tests {
         assert_eq!((houses(&rows), houses(&rows[1..])), ("rows 2 and 7".into(), "row 7".into()));
         let mixed: Vec<House> = [1, 6, 20].into_iter().filter_map(House::new).collect();
         assert_eq!(houses_by_type(&mixed), "rows 2 and 7 and box 3");
-        let mark = |cell: &str, digits| CellDigits { cell: cell.parse().unwrap(), digits: DigitSet::from_bits(digits) };
+        let mark = |cell: &str, digits| CellDigits::from((cell.parse::<Cell>().unwrap(), DigitSet::from_bits(digits)));
         let marks = [mark("r1c1", 0b1), mark("r1c2", 0b110), mark("r1c3", 0b1)];
         assert_eq!(not(&marks), "r1c1 and r1c3 are not 1; r1c2 is not 2 or 3");
     }

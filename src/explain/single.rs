@@ -1,8 +1,9 @@
 //! Text of hidden and naked singles.
 
 use super::candidate_grid::CandidateGrid;
-use super::data::Candidate;
+use super::data::{Candidate, Pattern};
 use super::phrases::{all, and, capitalized, causes};
+use super::place::houses;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
@@ -76,19 +77,25 @@ fn holders(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> (
     (holders, cells)
 }
 
-/// Returns the placed digits that exclude the other places of a hidden single in its house, or, without a house, the
-/// other digits of a naked single; none if there are other reasons, too.
-pub fn exclusions(
+/// Adds the placed digits that exclude the other places of a hidden single in its house, or, without a house, the other
+/// digits of a naked single; none if there are other reasons, too.
+pub fn add_causes(
+    pattern: &mut Pattern,
     position: &impl CandidateGrid,
     placed: Option<(Cell, Digit)>,
     house: Option<House>,
-) -> Vec<Candidate> {
-    let Some((cell, digit)) = placed else { return Vec::new() };
+) {
+    let Some(placed) = placed else { return };
+    pattern.causes = exclusions(position, placed, house).into_iter().map(Candidate::from).collect();
+    pattern.seen_in = if house.is_none() { houses(placed.0.houses()) } else { Vec::new() };
+}
+
+fn exclusions(position: &impl CandidateGrid, (cell, digit): (Cell, Digit), house: Option<House>) -> Vec<(Cell, Digit)> {
     let Some(house) = house else {
         let holder = |digit: Digit| cell.peers().into_iter().find(|&peer| position.value(peer) == Some(digit));
         let others = Digit::all().filter(|&other| other != digit);
-        let found = others.map(|digit| holder(digit).map(|cell| Candidate { cell, digit }));
-        return found.collect::<Option<Vec<Candidate>>>().unwrap_or_default();
+        let found = others.map(|digit| holder(digit).map(|cell| (cell, digit)));
+        return found.collect::<Option<Vec<_>>>().unwrap_or_default();
     };
     let others = house.cells().filter(|&other| other != cell && position.value(other).is_none()).collect();
     let (holders, rest) = holders(position, others, digit);
@@ -97,7 +104,7 @@ pub fn exclusions(
     }
     let mut cells: Vec<Cell> = holders.into_iter().map(|(holder, _)| holder).collect();
     cells.sort_unstable();
-    cells.into_iter().map(|cell| Candidate { cell, digit }).collect()
+    cells.into_iter().map(|cell| (cell, digit)).collect()
 }
 
 fn values(position: &impl CandidateGrid, house: House) -> DigitSet {

@@ -1,16 +1,18 @@
 //! Explanations of whole puzzles.
 
-use super::data::{Board, Explanation, Walkthrough};
+use super::data::{Explanation, Walkthrough};
 use super::phrases::capitalized;
 use super::time_parts::TimeParts;
 use super::{Ladder, Language, hodoku};
 use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
+use crate::variant::Board;
 
 /// Options of a walkthrough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,14 +192,8 @@ impl Walkthrough {
 
     /// Returns the line with the solution after all steps, in their language, or why there is none.
     pub fn last_line(&self) -> String {
-        match self.solution {
-            Some(_) if self.steps.is_empty() => "The grid is full.".to_owned(),
-            Some(solution) => solution_line(self.language(), &solution.to_string()),
-            None => {
-                let text = self.language().and_then(|language| language.message("no technique", &[]));
-                text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
-            }
-        }
+        let solution = self.solution.map(|solution| solution.to_string());
+        last_line(self.language(), solution, self.puzzle.clue_count() == Cell::COUNT)
     }
 }
 
@@ -207,8 +203,18 @@ pub(crate) fn effort_headline(language: Language, level: Level, effort: f64, ste
     language.message("headline", &values)
 }
 
-/// Returns the line with the solution after all steps.
-pub(crate) fn solution_line(language: Option<Language>, solution: &str) -> String {
-    let text = language.and_then(|language| language.message("solution", &[("solution", solution.to_owned())]));
-    text.unwrap_or_else(|| format!("Solution: {solution}"))
+/// Returns the line with the solution after all steps, in a language, or why there is none.
+pub(crate) fn last_line(language: Option<Language>, solution: Option<String>, is_full: bool) -> String {
+    let message = |key, values: &[(&str, String)]| language.and_then(|language| language.message(key, values));
+    match solution {
+        Some(_) if is_full => "The grid is full.".to_owned(),
+        Some(solution) => {
+            let text = message("solution", &[("solution", solution.clone())]);
+            text.unwrap_or_else(|| format!("Solution: {solution}"))
+        }
+        None => {
+            let text = message("no technique", &[]);
+            text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
+        }
+    }
 }

@@ -132,7 +132,7 @@ impl AnyRecord {
     pub fn solution(&self) -> Option<Cow<'_, variant::Puzzle>> {
         match self {
             AnyRecord::Classic(record) => {
-                let solution = record.solution.map(|solution| variant::Puzzle::new(Puzzle::from(solution).values()));
+                let solution = record.solution.map(|solution| variant::Puzzle::from(Puzzle::from(solution)));
                 solution.map(Cow::Owned)
             }
             AnyRecord::Kind(record) => record.solution.as_ref().map(Cow::Borrowed),

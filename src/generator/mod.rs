@@ -37,7 +37,7 @@ mod unavoidable;
 mod uniqueness_test_5_search;
 mod weight;
 
-pub use crate::explain::Ladder;
+pub use crate::rating::Ladder;
 pub use date::{Date, ParseDateError};
 pub use fill::random_grid;
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};

@@ -5,8 +5,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::explain::Ladder;
-use crate::rating::{UnknownEffortTechnique, hodoku, same_name, se};
+use crate::rating::{Ladder, UnknownEffortTechnique, hodoku, same_name, se};
 use std::fmt;
 use std::str::FromStr;
 

@@ -8,7 +8,6 @@ mod rating;
 mod selection;
 mod steps;
 mod table_row;
-mod variant_steps;
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -31,7 +30,6 @@ use std::fmt;
 pub use steps::brief_steps;
 pub use table_row::StoredRecord;
 pub(crate) use table_row::{ColumnContent, RowOfRecord, TableColumn, TableRow};
-pub use variant_steps::brief_variant_steps;
 
 /// The JSON Schema of packs; its name is [`Header::SCHEMA`].
 pub const JSON_SCHEMA: &str = include_str!("../../docs/pack.schema.json");

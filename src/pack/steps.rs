@@ -1,71 +1,81 @@
 //! The steps of a solution in few bytes, for programs that explain them in their own words.
 
 use super::Record;
-use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
-use crate::explain::{Assertion, Candidate, Explanation, Options, Pattern, Walkthrough, walk};
+use crate::explain::{
+    Assertion, Candidate, CellDigits, CellId, DigitMask, Explanation, Options, Pattern, StepHouse, walk,
+};
+use crate::variant::Variant;
 use serde_json::{Map, Value, json};
 
-/// Returns the steps of a solution without text, as small JSON:
+/// Returns the steps of a solution of a puzzle of this kind without text, as small JSON:
 ///
 /// - `techniques`: the names of the techniques used;
 /// - `list`: the steps. A step that places a digit is a list: the index of the technique, the place, and the house, if
 ///   the step has one. Other steps are objects: `t` the index of the technique, `out` the eliminated candidates, and
 ///   the pattern by roles: `digits`, `cells`, `pivot` and `pincers`, `base`, `cover` and `fins`, `houses`, `sets`,
 ///   `colors`, `chain`. A technique of Sudoku Explainer that also places a digit has it in `in`.
+/// - `constraint`: the kind, the cells and the value of a constraint; `combinations`: the digits that its cells may
+///   hold;
+/// - `sum`: the cells that are added, those that are subtracted, and the sum that houses and cages leave.
 ///
 /// Cells are numbers of two digits, row and column; candidates have the digit as a third one. In chains a negative
 /// candidate is one that is false; groups of cells are lists of candidates. A step whose chain proves a digit is an
 /// object with the digit in `in`.
 ///
+/// In grids with more than nine rows or digits, `base` is 100: the row, the column and the digit have two digits each,
+/// and sets of digits are lists.
+///
 /// ```
 /// use cluewise::explain::{Options, walk};
 /// use cluewise::pack::brief_steps;
+/// use cluewise::variant::Variant;
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let steps = brief_steps(&walk(&puzzle, Options::default()));
+/// let steps = brief_steps(&Variant::default(), &walk(&puzzle, Options::default()).steps);
 /// assert_eq!(steps["techniques"][0], "Hidden Single");
 /// assert_eq!(steps["list"][0], serde_json::json!([0, 861, "b8"]));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn brief_steps(walk: &Walkthrough) -> Value {
-    let (techniques, list) = numbered(&walk.steps, |step| &step.technique, brief_step);
-    json!({ "techniques": techniques, "list": list })
+pub fn brief_steps(kind: &Variant, steps: &[Explanation]) -> Value {
+    let numbers = Numbers { base: if kind.width() > 9 { 100 } else { 10 } };
+    let (mut techniques, mut list): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(steps.len()));
+    for step in steps {
+        let known = techniques.iter().position(|other| *other == step.technique);
+        let index = known.unwrap_or_else(|| {
+            techniques.push(&step.technique);
+            techniques.len() - 1
+        });
+        list.push(numbers.brief(index, step));
+    }
+    let mut brief = json!({ "techniques": techniques, "list": list });
+    if numbers.base != 10 {
+        brief["base"] = json!(numbers.base);
+    }
+    brief
+}
+
+impl Explanation {
+    /// Returns the technique, its rating or score, and the place as data.
+    pub fn to_brief(&self) -> Value {
+        let mut brief = json!({ "technique": self.technique, "place": self.location() });
+        let known = [("name", json!(self.name)), ("rating", json!(self.rating)), ("score", json!(self.score))];
+        known.into_iter().filter(|(_, value)| !value.is_null()).for_each(|(key, value)| brief[key] = value);
+        brief
+    }
 }
 
 impl Record {
     /// Adds the steps of HoDoKu's solution of the clues as the field `steps`, as [`brief_steps`] returns them.
     pub fn add_steps(&mut self) {
-        self.extra.set("steps", brief_steps(&walk(&self.puzzle, Options::default())));
+        let steps = walk(&self.puzzle, Options::default()).steps;
+        self.extra.set("steps", brief_steps(&Variant::default(), &steps));
     }
-}
-
-/// Returns the distinct names of techniques, and the data of each step: `brief` gets the index of its technique.
-pub(super) fn numbered<'a, S>(
-    steps: &'a [S],
-    name: impl Fn(&'a S) -> &'a str,
-    brief: impl Fn(usize, &'a S) -> Value,
-) -> (Vec<&'a str>, Vec<Value>) {
-    let (mut techniques, mut list): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(steps.len()));
-    for step in steps {
-        let known = techniques.iter().position(|other| *other == name(step));
-        let index = known.unwrap_or_else(|| {
-            techniques.push(name(step));
-            techniques.len() - 1
-        });
-        list.push(brief(index, step));
-    }
-    (techniques, list)
 }
 
 /// A step of several fields, without those that are empty.
-pub(super) struct StepFields(Map<String, Value>);
+struct StepFields(Map<String, Value>);
 
 impl StepFields {
-    pub fn new(index: usize) -> StepFields {
-        StepFields(Map::from_iter([("t".to_owned(), json!(index))]))
-    }
-
-    pub fn set(&mut self, name: &str, value: Value) {
+    fn set(&mut self, name: &str, value: Value) {
         let is_empty = value.as_array().is_some_and(Vec::is_empty) || value.is_null();
         if !is_empty {
             self.0.insert(name.to_owned(), value);
@@ -73,56 +83,116 @@ impl StepFields {
     }
 }
 
-impl From<StepFields> for Value {
-    fn from(fields: StepFields) -> Value {
-        Value::Object(fields.0)
-    }
+/// The numbers of cells and candidates.
+struct Numbers {
+    base: i64,
 }
 
-/// Returns a step of the technique with this index.
-fn brief_step(index: usize, step: &Explanation) -> Value {
-    let placed = step.placement.map(|Candidate { cell, digit }| candidate(cell, digit));
-    // A forcing chain may prove a digit.
-    let is_brief = step.eliminations.is_empty() && step.evidence.chain.is_none();
-    if let Some(placed) = placed.filter(|_| is_brief) {
-        return match step.evidence.houses[..] {
-            [house] => json!([index, placed, short_name(house.index())]),
-            _ => json!([index, placed]),
-        };
-    }
-    let mut brief = StepFields::new(index);
-    let mut set = |role: &str, value: Value| brief.set(role, value);
-    set("in", json!(placed));
-    let out = step.eliminations.iter().flat_map(|out| out.digits.iter().map(|digit| candidate(out.cell, digit)));
-    set("out", out.collect());
-    let Pattern { digits, cells: all, fins, sets, set: subset, colors, chain, extra, .. } = &step.evidence;
-    set("digits", if digits.is_empty() { Value::Null } else { number(*digits) });
-    match step.pivot() {
-        Some(pivot) => {
-            set("pivot", json!(cell(pivot)));
-            set("pincers", all.iter().filter(|&&other| other != pivot).map(|&other| cell(other)).collect());
+impl Numbers {
+    /// Returns a step of the technique with this index.
+    fn brief(&self, index: usize, step: &Explanation) -> Value {
+        let Pattern { digits, cells, constraint, combinations, sum, chain, .. } = &step.evidence;
+        let placed = step.placement.map(|placed| self.candidate(placed));
+        // A forcing chain may prove a digit.
+        let is_brief = step.eliminations.is_empty() && chain.is_none() && constraint.is_none() && sum.is_none();
+        if let Some(placed) = placed.filter(|_| is_brief) {
+            return match &step.evidence.houses[..] {
+                [house] => json!([index, placed, short_name(house)]),
+                _ => json!([index, placed]),
+            };
         }
-        None => set("cells", cells(all)),
+        let mut brief = StepFields(Map::from_iter([("t".to_owned(), json!(index))]));
+        let mut set = |role: &str, value: Value| brief.set(role, value);
+        set("in", json!(placed));
+        set("out", self.candidates(&step.eliminations));
+        // The placed digit and its cell are in `in`.
+        if step.placement.is_none_or(|placed| cells[..] != [placed.cell]) && sum.is_none() {
+            set("digits", self.digits(*digits));
+            self.cell_roles(step).into_iter().for_each(|(role, value)| set(role, value));
+        }
+        house_roles(step).into_iter().for_each(|(role, value)| set(role, value));
+        if let Some(constraint) = constraint {
+            let (kind, cells) = (json!(constraint.kind), self.cells(&constraint.cells));
+            set("constraint", [kind, cells].into_iter().chain(constraint.value.map(Value::from)).collect());
+        }
+        set("combinations", combinations.iter().map(|&digits| self.digits(digits)).collect());
+        if let Some(sum) = sum {
+            set("sum", json!([self.cells(&sum.plus), self.cells(&sum.minus), sum.total]));
+        }
+        self.group_roles(&step.evidence).into_iter().for_each(|(role, value)| set(role, value));
+        Value::Object(brief.0)
     }
-    for (role, houses) in houses(step) {
-        set(role, houses);
+
+    /// Returns the cells of a pattern; those of a constraint are in it.
+    fn cell_roles(&self, step: &Explanation) -> Vec<(&'static str, Value)> {
+        let Pattern { cells, constraint, .. } = &step.evidence;
+        match step.pivot() {
+            _ if constraint.as_ref().is_some_and(|constraint| constraint.cells == *cells) => Vec::new(),
+            Some(pivot) => {
+                let pincers = cells.iter().filter(|&&other| other != pivot).map(|&other| self.cell(other));
+                vec![("pivot", json!(self.cell(pivot))), ("pincers", pincers.collect())]
+            }
+            None => vec![("cells", self.cells(cells))],
+        }
     }
-    set("fins", cells(fins));
-    set("sets", sets.iter().chain(subset).map(|set| json!([number(set.digits), cells(&set.cells)])).collect());
-    set("colors", colors.iter().map(|[one, other]| json!([cells(one), cells(other)])).collect());
-    set(
-        "extra",
-        extra.iter().flat_map(|extra| extra.digits.iter().map(|digit| candidate(extra.cell, digit))).collect(),
-    );
-    let branches = chain.iter().flat_map(|chain| &chain.branches);
-    set("chain", branches.map(|branch| branch.iter().map(assertion).collect::<Value>()).collect());
-    brief.into()
+
+    /// Returns the fins, sets, colors, extra candidates and chains of a pattern.
+    fn group_roles(&self, pattern: &Pattern) -> [(&'static str, Value); 5] {
+        let Pattern { fins, sets, set, colors, extra, chain, .. } = pattern;
+        let sets = sets.iter().chain(set).map(|set| json!([self.digits(set.digits), self.cells(&set.cells)]));
+        let colors = colors.iter().map(|[one, other]| json!([self.cells(one), self.cells(other)]));
+        let branches = chain.iter().flat_map(|chain| &chain.branches);
+        let branches = branches.map(|branch| branch.iter().map(|link| self.assertion(link)).collect::<Value>());
+        [
+            ("fins", self.cells(fins)),
+            ("sets", sets.collect()),
+            ("colors", colors.collect()),
+            ("extra", self.candidates(extra)),
+            ("chain", branches.collect()),
+        ]
+    }
+
+    /// Returns the row and the column of a cell, from 1.
+    fn cell(&self, cell: CellId) -> i64 {
+        self.base * (i64::from(cell.row) + 1) + i64::from(cell.column) + 1
+    }
+
+    fn cells(&self, cells: &[CellId]) -> Value {
+        cells.iter().map(|&cell| self.cell(cell)).collect()
+    }
+
+    fn candidate(&self, Candidate { cell, digit }: Candidate) -> i64 {
+        self.base * self.cell(cell) + i64::from(digit)
+    }
+
+    fn candidates(&self, all: &[CellDigits]) -> Value {
+        let of_cell = |&CellDigits { cell, digits }: &CellDigits| {
+            digits.iter().map(move |digit| self.candidate(Candidate { cell, digit }))
+        };
+        all.iter().flat_map(of_cell).collect()
+    }
+
+    /// Returns digits as a decimal number such as 257, or as a list.
+    fn digits(&self, digits: DigitMask) -> Value {
+        match self.base {
+            _ if digits.is_empty() => Value::Null,
+            10 => json!(digits.iter().fold(0, |number, digit| 10 * number + i64::from(digit))),
+            _ => json!(digits),
+        }
+    }
+
+    /// Returns a candidate of a chain, negative if it is false, or those of a group.
+    fn assertion(&self, link: &Assertion) -> Value {
+        let sign = if link.is { 1 } else { -1 };
+        let of = |cell: CellId| sign * self.candidate(Candidate { cell, digit: link.digit });
+        if link.group.is_empty() { json!(of(link.cell)) } else { link.cells().map(of).collect() }
+    }
 }
 
 /// Returns the base and the cover of a fish, or the houses of another pattern.
-fn houses(step: &Explanation) -> Vec<(&'static str, Value)> {
+fn house_roles(step: &Explanation) -> Vec<(&'static str, Value)> {
     const FISH: [&str; 7] = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan", "Kraken Fish"];
-    let names: Vec<String> = step.evidence.houses.iter().map(|house| short_name(house.index())).collect();
+    let names: Vec<String> = step.evidence.houses.iter().map(short_name).collect();
     let is_fish = FISH.iter().any(|fish| step.technique.contains(fish)) && names.len().is_multiple_of(2);
     match names.split_at(names.len() / 2) {
         (base, cover) if is_fish => vec![("base", json!(base)), ("cover", json!(cover))],
@@ -130,47 +200,31 @@ fn houses(step: &Explanation) -> Vec<(&'static str, Value)> {
     }
 }
 
-/// Returns the name of a house, such as `r1`.
-fn short_name(index: usize) -> String {
-    format!("{}{}", ["r", "c", "b"][index / 9], index % 9 + 1)
-}
-
-/// Returns the row and the column of a cell, from 1.
-fn cell(cell: Cell) -> i64 {
-    (10 * (cell.row() + 1) + cell.column() + 1) as i64
-}
-
-fn candidate(at: Cell, digit: Digit) -> i64 {
-    10 * cell(at) + digit.index() as i64 + 1
-}
-
-fn cells(all: &[Cell]) -> Value {
-    all.iter().map(|&one| cell(one)).collect()
-}
-
-/// Returns digits as a decimal number, such as 257.
-fn number(digits: DigitSet) -> Value {
-    json!(digits.iter().fold(0, |number, digit| 10 * number + digit.index() as i64 + 1))
-}
-
-/// Returns a candidate of a chain, negative if it is false, or those of a group.
-fn assertion(assertion: &Assertion) -> Value {
-    let sign = if assertion.is { 1 } else { -1 };
-    let of = |at: Cell| sign * candidate(at, assertion.digit);
-    if assertion.group.is_empty() { json!(of(assertion.cell)) } else { assertion.cells().map(of).collect() }
+/// Returns the name of a house: `r1`, `c5` and `b9`, of joined grids `r1g2`; otherwise its full name.
+fn short_name(house: &StepHouse) -> String {
+    let letter = match house.name.kind {
+        "row" => "r",
+        "column" => "c",
+        "box" => "b",
+        _ => return house.to_string(),
+    };
+    let number = house.name.number.map_or(String::new(), |number| number.to_string());
+    let grid = house.name.grid.map_or(String::new(), |grid| format!("g{grid}"));
+    format!("{letter}{number}{grid}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::digits::Digit;
     use crate::board::grid::Puzzle;
-    use crate::explain::{Ladder, Options, walk};
+    use crate::explain::{Ladder, Walkthrough};
     use crate::generator::{Targets, generate};
     use crate::rating::effort::Level;
 
     fn steps(puzzle: &Puzzle, ladder: Ladder) -> (Walkthrough, Value) {
         let walk = walk(puzzle, Options::default().with_ladder(ladder));
-        let brief = brief_steps(&walk);
+        let brief = brief_steps(&Variant::default(), &walk.steps);
         (walk, brief)
     }
 

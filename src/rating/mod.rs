@@ -14,12 +14,14 @@ pub mod se;
 pub mod time;
 
 mod effort_technique;
+mod ladder;
 mod scale;
 mod spelling;
 pub(crate) mod tables;
 mod technique_counts;
 
 pub use effort_technique::{EffortTechnique, UnknownEffortTechnique};
+pub use ladder::{Ladder, ParseLadderError};
 pub use scale::{ParseScaleError, Scale};
 pub use spelling::{normalized_name, same_name};
 pub use technique_counts::TechniqueCounts;

@@ -2,23 +2,22 @@
 //!
 //! ```
 //! use cluewise::explain::{self, HintOptions};
+//! use cluewise::render::diagram::DigitStyle;
 //! use cluewise::render::step_page::{StepCaption, step_page};
+//! use cluewise::variant::Variant;
 //! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let step = explain::step_after(&puzzle, None, 0, HintOptions::default().with_grids(true), &Default::default())?;
-//! let page = step_page(&puzzle, &step, &StepCaption::of(&step)).ok_or("no grid")?;
+//! let (kind, style) = (Variant::default(), DigitStyle::default());
+//! let page = step_page(&kind, &puzzle.into(), &step, style, &StepCaption::of(&step)).ok_or("no grid")?;
 //! assert!(page.to_svg().contains("Hidden Single"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::diagram::{
-    self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, MarkedGrid, Marks, MarksKey, STEP_FRAME, StepDetail,
-    centered_text, variant_frame,
-};
+use super::diagram::{self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, MarkedGrid, Marks, MarksKey, centered_text};
 use super::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
 use super::sheet::{coordinate_labels, digit_key};
-use crate::board::grid::Puzzle;
-use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph, SolvingStep};
-use crate::variant::{Puzzle as VariantPuzzle, Variant, VariantExplanation};
+use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
+use crate::variant::{Puzzle, Variant};
 
 /// The text below the drawing of a step.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,8 +52,8 @@ pub struct StepWidths {
 
 impl StepCaption {
     /// Returns the caption of a step: its heading and its text.
-    pub fn of(step: &dyn SolvingStep) -> StepCaption {
-        StepCaption::new(step.heading(), step.text().to_vec(), step.language())
+    pub fn of(step: &Explanation) -> StepCaption {
+        StepCaption::new(step.heading(), step.text.clone(), step.language())
     }
 
     /// Returns the caption of a grid without a step.
@@ -75,10 +74,9 @@ impl StepCaption {
         StepCaption { heading, text: Vec::new(), key: false, only_place: true, ..self }
     }
 
-    /// Returns what the drawing of a step has. Candidates would show the digit that it places.
-    fn detail(&self, places_digit: bool) -> StepDetail {
-        let unmarked_candidates = self.candidates && !(self.only_place && places_digit);
-        StepDetail { only_place: self.only_place, unmarked_candidates }
+    /// Returns whether the drawing of a step has candidates without marks. They would show the digit that it places.
+    fn has_unmarked_candidates(&self, places_digit: bool) -> bool {
+        self.candidates && !(self.only_place && places_digit)
     }
 
     /// Returns whether a placed digit is drawn as large as the others, because there are no candidates.
@@ -117,40 +115,27 @@ impl StepCaption {
     }
 }
 
-/// Returns the page of a step; `None` if the step does not have its grid.
-pub fn step_page(clues: &Puzzle, step: &Explanation, caption: &StepCaption) -> Option<Page> {
-    let board = step.before.as_ref()?;
-    let marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
-    let mut page =
-        diagram::draw_with(clues, board, &marks, caption.detail(step.placement.is_some()).unmarked_candidates);
-    if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
-        let center = STEP_FRAME.center(cell);
-        add_placed_digit(&mut page, digit.get(), DigitStyle::default(), center, STEP_FRAME.cell());
-    }
-    let labels = coordinate_labels::items(&STEP_FRAME, 9, 0.0, caption.coordinates, LABEL_SIZE);
-    Some(composed(page, labels, &MarksKey::of(step), DigitKey::default(), caption))
-}
-
-/// Returns the page of a step of a variant; `None` if the step does not have its grid.
-pub fn variant_step_page(
-    variant: &Variant,
-    clues: &VariantPuzzle,
-    step: &VariantExplanation,
+/// Returns the page of a step of a puzzle of this kind; `None` if the step does not have its grid.
+pub fn step_page(
+    kind: &Variant,
+    clues: &Puzzle,
+    step: &Explanation,
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let detail = caption.detail(step.placement.is_some());
-    let mut page = diagram::draw_variant_step_with(variant, clues, step, style, detail)?;
-    let (frame, margin): (Frame, f32) = variant_frame(variant);
+    let board = step.before.as_ref()?;
+    let marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
+    let has_unmarked = caption.has_unmarked_candidates(step.placement.is_some());
+    let mut page = diagram::draw_with(kind, clues, board, &marks, (style, has_unmarked));
+    let (frame, margin) = diagram::step_frame(kind);
     if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
-        let cell_side = frame.side / (variant.width() as f32 + 2.0 * margin);
+        let cell_side = frame.side / (kind.width() as f32 + 2.0 * margin);
         let [x, y] = [cell.column, cell.row].map(|index| cell_side * (margin + f32::from(index) + 0.5));
-        let center = frame.corner.plus(x, y);
-        add_placed_digit(&mut page, digit, style, center, cell_side);
+        add_placed_digit(&mut page, digit, style, frame.corner.plus(x, y), cell_side);
     }
     // A nudge names no digits.
-    let digits = if caption.only_place { 0 } else { variant.side() };
-    Some(variant_page(page, variant, (style, digits), &MarksKey::of_variant(step), caption))
+    let digits = if caption.only_place { 0 } else { kind.side() };
+    Some(grid_page(page, (kind, frame, margin), (style, digits), &MarksKey::of(step), caption))
 }
 
 /// Returns the page of a grid with marked errors.
@@ -169,21 +154,22 @@ pub fn variant_step_page(
 /// ```
 pub fn marked_page(variant: &Variant, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
     let page = grid.draw(variant, style);
-    variant_page(page, variant, (style, variant.side()), &MarksKey(Vec::new()), caption)
+    let (frame, margin) = MarkedGrid::frame(variant);
+    grid_page(page, (variant, frame, margin), (style, variant.side()), &MarksKey(Vec::new()), caption)
 }
 
-/// Returns a page with labels, keys and caption around a drawing of a variant, with the key of this number of digits.
-fn variant_page(
+/// Returns a page with labels, keys and caption around the drawing of a grid with this frame and margin for clues, with
+/// the key of this number of digits.
+fn grid_page(
     drawing: Page,
-    variant: &Variant,
+    (kind, frame, margin): (&Variant, Frame, f32),
     (style, digits): (DigitStyle, usize),
     key: &MarksKey,
     caption: &StepCaption,
 ) -> Page {
-    let (frame, margin): (Frame, f32) = variant_frame(variant);
     // Numbers of columns beyond 9 are wider.
-    let size = if variant.width() > 9 { coordinate_labels::MAX_SIZE } else { LABEL_SIZE };
-    let labels = coordinate_labels::items(&frame, variant.width(), margin, caption.coordinates, size);
+    let size = if kind.width() > 9 { coordinate_labels::MAX_SIZE } else { LABEL_SIZE };
+    let labels = coordinate_labels::items(&frame, kind.width(), margin, caption.coordinates, size);
     let width = caption.widths.map_or(drawing.width, |widths| widths.page - LABELS - MARGIN);
     let digit_key = DigitKey {
         items: digit_key::items(style, digits, Point::new(0.0, 0.0), width),

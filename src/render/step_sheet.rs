@@ -2,17 +2,20 @@
 //!
 //! ```
 //! use cluewise::explain::{self, HintOptions};
+//! use cluewise::render::diagram::DigitStyle;
 //! use cluewise::render::sheet::{Paper, PerPage};
 //! use cluewise::render::step_page::{StepCaption, step_page};
 //! use cluewise::render::step_sheet::StepSheet;
+//! use cluewise::variant::Variant;
 //! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+//! let (kind, style) = (Variant::default(), DigitStyle::default());
 //! let options = HintOptions::default().with_grids(true);
 //! let sheet = StepSheet::new(Paper::A4, PerPage::new(4).ok_or("1 to 9")?);
 //! let mut steps = Vec::new();
 //! for skipped in 0..6 {
 //!     let step = explain::step_after(&puzzle, None, skipped, options, &Default::default())?;
 //!     let caption = StepCaption::of(&step).with_widths(Some(sheet.widths()));
-//!     steps.extend(step_page(&puzzle, &step, &caption));
+//!     steps.extend(step_page(&kind, &puzzle.into(), &step, style, &caption));
 //! }
 //! assert_eq!(sheet.pages(steps).len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

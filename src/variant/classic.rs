@@ -19,6 +19,12 @@ impl Layout {
     }
 }
 
+impl From<ClassicPuzzle> for Puzzle {
+    fn from(puzzle: ClassicPuzzle) -> Puzzle {
+        Puzzle::new(puzzle.values())
+    }
+}
+
 /// Returns the cells as a 9x9 puzzle; `None` if they are not one.
 pub fn classic_puzzle(cells: &[u8]) -> Option<ClassicPuzzle> {
     ClassicPuzzle::from_values(cells.try_into().ok()?).ok()

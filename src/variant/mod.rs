@@ -52,8 +52,9 @@ mod symbols;
 mod variant_error;
 mod verdict;
 
-pub use board::VariantBoard;
+pub use board::Board;
 pub use candidate_grid::CandidateGrid;
+pub(crate) use constraints::constraint_text;
 pub use constraints::{
     CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
 };
@@ -61,10 +62,7 @@ pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};
 #[cfg(feature = "formats")]
 pub(crate) use described_rule::DescribedRule;
-pub use explain::{
-    CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantLadder, VariantPattern,
-    VariantStepOptions,
-};
+pub use explain::{VariantLadder, VariantStepOptions};
 pub use generator::{
     GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator, VariantTargetError,
     random_regions,

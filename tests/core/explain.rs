@@ -1,12 +1,11 @@
 //! Explanations are true and complete, and the text agrees with the data.
 
-use cluewise::explain::{
-    self, CellDigits, Explanation, HintOptions, Ladder, Options, SolvingStep, Walkthrough, explain,
-};
+use cluewise::explain::{self, CellDigits, Explanation, HintOptions, Ladder, Options, Walkthrough, explain};
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{self, Position, Step};
+use cluewise::variant::Variant;
 use cluewise::{CancellationToken, Candidates, Cell, Puzzle, solver};
 use serde_json::Value;
 
@@ -40,6 +39,13 @@ fn for_each_step(mut call: impl FnMut(&Position, &Step, &Explanation)) {
 
 fn text(explanation: &Explanation) -> String {
     explanation.text.iter().map(|paragraph| paragraph.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns a step with the grid before it.
+fn with_grid(step: &Explanation, position: &Position) -> Explanation {
+    let mut step = step.clone();
+    step.before = Some(position.into());
+    step
 }
 
 #[test]
@@ -93,15 +99,13 @@ fn nested_chains_are_used() {
 }
 
 #[test]
-fn data_survives_json_and_leads_to_the_solution() {
+fn data_are_valid_and_lead_to_the_solution() {
     let validator = jsonschema::draft202012::new(&serde_json::from_str(SCHEMA).expect("JSON")).expect("a schema");
     for puzzle in puzzles() {
         let walk = explain::walk(&puzzle, explain::Options::default().with_ladder(Ladder::Se).with_grids(true));
         let json = serde_json::to_value(&walk).expect("JSON");
         let errors: Vec<String> = validator.iter_errors(&json).map(|e| format!("{}: {e}", e.instance_path())).collect();
         assert!(errors.is_empty(), "{puzzle}: {errors:#?}");
-        let back: Walkthrough = serde_json::from_value(json.clone()).expect("a walkthrough");
-        assert!(back.steps == walk.steps && serde_json::to_value(&back).ok().as_ref() == Some(&json), "{puzzle}");
         assert_eq!(walk.se, Some(se::rate(&puzzle)));
         replay(&json, &puzzle);
     }
@@ -137,7 +141,8 @@ fn replay(walk: &Value, puzzle: &Puzzle) {
 #[test]
 fn drawings_mark_what_the_step_is_about() {
     for_each_step(|position, step, explanation| {
-        let drawn = explain::Board::from(position).draw(explanation, |_, piece| piece.to_owned());
+        let drawn =
+            with_grid(explanation, position).draw(&Variant::default(), |_, piece| piece.to_owned()).expect("a grid");
         let gone: usize = explanation.eliminations.iter().map(|CellDigits { digits, .. }| digits.len()).sum();
         // The rules between the boxes are the only other minus signs.
         let minus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('-').count());

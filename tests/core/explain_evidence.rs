@@ -1,7 +1,9 @@
 //! The evidence of steps as data, checked against the grid before each step, without the code that finds and explains
 //! steps: the houses of singles, the order of cells, and each link of a chain by its cause and the links it follows from.
 
-use cluewise::explain::{self, Assertion, Board, Candidate, Explanation, HintOptions, Ladder, Options, SolvingStep};
+use cluewise::explain::{
+    self, Assertion, Board, Candidate, CellId, DigitMask, Explanation, HintOptions, Ladder, Options, StepHouse,
+};
 use cluewise::rating::hodoku::{Level, Position, Steps, Technique, TechniqueSet};
 use cluewise::{Cell, CellSet, Digit, DigitSet, House, Puzzle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -22,24 +24,41 @@ struct Grid<'a>(&'a Board);
 
 impl Grid<'_> {
     fn has(&self, cell: Cell, digit: Digit) -> bool {
-        self.0.candidates[cell.index()].contains(digit)
+        self.0.candidates[cell.index()] >> digit.index() & 1 == 1
     }
 
-    fn candidates(&self, cells: &[Cell]) -> DigitSet {
-        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.0.candidates[cell.index()])
+    fn candidates(&self, cell: CellId) -> DigitMask {
+        DigitMask::from_bits(self.0.mask(cell.index))
     }
 
     fn places(&self, house: House, digit: Digit) -> CellSet {
         house.cells().filter(|&cell| self.has(cell, digit)).collect()
     }
 
+    fn is_empty(&self, cell: Cell) -> bool {
+        self.0.values.cells()[cell.index()] == 0
+    }
+
     fn empty_cells(&self, house: House) -> usize {
-        house.cells().filter(|&cell| self.0.values.get(cell).is_none()).count()
+        house.cells().filter(|&cell| self.is_empty(cell)).count()
     }
 }
 
+/// Returns a cell of the 9x9 grid.
+fn cell(cell: CellId) -> Cell {
+    cell.as_classic().expect("a cell of 9x9")
+}
+
+fn digit(digit: u8) -> Digit {
+    Digit::new(digit).expect("a digit")
+}
+
+fn house(house: &StepHouse) -> House {
+    House::all().find(|one| one.to_string() == house.to_string()).expect("a house of 9x9")
+}
+
 fn cells(link: &Assertion) -> CellSet {
-    link.cells().collect()
+    link.cells().map(cell).collect()
 }
 
 fn is_in(cells: CellSet, house: House) -> bool {
@@ -60,27 +79,27 @@ fn named(link: &Assertion) -> String {
 /// Checks a link against the links that it follows from.
 fn check_link(grid: &Grid, link: &Assertion, from: &[&Assertion], known: &[Candidate]) -> Result<(), String> {
     let is_out = |cell: Cell, digit: Digit| {
-        let by = |other: &&Assertion| !other.is && other.digit == digit && cells(other).contains(cell);
-        !grid.has(cell, digit) || from.iter().any(by) || known.contains(&Candidate { cell, digit })
+        let by = |other: &&Assertion| !other.is && other.digit == digit.get() && cells(other).contains(cell);
+        !grid.has(cell, digit) || from.iter().any(by) || known.contains(&(cell, digit).into())
     };
-    let own = cells(link);
+    let (own, place, digit) = (cells(link), cell(link.cell), digit(link.digit));
     // The digit has no other place in a house, or it is in another cell of it.
     let in_house = |house: House| match (link.is, from) {
-        (true, _) => is_in(own, house) && house.cells().all(|cell| own.contains(cell) || is_out(cell, link.digit)),
+        (true, _) => is_in(own, house) && house.cells().all(|cell| own.contains(cell) || is_out(cell, digit)),
         (false, [by]) => by.is && by.digit == link.digit && is_in(own | cells(by), house) && own.is_disjoint(cells(by)),
         (false, _) => false,
     };
-    let [row, column, box_house] = link.cell.houses();
+    let [row, column, box_house] = place.houses();
     let follows = match link.cause.as_str() {
         "assumed" => from.is_empty(),
         "row" => in_house(row),
         "column" => in_house(column),
         "box" => in_house(box_house),
         "cell" if own.len() > 1 => false,
-        "cell" if link.is => Digit::all().all(|digit| digit == link.digit || is_out(link.cell, digit)),
+        "cell" if link.is => Digit::all().all(|other| other == digit || is_out(place, other)),
         "cell" => matches!(from, [by] if by.is && by.digit != link.digit && cells(by) == own),
         "other" if link.nested.is_some() => true,
-        "other" => !link.is && !from.is_empty() && has_pattern(link, is_out),
+        "other" => !link.is && !from.is_empty() && has_pattern((place, digit), is_out),
         _ => false,
     };
     if follows {
@@ -95,10 +114,9 @@ fn check_link(grid: &Grid, link: &Assertion, from: &[&Assertion], known: &[Candi
 }
 
 /// Returns whether locked candidates, a pair or an X-Wing excludes a candidate where others are out.
-fn has_pattern(link: &Assertion, is_out: impl Fn(Cell, Digit) -> bool) -> bool {
+fn has_pattern((cell, digit): (Cell, Digit), is_out: impl Fn(Cell, Digit) -> bool) -> bool {
     let places = |house: House, digit: Digit| -> CellSet { house.cells().filter(|&c| !is_out(c, digit)).collect() };
     let left = |cell: Cell| -> DigitSet { Digit::all().filter(|&digit| !is_out(cell, digit)).collect() };
-    let (cell, digit) = (link.cell, link.digit);
     let sees_all = |cells: CellSet| !cells.is_empty() && cells.iter().all(|other| other.sees(cell));
     let is_locked = || House::all().any(|house| sees_all(places(house, digit)));
     let is_naked_pair = |house: House| {
@@ -148,21 +166,22 @@ fn check_ends(grid: &Grid, step: &Explanation, branches: &[Vec<Assertion>]) -> b
     let starts: Vec<&Assertion> = branches.iter().filter_map(|branch| branch.first()).collect();
     let is_result = |link: &Assertion, is: bool| {
         let eliminated = step.eliminations.iter().map(|gone| (gone.cell, gone.digits));
-        let placed = step.placement.map(|placed| (placed.cell, DigitSet::single(placed.digit)));
-        let is_effect =
-            |(cell, digits): (Cell, DigitSet)| cells(link) == CellSet::single(cell) && digits.contains(link.digit);
+        let placed = step.placement.map(|placed| (placed.cell, DigitMask::single(placed.digit)));
+        let is_effect = |(place, digits): (CellId, DigitMask)| {
+            cells(link) == CellSet::single(cell(place)) && digits.contains(link.digit)
+        };
         eliminated
             .map(|gone| (gone, false))
             .chain(placed.map(|placed| (placed, true)))
             .any(|(effect, on)| is_effect(effect) && (link.is == on) == is)
     };
     let is_off = |cell: Cell, digit: Digit| {
-        let off = |end: &&Assertion| !end.is && end.digit == digit && cells(end).contains(cell);
+        let off = |end: &&Assertion| !end.is && end.digit == digit.get() && cells(end).contains(cell);
         !grid.has(cell, digit) || ends.iter().any(off)
     };
     if step.technique.contains("Contradiction") {
         let clash = matches!(ends[..], [a, b] if contradict(a, b));
-        let no_digit = || Cell::all().any(|c| grid.0.values.get(c).is_none() && Digit::all().all(|d| is_off(c, d)));
+        let no_digit = || Cell::all().any(|c| grid.is_empty(c) && Digit::all().all(|d| is_off(c, d)));
         let no_place = || {
             let digits = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
             let mut open = digits.filter(|&(house, digit)| !grid.places(house, digit).is_empty());
@@ -228,40 +247,44 @@ fn drawn(step: &Explanation) -> String {
 fn check_pattern(grid: &Grid, step: &Explanation) -> Result<(), &'static str> {
     let (evidence, text) = (&step.evidence, &step.text[0].text);
     let rule = |holds: bool, rule: &'static str| if holds { Ok(()) } else { Err(rule) };
-    let lost: DigitSet = step.eliminations.iter().fold(DigitSet::EMPTY, |all, gone| all | gone.digits);
+    let lost = step.eliminations.iter().fold(DigitMask::EMPTY, |all, gone| all | gone.digits);
+    let own: Vec<Cell> = evidence.cells.iter().copied().map(cell).collect();
     let name = step.technique.as_str();
     if text.starts_with("Full House") {
-        let [house] = evidence.houses[..] else { return Err("one house") };
-        let is_last = is_in(evidence.cells.iter().copied().collect(), house) && grid.empty_cells(house) == 1;
+        let [only] = &evidence.houses[..] else { return Err("one house") };
+        let house = house(only);
+        let is_last = is_in(own.iter().copied().collect(), house) && grid.empty_cells(house) == 1;
         rule(is_last, "a full house has one empty cell")?;
         rule(text.contains(&house.to_string()) && step.location() == house.to_string(), "texts name it")?;
     }
     if name == "Hidden Single" {
-        let is_only = grid.places(evidence.houses[0], evidence.digits.only().ok_or("one digit")?).len() == 1;
+        let is_only =
+            grid.places(house(&evidence.houses[0]), digit(evidence.digits.only().ok_or("one digit")?)).len() == 1;
         rule(is_only, "a digit has one place")?;
     }
     if ["XY-Wing", "XYZ-Wing"].contains(&name) {
-        let (pivot, wings) = evidence.cells.split_first().ok_or("cells")?;
+        let (pivot, wings) = own.split_first().ok_or("cells")?;
         rule(wings.len() == 2 && wings.iter().all(|wing| pivot.sees(*wing)), "the pivot is first")?;
-        let has_lost = lost.is_subset(grid.candidates(&[*pivot]));
+        let has_lost = (lost - grid.candidates((*pivot).into())).is_empty();
         rule(has_lost == (name == "XYZ-Wing"), "the pivot of an XYZ-Wing has the digit of the wings")?;
-        rule(wings.iter().all(|&wing| lost.is_subset(grid.candidates(&[wing]))), "the wings have it")?;
-        rule(step.pivot() == Some(*pivot), "the pivot is that of the step")?;
+        rule(wings.iter().all(|&wing| (lost - grid.candidates(wing.into())).is_empty()), "the wings have it")?;
+        rule(step.pivot() == Some((*pivot).into()), "the pivot is that of the step")?;
     }
     if ["Unique", "Uniqueness", "Hidden Rectangle", "Avoidable"].iter().any(|start| name.starts_with(start)) {
-        let next = evidence.cells.iter().cycle().skip(1);
+        let next = own.iter().cycle().skip(1);
         let is_linked = |(a, b): (&Cell, &Cell)| a.row() == b.row() || a.column() == b.column() || a.sees(*b);
-        rule(evidence.cells.iter().zip(next).all(is_linked), "a loop is in order")?;
-        let lines = evidence.cells.windows(2).map(|pair| pair[0].row() == pair[1].row()).collect::<Vec<_>>();
-        rule(evidence.cells.len() > 4 || lines[0] != lines[1] && lines[0] == lines[2], "a rectangle is in order")?;
+        rule(own.iter().zip(next).all(is_linked), "a loop is in order")?;
+        let lines = own.windows(2).map(|pair| pair[0].row() == pair[1].row()).collect::<Vec<_>>();
+        rule(own.len() > 4 || lines[0] != lines[1] && lines[0] == lines[2], "a rectangle is in order")?;
     }
     if name.starts_with("Locked Candidates") || name == "Pointing" || name == "Claiming" {
         let (Some(digit), [from, to]) = (evidence.digits.only(), &evidence.houses[..]) else {
             return Err("two houses");
         };
-        let places = grid.places(*from, digit);
-        rule(places.iter().eq(evidence.cells.iter().copied()) && is_in(places, *to), "the lock is first")?;
-        rule(step.eliminations.iter().all(|gone| gone.cell.houses().contains(to)), "the other house loses candidates")?;
+        let (places, to) = (grid.places(house(from), self::digit(digit)), house(to));
+        rule(places.iter().eq(own.iter().copied()) && is_in(places, to), "the lock is first")?;
+        let loses = step.eliminations.iter().all(|gone| cell(gone.cell).houses().contains(&to));
+        rule(loses, "the other house loses candidates")?;
     }
     Ok(())
 }

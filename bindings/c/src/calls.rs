@@ -1,9 +1,7 @@
 //! The functions of the interface, with Rust types.
 
 use crate::text::{CallError, CallResult};
-use cluewise::explain::{
-    self, Explanation, HintOptions, Language, NoStep, SolvingStep, missing_candidates, wrong_entries,
-};
+use cluewise::explain::{self, Explanation, HintOptions, Language, NoStep, missing_candidates, wrong_entries};
 use cluewise::generator::{Targets, generate as generate_puzzle};
 use cluewise::pack::Record;
 use cluewise::rating::effort::LevelRange;

@@ -4,12 +4,13 @@ use crate::chunks::{self, Chunking};
 use crate::input::{PuzzleError, Puzzles, Shape};
 use crate::ratings::records;
 use cluewise::explain::{
-    Coordinates, Explanation, HintOptions, Ladder, Language, Options, SolvingStep, step_after, walk_with_cancellation,
+    Board, Coordinates, Explanation, HintOptions, Ladder, Language, Options, step_after, walk_with_cancellation,
     wrong_entries,
 };
 use cluewise::pack::Record;
-use cluewise::render::diagram::{self, Marks};
+use cluewise::render::diagram::{self, DigitStyle, Marks};
 use cluewise::solver::{self, Verdict};
+use cluewise::variant::{self, Variant};
 use cluewise::{CancellationToken, Cell, Digit, Puzzle};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -174,27 +175,26 @@ pub fn picture<'py>(
 ) -> PyResult<Option<String>> {
     let with_ladder = options.walk_options()?.with_grids(true);
     let draw = |record: Record, cancellation: &CancellationToken| {
-        let Some(step) = step else {
-            return Some(diagram::draw(&record.puzzle, &board(&record, candidates), &Marks::default()).to_svg());
-        };
+        let (kind, clues) = (Variant::default(), variant::Puzzle::from(record.puzzle));
+        let draw = |board: &Board, marks| diagram::draw(&kind, &clues, board, &marks, DigitStyle::default()).to_svg();
+        let Some(step) = step else { return Some(draw(&board(&record, candidates), Marks::default())) };
         let options = with_ladder.with_uniqueness(options.allows_uniqueness(&record));
         let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation)?;
         let step = walk.steps.get(step)?;
-        let before = step.before.as_ref()?;
-        Some(diagram::draw(&record.puzzle, before, &Marks::from_step(step)).to_svg())
+        Some(draw(step.before.as_ref()?, Marks::from_step(step)))
     };
     Ok(map(py, &puzzles, 0, Some(1), draw)?.pop().flatten())
 }
 
 /// Returns the board of a puzzle, with its candidates if it is a candidate grid or if requested.
-fn board(record: &Record, with_candidates: bool) -> cluewise::explain::Board {
+fn board(record: &Record, with_candidates: bool) -> Board {
     let all = record.all_candidates();
     let is_shown = with_candidates || record.candidates.is_some();
-    let candidates = cluewise::Cell::all().map(|cell| match record.puzzle.get(cell) {
-        None if is_shown => all.get(cell),
-        _ => cluewise::DigitSet::EMPTY,
+    let candidates = Cell::all().map(|cell| match record.puzzle.get(cell) {
+        None if is_shown => all.get(cell).bits().into(),
+        _ => 0,
     });
-    cluewise::explain::Board { values: record.puzzle, candidates: candidates.collect() }
+    Board::new(record.puzzle.values(), candidates.collect())
 }
 
 /// Calls `work` with each puzzle.

@@ -3,7 +3,7 @@
 use crate::commands::wrong_and_missing;
 use crate::language::placed;
 use crate::messages::Messages;
-use cluewise::explain::{Candidate, wrong_entries};
+use cluewise::explain::{Candidate, CellId, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
@@ -81,7 +81,7 @@ impl GridFault {
     pub fn of_entries(messages: Messages, grid: &Puzzle, original: &Puzzle) -> Option<GridFault> {
         let wrong = wrong_entries(grid, original);
         let named: Vec<String> = wrong.iter().map(|wrong| messages.entry(wrong.digit, wrong.cell)).collect();
-        Some(GridFault::of_wrong(messages.wrong_digits(&named)?, wrong.iter().map(|wrong| index(wrong.cell))))
+        Some(GridFault::of_wrong(messages.wrong_digits(&named)?, wrong.iter().map(|wrong| wrong.cell.index)))
     }
 
     /// Returns the fault of a 9x9 grid whose pencil marks lack digits of the solution.
@@ -90,8 +90,8 @@ impl GridFault {
         GridFault {
             message: messages.missing_marks(missing, candidates),
             caption: None,
-            wrong: wrong.iter().map(|&(cell, _)| index(cell)).collect(),
-            suspect: marks.iter().map(|mark| index(mark.cell)).collect(),
+            wrong: wrong.iter().map(|&(cell, _)| CellId::from(cell).index).collect(),
+            suspect: marks.iter().map(|mark| mark.cell.index).collect(),
         }
     }
 
@@ -153,8 +153,4 @@ fn equal_digits(puzzle: &Puzzle) -> NoSolution {
         found.reasons = format!(" ({one} and {other} hold the same digit)");
     }
     found
-}
-
-fn index(cell: Cell) -> u16 {
-    cell.index() as u16
 }

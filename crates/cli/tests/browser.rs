@@ -29,7 +29,6 @@ mod variants;
 #[path = "common/webdriver.rs"]
 mod webdriver;
 
-use cluewise::explain::SolvingStep;
 use cluewise::formats::{self, Records};
 use cluewise::{Puzzle, explain, rating::se, solver};
 use libtest_mimic::Trial;

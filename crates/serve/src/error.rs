@@ -45,7 +45,7 @@ pub struct CellDigit {
 
 impl From<&Candidate> for CellDigit {
     fn from(candidate: &Candidate) -> CellDigit {
-        CellDigit { cell: candidate.cell.to_string(), digit: candidate.digit.get() }
+        CellDigit { cell: candidate.cell.to_string(), digit: candidate.digit }
     }
 }
 

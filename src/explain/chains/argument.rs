@@ -168,9 +168,9 @@ impl<'a> Argument<'a> {
             let node = &branch.nodes[index];
             let from = branch.parents(node).iter().filter_map(|&parent| positions[usize::from(parent)]);
             data::Assertion {
-                cell: node.cell(),
+                cell: node.cell().into(),
                 group: Vec::new(),
-                digit: node.digit(),
+                digit: node.digit().get(),
                 is: node.is_on(),
                 cause: cause(node.cause).to_owned(),
                 from: from.collect(),

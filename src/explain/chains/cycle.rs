@@ -85,9 +85,9 @@ fn node_data(i: usize, node: &ChainNode) -> data::Assertion {
     let from = i.checked_sub(1).into_iter().collect();
     let cause = cause(node.cause).to_owned();
     data::Assertion {
-        cell: node.cell(),
+        cell: node.cell().into(),
         group: Vec::new(),
-        digit: node.digit(),
+        digit: node.digit().get(),
         is: node.is_on(),
         cause,
         from,

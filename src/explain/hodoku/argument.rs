@@ -6,6 +6,7 @@ use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::data::Assertion;
 use crate::explain::phrases::house_type;
+use crate::explain::place;
 use crate::rating::hodoku::{Conflict, Node, Pattern, Position, Step, Technique};
 use std::borrow::Cow;
 
@@ -83,8 +84,8 @@ fn assertion_of(fact: &Fact, start: usize) -> Option<Assertion> {
 
 fn assertion(node: &Node, cause: &str, from: Vec<usize>) -> Option<Assertion> {
     let mut cells = node.cells.iter();
-    let (cell, digit, is) = (cells.next()?, node.digit, node.is_on);
-    Some(Assertion { cell, group: cells.collect(), digit, is, cause: cause.to_owned(), from, nested: None })
+    let (cell, group, digit, is) = (cells.next()?.into(), place::cells(cells), node.digit.get(), node.is_on);
+    Some(Assertion { cell, group, digit, is, cause: cause.to_owned(), from, nested: None })
 }
 
 /// Returns the step with chains that end where they contradict themselves. Chains from the same assumption end where

@@ -7,6 +7,7 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::data::{self, CellDigits, Chain, Subset};
+use crate::explain::place::{cells, houses};
 use crate::explain::single;
 use crate::rating::hodoku::{Node, Pattern, Position, Step, Technique};
 
@@ -18,7 +19,7 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
         Pattern::LockedCandidates { digit, house } => {
             let cells: CellSet = CandidateGrid::places(position, *house, *digit).into_iter().collect();
             let to = shared_houses(cells).into_iter().filter(|other| other != house);
-            let houses = std::iter::once(*house).chain(to).collect();
+            let houses = houses(std::iter::once(*house).chain(to));
             data::Pattern { houses, ..of(DigitSet::single(*digit), cells) }
         }
         Pattern::Fish { digit, base, cover, fins, endo_fins } => {
@@ -31,14 +32,13 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
         }
         Pattern::Wing { digits, cells } => {
             let pattern = of(digits.iter().copied().collect(), *cells);
-            data::Pattern { cells: wings::pivot_first(position, step, *cells), ..pattern }
+            data::Pattern { cells: self::cells(wings::pivot_first(position, step, *cells)), ..pattern }
         }
         Pattern::Rectangle { digits, corners } => rectangle(position, *digits, *corners),
         Pattern::SueDeCoq { intersection, line_set, box_set } => sets(&[*intersection, *line_set, *box_set]),
         Pattern::Colors { digit, sets } => {
-            let cells = |color: CellSet| color.iter().collect();
             let colors = sets.iter().map(|set| set.map(cells)).collect();
-            data::Pattern { digits: DigitSet::single(*digit), colors, ..data::Pattern::default() }
+            data::Pattern { digits: DigitSet::single(*digit).into(), colors, ..data::Pattern::default() }
         }
         Pattern::Chain { nodes } => {
             data::Pattern { chain: Some(chain(position, step, nodes)), ..data::Pattern::default() }
@@ -59,46 +59,49 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
 }
 
 /// Returns the pattern of digits in cells.
-fn of(digits: DigitSet, cells: CellSet) -> data::Pattern {
-    data::Pattern { digits, cells: cells.iter().collect(), houses: shared_houses(cells), ..data::Pattern::default() }
+fn of(digits: DigitSet, set: CellSet) -> data::Pattern {
+    let (digits, houses) = (digits.into(), houses(shared_houses(set)));
+    data::Pattern { digits, cells: cells(set), houses, ..data::Pattern::default() }
 }
 
 fn fish(position: &Position, digit: Digit, [base, cover]: [&[House]; 2], fins: CellSet) -> data::Pattern {
     let places = base.iter().flat_map(|&house| CandidateGrid::places(position, house, digit));
-    let houses = base.iter().chain(cover).copied().collect();
-    data::Pattern { houses, fins: fins.iter().collect(), ..of(DigitSet::single(digit), places.collect()) }
+    let houses = houses(base.iter().chain(cover).copied());
+    data::Pattern { houses, fins: cells(fins), ..of(DigitSet::single(digit), places.collect()) }
 }
 
 fn rectangle(position: &Position, digits: DigitSet, corners: CellSet) -> data::Pattern {
-    let others = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - digits };
+    let others = |cell: Cell| CellDigits::from((cell, position.candidates(cell) - digits));
     let extra = corners.iter().map(others).filter(|extra| !extra.digits.is_empty()).collect();
     // In the order of the loop: the last two share a row.
-    let mut cells: Vec<Cell> = corners.iter().collect();
+    let mut cells = cells(corners);
     cells.get_mut(2..).unwrap_or_default().reverse();
-    data::Pattern { digits, cells, extra, ..data::Pattern::default() }
+    data::Pattern { digits: digits.into(), cells, extra, ..data::Pattern::default() }
 }
 
 /// Returns the pattern of a single, or of a BUG.
 fn single_or_bug(position: &Position, step: &Step) -> data::Pattern {
     let Some((cell, digit)) = step.placement else {
         let cell = step.eliminations.first().map(|&(cell, _)| cell);
-        let kept = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - eliminated_digits(step) };
+        let kept = |cell: Cell| CellDigits::from((cell, position.candidates(cell) - eliminated_digits(step)));
         return data::Pattern {
-            cells: cell.into_iter().collect(),
+            cells: cells(cell),
             extra: cell.map(kept).into_iter().collect(),
             ..data::Pattern::default()
         };
     };
     let house = basic::house_of_single(position, step);
-    let is_excluding = matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle);
-    let causes = if is_excluding { single::exclusions(position, step.placement, house) } else { Vec::new() };
-    let houses = house.into_iter().collect();
-    data::Pattern { digits: DigitSet::single(digit), cells: vec![cell], houses, causes, ..data::Pattern::default() }
+    let digits = DigitSet::single(digit).into();
+    let mut pattern = data::Pattern { digits, cells: cells([cell]), houses: houses(house), ..data::Pattern::default() };
+    if matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle) {
+        single::add_causes(&mut pattern, position, step.placement, house);
+    }
+    pattern
 }
 
 /// Returns sets of cells with their digits.
 fn sets(sets: &[(CellSet, DigitSet)]) -> data::Pattern {
-    let subset = |&(cells, digits): &(CellSet, DigitSet)| Subset { digits, cells: cells.iter().collect() };
+    let subset = |&(set, digits): &(CellSet, DigitSet)| Subset { digits: digits.into(), cells: cells(set) };
     data::Pattern { sets: sets.iter().map(subset).collect(), ..data::Pattern::default() }
 }
 
@@ -114,9 +117,9 @@ fn strong_links(position: &Position, step: &Step, digit: Digit, ends: [Cell; 2],
     let nodes = [(ends[0], false), (a, true), (b, false), (ends[1], true)];
     let nodes = nodes.map(|(cell, is_on)| node(CellSet::single(cell), digit, is_on));
     data::Pattern {
-        digits: DigitSet::single(digit),
-        cells: vec![ends[0], a, b, ends[1]],
-        houses: lines.collect(),
+        digits: DigitSet::single(digit).into(),
+        cells: cells([ends[0], a, b, ends[1]]),
+        houses: houses(lines),
         chain: Some(chain(position, step, &nodes)),
         ..data::Pattern::default()
     }
@@ -133,9 +136,9 @@ fn empty_rectangle(position: &Position, step: &Step, digit: Digit, box_house: Ho
     let nodes = groups.map(|(cells, is_on)| node(cells, digit, is_on));
     let strong = strong_house(position, digit, link);
     data::Pattern {
-        digits: DigitSet::single(digit),
-        cells: places.iter().chain(link).collect(),
-        houses: std::iter::once(box_house).chain(strong).collect(),
+        digits: DigitSet::single(digit).into(),
+        cells: cells(places.iter().chain(link)),
+        houses: houses(std::iter::once(box_house).chain(strong)),
         chain: Some(chain(position, step, &nodes)),
         ..data::Pattern::default()
     }
@@ -160,8 +163,8 @@ fn w_wing(
     ];
     let nodes = nodes.map(|(cell, digit, is_on)| node(CellSet::single(cell), digit, is_on));
     data::Pattern {
-        digits: [lost, linked].into_iter().collect(),
-        cells: vec![a, near_a, near_b, b],
+        digits: [lost, linked].into_iter().collect::<DigitSet>().into(),
+        cells: cells([a, near_a, near_b, b]),
         chain: Some(chain(position, step, &nodes)),
         ..data::Pattern::default()
     }

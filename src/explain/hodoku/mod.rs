@@ -39,6 +39,7 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
 use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueSet};
+use crate::variant::Symbols;
 use std::collections::BTreeMap;
 
 /// Explains a step found in this position.
@@ -54,11 +55,12 @@ pub(super) fn explain_as(position: &Position, step: &Step, is_first: bool) -> Ex
         technique: step.technique.to_string(),
         name: None,
         language: None,
+        symbols: Symbols::DIGITS,
         rating: None,
         level: Some(entry.level),
         score: Some(entry.base_score),
         notation: Some(step.to_string()),
-        placement: step.placement.map(|(cell, digit)| Candidate { cell, digit }),
+        placement: step.placement.map(Candidate::from),
         eliminations: eliminations(step),
         evidence: evidence::pattern(position, step),
         text: text(position, step, is_first),
@@ -145,7 +147,7 @@ fn eliminations(step: &Step) -> Vec<CellDigits> {
     for &(cell, digit) in &step.eliminations {
         *cells.entry(cell).or_default() |= DigitSet::single(digit);
     }
-    cells.into_iter().map(|(cell, digits)| CellDigits { cell, digits }).collect()
+    cells.into_iter().map(CellDigits::from).collect()
 }
 
 /// Describes the eliminations of a step: `r2c7 and r2c8 are not 5`.

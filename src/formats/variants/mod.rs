@@ -61,12 +61,13 @@ pub use walkthrough::VariantWalkthrough;
 pub use writer::{VariantFormat, VariantWriter};
 
 use crate::board::text::ParseError;
-use crate::pack::{Fields, Record, RowOfRecord, brief_variant_steps};
+use crate::explain::Explanation;
+use crate::pack::{Fields, Record, RowOfRecord, brief_steps};
 use crate::rating::effort::Level;
 use crate::rating::se::{Outcome, Rating, Tenths};
 use crate::variant::{
     BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, SeOptions, Solvers, Symbols, Variant, VariantEffort,
-    VariantExplanation, VariantLadder, VariantStepOptions,
+    VariantLadder, VariantStepOptions,
 };
 use links::parse_link;
 use serde_json::{Map, Value};
@@ -216,8 +217,8 @@ impl VariantRecord {
     }
 
     /// Sets the steps as compact data.
-    pub fn set_steps(&mut self, steps: &[VariantExplanation]) {
-        let steps = brief_variant_steps(&self.variant, steps);
+    pub fn set_steps(&mut self, steps: &[Explanation]) {
+        let steps = brief_steps(&self.variant, steps);
         self.extra.set("steps", steps);
     }
 

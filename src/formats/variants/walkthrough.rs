@@ -1,8 +1,8 @@
 //! A puzzle of a variant with its steps.
 
 use super::VariantRecord;
-use crate::explain::{Language, effort_headline};
-use crate::variant::{VariantExplanation, VariantLadder};
+use crate::explain::{Explanation, Language, effort_headline};
+use crate::variant::VariantLadder;
 use serde::Serialize;
 
 /// A puzzle of a variant with its rating and its steps; in JSON a record with `steps`.
@@ -16,12 +16,12 @@ pub struct VariantWalkthrough {
     #[serde(skip)]
     pub ladder: VariantLadder,
     /// The steps.
-    pub steps: Vec<VariantExplanation>,
+    pub steps: Vec<Explanation>,
 }
 
 impl VariantWalkthrough {
     /// Creates the walkthrough of a puzzle. Its steps replace those that the record has as compact data.
-    pub fn new(mut record: VariantRecord, ladder: VariantLadder, steps: Vec<VariantExplanation>) -> VariantWalkthrough {
+    pub fn new(mut record: VariantRecord, ladder: VariantLadder, steps: Vec<Explanation>) -> VariantWalkthrough {
         record.extra.remove("steps");
         VariantWalkthrough { record, ladder, steps }
     }

@@ -7,6 +7,9 @@ use crate::render::drawing::{Item, Point, Text};
 /// The height of the texts in cells, such as the sums of cages, in cells.
 const LABEL_HEIGHT: f32 = 0.18;
 
+/// The radius of a mark, relative to a cell with three candidates in a row.
+const MARK_RADIUS: f32 = 0.135;
+
 /// The places of the candidates in a cell.
 #[derive(Clone, Debug)]
 pub(super) struct CandidateArea {
@@ -31,6 +34,14 @@ impl CandidateArea {
     /// Returns the space of a candidate, in points.
     pub fn space(&self) -> f32 {
         self.step[0].min(self.step[1])
+    }
+
+    /// Returns the radius of the mark of a candidate, in points.
+    pub fn mark_radius(&self, grid: &GridDiagram) -> f32 {
+        let side = grid.cell_side();
+        let [across, down] =
+            [side * 3.0 / self.columns as f32, (side - self.label / CANDIDATE_AREA) * 3.0 / self.rows as f32];
+        across.min(down) * MARK_RADIUS
     }
 
     /// Returns the center of a candidate.

@@ -25,12 +25,12 @@ pub struct EmptyGrid {
 /// The side of a cell in points.
 const CELL_SIDE: f32 = 40.0;
 /// The space for half of the border, in cells.
-const EDGE: f32 = 0.06;
+pub(super) const EDGE: f32 = 0.06;
 
 impl EmptyGrid {
     /// Draws the grid of a variant.
     pub fn new(variant: &Variant) -> EmptyGrid {
-        let (diagram, page) = diagram(variant, CELL_SIDE);
+        let (diagram, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
         EmptyGrid { page: Page { items: diagram.empty(), ..page }, margin: diagram.margin() + EDGE }
     }
 }
@@ -45,13 +45,12 @@ impl EmptyGrid {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_page(variant: &Variant, puzzle: &Puzzle, style: DigitStyle) -> Page {
-    let (diagram, page) = diagram(variant, CELL_SIDE);
+    let (diagram, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
     Page { items: diagram.puzzle(puzzle, style), ..page }
 }
 
-/// Returns the diagram of a variant with cells of this side, and an empty page of its size.
-pub(super) fn diagram(variant: &Variant, cell_side: f32) -> (GridDiagram, Page) {
-    let edge = EDGE * cell_side;
+/// Returns the diagram of a variant with cells of this side and the space around it, and an empty page of its size.
+pub(super) fn diagram(variant: &Variant, cell_side: f32, edge: f32) -> (GridDiagram, Page) {
     let frame = |side| Frame { corner: Point::new(edge, edge), side };
     let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
     let side = (variant.width() as f32 + 2.0 * clue_margin) * cell_side;

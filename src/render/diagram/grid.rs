@@ -72,6 +72,11 @@ impl GridDiagram {
         self.style
     }
 
+    /// Returns the position and the size, with the space for clues.
+    pub fn frame(&self) -> Frame {
+        self.frame
+    }
+
     /// Returns the side of a cell in points.
     pub fn cell_side(&self) -> f32 {
         self.frame.side / (self.side as f32 + 2.0 * self.margin)

@@ -1,9 +1,9 @@
 //! Drawings of grids in which digits are wrong or contradict each other.
 
 use super::colors::{GRAY, INK, PALE_VERMILION, VERMILION};
-use super::empty_grid::diagram;
-use super::variant_step::CELL_SIDE;
-use super::{DigitStyle, GridDiagram};
+use super::empty_grid::{EDGE, diagram};
+use super::step::CELL_SIDE;
+use super::{DigitStyle, Frame, GridDiagram};
 use crate::render::drawing::{Item, Outline, Page, Point, Stroke};
 use crate::variant::{Puzzle, Variant};
 
@@ -49,7 +49,7 @@ impl<'a> MarkedGrid<'a> {
 
     /// Draws the grid.
     pub(in crate::render) fn draw(&self, variant: &Variant, style: DigitStyle) -> Page {
-        let (grid, page) = diagram(variant, CELL_SIDE);
+        let (grid, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
         let marked = self.wrong.iter().chain(self.suspect);
         let ground = |&cell: &u16| Outline::Rect(corners(&grid, cell, 0.0)).filled(PALE_VERMILION).into();
         let shades = marked.map(ground).collect();
@@ -67,6 +67,12 @@ impl<'a> MarkedGrid<'a> {
         front.extend(self.wrong.iter().map(strike));
         front.extend(self.suspect.iter().map(frame));
         Page { items: grid.drawn(shades, front), ..page }
+    }
+
+    /// Returns the frame of the grid, and its margin for clues outside of the grid, in cells.
+    pub(in crate::render) fn frame(variant: &Variant) -> (Frame, f32) {
+        let (grid, _) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
+        (grid.frame(), grid.margin())
     }
 
     fn digits(&self, grid: &GridDiagram, style: DigitStyle) -> Vec<Item> {

@@ -1,24 +1,18 @@
-//! Diagrams of a position with marks: the evidence of a step, its eliminations and placements.
+//! The marks of diagrams: the evidence of a step, its eliminations and placements.
 
-use super::colors::{BLUE, DEEP_SHADE, GRAY, GREEN, INK, PALE_BLUE, PALE_GREEN, PALE_PURPLE, PALE_VERMILION};
-use super::colors::{PURPLE, SHADE, VERMILION};
-use super::{CANDIDATE_CLASS, Frame};
-use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
-use crate::board::grid::Puzzle;
-use crate::board::house::House;
-use crate::explain::{Area, Board, Candidate, Chain, Explanation, Pattern};
-use crate::render::drawing::{Color, Item, Outline, Page, Point, Stroke};
+use super::colors::{BLUE, GREEN, PALE_BLUE, PALE_GREEN, PALE_PURPLE, PALE_VERMILION, PURPLE, VERMILION};
+use crate::explain::{Area, Candidate, CellId, Chain, DigitMask, Explanation, Pattern};
+use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
 
 /// The marks of a diagram.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {
-    /// Houses with a light shade.
-    pub houses: Vec<House>,
+    /// Cells with a light shade: those of the houses and of the constraint.
+    pub area: Vec<CellId>,
     /// Cells with a darker shade.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<CellId>,
     /// Marked candidates.
-    pub candidates: Vec<(Cell, Digit, Mark)>,
+    pub candidates: Vec<(Candidate, Mark)>,
     /// Arrows between candidates.
     pub arrows: Vec<Arrow>,
 }
@@ -43,91 +37,18 @@ pub enum Mark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
     /// The first candidate.
-    pub from: (Cell, Digit),
+    pub from: Candidate,
     /// The second candidate.
-    pub to: (Cell, Digit),
+    pub to: Candidate,
     /// Whether the second candidate becomes true (a solid line) or false (a dashed line).
     pub is_on: bool,
-}
-
-/// The side of the grid, and the margin around it, in points.
-const SIDE: f32 = 396.0;
-const MARGIN: f32 = 4.0;
-
-/// The grid of drawings of steps.
-pub(crate) const STEP_FRAME: Frame = Frame { corner: Point::new(MARGIN, MARGIN), side: SIDE };
-
-/// Draws a position in the solution of a puzzle: its clues, the digits placed since, the candidates of the other cells,
-/// and marks.
-///
-/// ```
-/// use cluewise::render::diagram::{Marks, draw};
-/// use cluewise::explain::{Board, explain};
-/// use cluewise::rating::se;
-/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let (position, step) = se::steps(&puzzle).next().ok_or("no step")?;
-/// let marks = Marks::from_step(&explain(&position, &step));
-/// let page = draw(&puzzle, &Board::from(&position), &marks);
-/// assert!(page.to_svg().starts_with("<svg"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
-    draw_with(clues, board, marks, true)
-}
-
-/// Draws a position as [`draw`] does, with or without the candidates that are not marked.
-pub(in crate::render) fn draw_with(clues: &Puzzle, board: &Board, marks: &Marks, unmarked_candidates: bool) -> Page {
-    let frame = STEP_FRAME;
-    let mut page = Page::new(SIDE + 2.0 * MARGIN, SIDE + 2.0 * MARGIN);
-    let items = &mut page.items;
-    let shaded = |cell, color| Item::from(Outline::Rect(frame.corners(cell)).filled(color));
-    items.extend(marks.houses.iter().flat_map(|house| house.cells()).map(|cell| shaded(cell, SHADE)));
-    items.extend(marks.cells.iter().map(|&cell| shaded(cell, DEEP_SHADE)));
-    items.extend(frame.lines());
-    let radius = frame.mark_radius();
-    let candidates = |cell: Cell| board.candidates.get(cell.index()).copied().unwrap_or_default();
-    // Cells of a pattern may lack some of its digits.
-    let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| candidates(cell).contains(digit);
-    for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
-        items.extend(mark.shapes(frame.candidate_center(cell, digit), radius));
-    }
-    for cell in Cell::all() {
-        match board.values.get(cell) {
-            Some(digit) => {
-                let is_clue = clues.get(cell).is_some();
-                items.push(frame.digit(cell, digit, if is_clue { INK } else { GRAY }).into());
-            }
-            None => {
-                let is_marked = |digit| marks.candidates.iter().any(|&(at, marked, _)| (at, marked) == (cell, digit));
-                let shown = candidates(cell).iter().filter(|&digit| unmarked_candidates || is_marked(digit));
-                items.extend(shown.map(|digit| {
-                    let text = frame.candidate(cell, digit, GRAY);
-                    if is_marked(digit) { text } else { text.classed(CANDIDATE_CLASS) }.into()
-                }));
-            }
-        }
-    }
-    for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
-        items.extend(mark.strike(frame.candidate_center(cell, digit), radius));
-    }
-    items.extend(marks.arrows.iter().flat_map(|arrow| {
-        let ends = [arrow.from, arrow.to].map(|(cell, digit)| frame.candidate_center(cell, digit));
-        arrow_shapes(ends, arrow.is_on, frame.cell(), radius)
-    }));
-    page
-}
-
-impl Frame {
-    fn mark_radius(&self) -> f32 {
-        self.cell() * 0.135
-    }
 }
 
 impl Marks {
     /// Returns the marks of a step: its pattern or chain, its eliminations and its placement.
     pub fn from_step(step: &Explanation) -> Marks {
         let evidence = &step.evidence;
-        let mut marks = Marks { houses: evidence.houses.clone(), cells: evidence.cells.clone(), ..Marks::default() };
+        let mut marks = Marks { area: area(evidence), cells: evidence.cells.clone(), ..Marks::default() };
         marks.mark_all(&evidence.cells, evidence.digits, Mark::Evidence);
         marks.mark_all(&evidence.fins, evidence.digits, Mark::Secondary);
         marks.mark_groups(evidence);
@@ -141,21 +62,20 @@ impl Marks {
         for eliminated in &step.eliminations {
             marks.mark_all(&[eliminated.cell], eliminated.digits, Mark::Elimination);
         }
-        if let Some(Candidate { cell, digit }) = step.placement {
-            marks.mark(cell, digit, Mark::Placement);
+        if let Some(placed) = step.placement {
+            marks.mark(placed, Mark::Placement);
         }
         marks
     }
 
     /// Returns the shades of the place of a step, without its digits.
     pub fn of_place(step: &Explanation) -> Marks {
-        match step.area() {
-            Area::Chain(cells) => Marks { cells, ..Marks::default() },
-            Area::Cells(cells) => Marks { cells: cells.into_iter().collect(), ..Marks::default() },
-            Area::Houses(houses) => {
-                Marks { cells: houses.iter().flat_map(|house| house.cells()).collect(), ..Marks::default() }
-            }
-        }
+        let cells = match step.area() {
+            Area::Chain(cells) => cells,
+            Area::Cells(cells) => cells.into_iter().collect(),
+            Area::Houses(_) | Area::Constraint(_) => area(&step.evidence),
+        };
+        Marks { cells, ..Marks::default() }
     }
 
     /// Marks almost locked sets with three marks in rotation, and the two colors of each set with two.
@@ -172,13 +92,13 @@ impl Marks {
     }
 
     /// Marks a candidate; replaces an earlier mark.
-    pub fn mark(&mut self, cell: Cell, digit: Digit, mark: Mark) {
-        self.candidates.retain(|&(other, other_digit, _)| (other, other_digit) != (cell, digit));
-        self.candidates.push((cell, digit, mark));
+    pub fn mark(&mut self, candidate: Candidate, mark: Mark) {
+        self.candidates.retain(|&(other, _)| other != candidate);
+        self.candidates.push((candidate, mark));
     }
 
-    fn mark_all(&mut self, cells: &[Cell], digits: DigitSet, mark: Mark) {
-        cells.iter().for_each(|&cell| digits.iter().for_each(|digit| self.mark(cell, digit, mark)));
+    fn mark_all(&mut self, cells: &[CellId], digits: DigitMask, mark: Mark) {
+        cells.iter().for_each(|&cell| digits.iter().for_each(|digit| self.mark(Candidate { cell, digit }, mark)));
     }
 
     /// Marks the assertions of a chain, and the links between them if there are few enough.
@@ -187,9 +107,10 @@ impl Marks {
         for branch in &chain.branches {
             for link in branch {
                 let mark = if link.is { Mark::Evidence } else { Mark::Excluded };
-                link.cells().for_each(|cell| self.mark(cell, link.digit, mark));
+                let digit = link.digit;
+                link.cells().for_each(|cell| self.mark(Candidate { cell, digit }, mark));
                 for parent in link.from.iter().filter_map(|&parent| branch.get(parent)).filter(|_| is_legible) {
-                    let (from, to) = ((parent.cell, parent.digit), (link.cell, link.digit));
+                    let [from, to] = [parent, link].map(|link| Candidate { cell: link.cell, digit: link.digit });
                     let arrow = Arrow { from, to, is_on: link.is };
                     if !self.arrows.contains(&arrow) {
                         self.arrows.push(arrow);
@@ -200,8 +121,14 @@ impl Marks {
     }
 }
 
+/// Returns the cells of the houses and of the constraint of a pattern.
+fn area(Pattern { houses, constraint, .. }: &Pattern) -> Vec<CellId> {
+    let in_houses = houses.iter().flat_map(|house| &house.cells);
+    in_houses.chain(constraint.iter().flat_map(|constraint| &constraint.cells)).copied().collect()
+}
+
 /// Maximum number of assertions for which links are drawn; more would hide the grid.
-pub(super) const MAX_LINKED_ASSERTIONS: usize = 40;
+const MAX_LINKED_ASSERTIONS: usize = 40;
 
 impl Mark {
     /// Returns the shapes behind the candidate.

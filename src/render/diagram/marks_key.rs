@@ -1,10 +1,7 @@
 //! The meaning of the marks of a step.
 
-use super::variant_step::marks;
 use super::{Mark, Marks};
-use crate::board::cell::Cell;
-use crate::explain::Explanation;
-use crate::variant::VariantExplanation;
+use crate::explain::{Candidate, DigitMask, Explanation};
 
 /// The marks of a step with the words for their meanings, such as `pattern` for `@mark pattern`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,7 +15,6 @@ const PATTERN: [&str; 3] = ["pattern", "fin", "pattern"];
 const CHAIN: [&str; 3] = ["true", "fin", "false"];
 const SETS: [&str; 3] = ["set A", "set B", "set C"];
 const COLORS: [&str; 3] = ["first color", "second color", "third color"];
-const EXTRA: [&str; 3] = ["pattern", "extra candidate", "pattern"];
 
 impl MarksKey {
     /// Returns the key of a step.
@@ -30,26 +26,17 @@ impl MarksKey {
             () if !evidence.colors.is_empty() => COLORS,
             () => PATTERN,
         };
-        let board = step.before.as_ref();
-        let is_there = |cell: Cell, digit| {
-            board.is_none_or(|board| board.candidates.get(cell.index()).is_some_and(|digits| digits.contains(digit)))
+        let [evidence, secondary, excluded] = meanings;
+        let is_there = |Candidate { cell, digit }: Candidate| {
+            let digits = step.before.as_ref().map(|board| DigitMask::from_bits(board.mask(cell.index)));
+            digits.is_none_or(|digits| digits.contains(digit))
         };
         let marks = Marks::from_step(step).candidates;
-        MarksKey::new(&meanings, |mark| marks.iter().any(|&(cell, digit, own)| own == mark && is_there(cell, digit)))
-    }
-
-    /// Returns the key of a step of a variant.
-    pub fn of_variant(step: &VariantExplanation) -> MarksKey {
-        let meanings = if step.evidence.chain.is_some() { CHAIN } else { EXTRA };
-        let marks = marks(step);
-        MarksKey::new(&meanings, |mark| marks.iter().any(|own| own.mark == mark))
-    }
-
-    fn new([evidence, secondary, excluded]: &[&'static str; 3], is_used: impl Fn(Mark) -> bool) -> MarksKey {
+        let is_used = |mark| marks.iter().any(|&(candidate, own)| own == mark && is_there(candidate));
         let meaning = |mark| match mark {
-            Mark::Evidence => *evidence,
-            Mark::Secondary => *secondary,
-            Mark::Excluded => *excluded,
+            Mark::Evidence => evidence,
+            Mark::Secondary => secondary,
+            Mark::Excluded => excluded,
             Mark::Elimination => "eliminated",
             Mark::Placement => "placed",
         };

@@ -12,7 +12,7 @@ mod grid;
 mod marked_grid;
 mod marks;
 mod marks_key;
-mod variant_step;
+mod step;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, GREEN, INK, LIGHT_GRAY};
@@ -22,17 +22,12 @@ pub(crate) use grid::GridDiagram;
 #[cfg(feature = "print")]
 pub(crate) use grid::GridStyle;
 pub use marked_grid::MarkedGrid;
-pub(crate) use marks::STEP_FRAME;
-pub(in crate::render) use marks::draw_with;
-pub use marks::{Arrow, Mark, Marks, draw};
+pub use marks::{Arrow, Mark, Marks};
 pub(crate) use marks_key::MarksKey;
-pub use variant_step::draw_variant_step;
-pub(crate) use variant_step::variant_frame;
-pub(in crate::render) use variant_step::{StepDetail, draw_variant_step_with};
+pub use step::draw;
+pub(in crate::render) use step::{draw_with, step_frame};
 
-use crate::board::cell::Cell;
-use crate::board::digits::Digit;
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Point, Text};
 
 /// The position and size of a grid on a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -51,67 +46,6 @@ const CANDIDATE_HEIGHT: f32 = 0.62;
 const CANDIDATE_CLASS: &str = "candidate";
 /// The side of the candidate area, relative to the cell.
 const CANDIDATE_AREA: f32 = 0.88;
-
-impl Frame {
-    /// Returns the side of a cell in points.
-    pub fn cell(&self) -> f32 {
-        self.side / 9.0
-    }
-
-    /// Returns the center of a cell.
-    pub fn center(&self, cell: Cell) -> Point {
-        self.at(cell.column() as f32 + 0.5, cell.row() as f32 + 0.5)
-    }
-
-    /// Returns the center of a candidate in its cell.
-    pub fn candidate_center(&self, cell: Cell, digit: Digit) -> Point {
-        let step = self.cell() * CANDIDATE_AREA / 3.0;
-        let (row, column) = (digit.index() / 3, digit.index() % 3);
-        self.center(cell).plus((column as f32 - 1.0) * step, (row as f32 - 1.0) * step)
-    }
-
-    /// Returns the point at a distance from the corner, in cells.
-    fn at(&self, columns: f32, rows: f32) -> Point {
-        self.corner.plus(columns * self.cell(), rows * self.cell())
-    }
-
-    /// Returns two opposite corners of a cell.
-    fn corners(&self, cell: Cell) -> [Point; 2] {
-        let (column, row) = (cell.column() as f32, cell.row() as f32);
-        [self.at(column, row), self.at(column + 1.0, row + 1.0)]
-    }
-
-    /// Iterates over the lines of the grid: thin ones between cells, thick ones around boxes.
-    fn lines(&self) -> impl Iterator<Item = Item> + use<> {
-        let frame = *self;
-        let thin = Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY);
-        let thick = Stroke::new(self.side / 200.0 + 0.2, INK);
-        let lines_at = move |i: u8, stroke| {
-            let i = f32::from(i);
-            let lines = [[frame.at(0.0, i), frame.at(9.0, i)], [frame.at(i, 0.0), frame.at(i, 9.0)]];
-            lines.map(|ends| Outline::Line(ends).stroked(stroke).into())
-        };
-        let cells = (1..9).filter(|i| i % 3 != 0).flat_map(move |i| lines_at(i, thin));
-        let boxes = [3, 6].into_iter().flat_map(move |i| lines_at(i, thick));
-        let border = Outline::Rect([self.at(0.0, 0.0), self.at(9.0, 9.0)]).stroked(thick);
-        cells.chain(boxes).chain([border.into()])
-    }
-
-    /// Returns the text of a digit in the center of its cell.
-    pub fn digit(&self, cell: Cell, digit: Digit, color: Color) -> Text {
-        centered(self.center(cell), self.cell() * DIGIT_HEIGHT, digit).colored(color)
-    }
-
-    fn candidate(&self, cell: Cell, digit: Digit, color: Color) -> Text {
-        centered(self.candidate_center(cell, digit), self.cell() * CANDIDATE_AREA / 3.0 * CANDIDATE_HEIGHT, digit)
-            .colored(color)
-    }
-}
-
-/// Returns the text of a digit of this height, with its glyph centered at the point.
-fn centered(at: Point, height: f32, digit: Digit) -> Text {
-    centered_text(at, height, digit.to_string())
-}
 
 /// Returns a text with capitals and digits of this height, centered at the point.
 pub(in crate::render) fn centered_text(at: Point, height: f32, text: String) -> Text {

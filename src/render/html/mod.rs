@@ -15,9 +15,8 @@
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
-use crate::engine::{AnyStep, AnyWalkthrough};
+use crate::engine::AnyWalkthrough;
 use crate::explain::{Language, Paragraph, messages_file};
-use crate::formats::VariantRecord;
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
 use crate::render::page_words;
@@ -88,8 +87,10 @@ pub fn article(walk: &AnyWalkthrough, symbols: Symbols) -> String {
 fn write_article(out: &mut String, walk: &AnyWalkthrough, symbols: Symbols) -> fmt::Result {
     writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.puzzle_line(symbols))?;
     writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
+    let (kind, clues, style) = (walk.kind(), walk.puzzle(), DigitStyle::Symbols(symbols));
     for (number, step) in (1..).zip(walk.steps()) {
-        write_section(out, (number, &step.summary()), drawing(walk, step, symbols), step.text())?;
+        let draw = |board| diagram::draw(&kind, &clues, board, &Marks::from_step(step), style);
+        write_section(out, (number, &step.summary()), step.before.as_ref().map(draw), &step.text)?;
     }
     let last = walk.last_line(symbols);
     match walk.solution(symbols) {
@@ -97,20 +98,6 @@ fn write_article(out: &mut String, walk: &AnyWalkthrough, symbols: Symbols) -> f
         None => writeln!(out, "<p>{}</p>", Escaped(&last))?,
     }
     out.write_str("</article>\n")
-}
-
-/// Returns the drawing of a step of a walkthrough; `None` if the step does not have its grid.
-fn drawing(walk: &AnyWalkthrough, step: AnyStep<'_>, symbols: Symbols) -> Option<Page> {
-    match (walk, step) {
-        (AnyWalkthrough::Classic(walk), AnyStep::Classic(step)) => {
-            step.before.as_ref().map(|board| diagram::draw(&walk.puzzle, board, &Marks::from_step(step)))
-        }
-        (AnyWalkthrough::Kind(walk), AnyStep::Kind(step)) => {
-            let VariantRecord { variant, puzzle, .. } = &walk.record;
-            diagram::draw_variant_step(variant, puzzle, step, DigitStyle::Symbols(symbols))
-        }
-        _ => None,
-    }
 }
 
 fn write_section(

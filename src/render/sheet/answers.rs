@@ -4,7 +4,7 @@ use super::options::{LayoutError, named_choice};
 use super::page_range;
 use crate::cancellation::{self, CancellationToken};
 use crate::engine::Engine;
-use crate::explain::{self, Coordinates, HintOptions, Ladder, Language, SolvingStep, technique_description};
+use crate::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, technique_description};
 use crate::formats::{AnyRecord, VariantRecord};
 use crate::pack::Record;
 use crate::render::diagram::INK;
@@ -51,17 +51,18 @@ impl AnswerSteps {
     /// If no ladder is requested, the next step of a classic puzzle is that of hints; with candidates, that of HoDoKu,
     /// naked singles included, as positions to practice a technique require.
     pub fn of(self, engine: &mut Engine, record: &AnyRecord, options: &AnswerOptions) -> Answer {
-        match record {
-            _ if self == AnswerSteps::None || record.solution().is_none() => Answer::default(),
+        let steps = match record {
+            _ if self == AnswerSteps::None || record.solution().is_none() => return Answer::default(),
             AnyRecord::Classic(record) => self.of_classic(record, options),
             AnyRecord::Kind(record) => self.of_kind(engine.solvers(), record, options),
-        }
+        };
+        self.answer(steps, options)
     }
 
-    fn of_classic(self, record: &Record, options: &AnswerOptions) -> Answer {
+    fn of_classic(self, record: &Record, options: &AnswerOptions) -> Vec<Explanation> {
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let token = CancellationToken::current();
-        let mut steps = if self == AnswerSteps::Next {
+        if self == AnswerSteps::Next {
             let ladder = options.ladder.or(candidates.map(|_| Ladder::default()));
             let with_ladder = HintOptions::default().with_ladder(ladder);
             explain::step_after(puzzle, candidates, 0, with_ladder, &token).into_iter().collect()
@@ -69,46 +70,36 @@ impl AnswerSteps {
             let with_ladder = explain::Options::default().with_ladder(options.ladder);
             let walk = explain::walk_with_cancellation(puzzle, candidates, with_ladder, &token);
             walk.map_or_else(Vec::new, |walk| walk.steps)
-        };
-        if let Some(language) = options.language {
-            steps.iter_mut().for_each(|step| step.translate(language));
         }
-        let steps = steps.iter().map(|step| (step.technique.as_str(), &step.text[..]));
-        self.answer(steps, options)
     }
 
-    fn of_kind(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Answer {
-        let Some(solution) = &record.solution else { return Answer::default() };
+    fn of_kind(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Vec<Explanation> {
+        let Some(solution) = &record.solution else { return Vec::new() };
         let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };
         let ladder = VariantLadder::from(answer.ladder);
-        let mut steps = ladder.explain(solvers, &record.variant, start, solution, options).unwrap_or_default();
-        if let Some(language) = answer.language {
-            steps.iter_mut().for_each(|step| step.translate(language));
-        }
-        self.answer(steps.iter().map(|step| (step.technique, &step.text[..])), answer)
+        ladder.explain(solvers, &record.variant, start, solution, options).unwrap_or_default()
     }
 
-    /// Returns the texts of those of these steps, given with their techniques, that are printed; all have numbers.
-    fn answer<'a>(
-        self,
-        mut steps: impl Iterator<Item = (&'a str, &'a [explain::Paragraph])>,
-        options: &AnswerOptions,
-    ) -> Answer {
-        let text = |paragraphs: &[explain::Paragraph]| {
-            let texts: Vec<&str> = paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
+    /// Returns the texts of those of these steps that are printed; all have numbers.
+    fn answer(self, mut steps: Vec<Explanation>, options: &AnswerOptions) -> Answer {
+        if let Some(language) = options.language {
+            steps.iter_mut().for_each(|step| step.translate(language));
+        }
+        let text = |step: &Explanation| {
+            let texts: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
             let text = options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English));
             in_font(&text)
         };
         match self {
-            AnswerSteps::Next => steps.next().map_or_else(Answer::default, |(technique, step)| Answer {
+            AnswerSteps::Next => steps.first().map_or_else(Answer::default, |step| Answer {
                 paragraphs: vec![text(step)],
-                task: Some(options.next_step_task(technique)),
+                task: Some(options.next_step_task(&step.technique)),
             }),
             _ => {
-                let numbered = |(number, (_, step)): (usize, (_, _))| format!("{number}. {}", text(step));
-                Answer { paragraphs: (1..).zip(steps).map(numbered).collect(), task: None }
+                let numbered = |(number, step): (usize, &Explanation)| format!("{number}. {}", text(step));
+                Answer { paragraphs: (1..).zip(&steps).map(numbered).collect(), task: None }
             }
         }
     }

@@ -134,11 +134,7 @@ pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEn
 }
 
 /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
-pub(in crate::variant) fn constraint_text(
-    name: &str,
-    sum: Option<i32>,
-    cells: impl Iterator<Item: ToString>,
-) -> String {
+pub(crate) fn constraint_text(name: &str, sum: Option<i32>, cells: impl Iterator<Item: ToString>) -> String {
     let name = if name == "killer" { "cage" } else { name };
     let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
     let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();

@@ -22,7 +22,7 @@ mod sums;
 mod thermometer;
 mod zipper;
 
-pub(super) use constraint::constraint_text;
+pub(crate) use constraint::constraint_text;
 pub use constraint::{Constraint, ConstraintError};
 
 use super::decoration::Decoration;

@@ -2,25 +2,24 @@
 
 use super::evidence::StepContext;
 use crate::explain::{Assertion, Chain};
-use crate::variant::VariantCell;
 
 /// A cell, a digit, and whether the cell holds the digit.
 pub(super) type Link = (u16, u8, bool);
 
 impl StepContext<'_> {
     /// Returns a chain of branches that begin with assumptions.
-    pub(super) fn chain(&self, technique: &str, length: u32, branches: &[Vec<Link>]) -> Chain<VariantCell, u8> {
+    pub(super) fn chain(&self, technique: &str, length: u32, branches: &[Vec<Link>]) -> Chain {
         let branches = branches.iter().map(|branch| self.branch(branch, None)).collect();
         Chain { technique: technique.to_owned(), complexity: length, branches }
     }
 
     /// Returns a chain whose first assertion follows from its last.
-    pub(super) fn cycle(&self, technique: &str, links: &[Link]) -> Chain<VariantCell, u8> {
+    pub(super) fn cycle(&self, technique: &str, links: &[Link]) -> Chain {
         let branches = vec![self.branch(links, links.last())];
         Chain { technique: technique.to_owned(), complexity: links.len() as u32, branches }
     }
 
-    fn branch(&self, links: &[Link], before: Option<&Link>) -> Vec<Assertion<VariantCell, u8>> {
+    fn branch(&self, links: &[Link], before: Option<&Link>) -> Vec<Assertion> {
         let mut before = before.copied();
         let link = |(index, &link): (usize, &Link)| {
             let cause = before.replace(link).map_or("assumed", |before| self.cause(before, link));

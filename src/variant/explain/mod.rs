@@ -1,7 +1,6 @@
 //! Explanations of steps, as text and as data for other programs.
 //!
 //! ```
-//! use cluewise::explain::SolvingStep;
 //! use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, VariantLadder, VariantStepOptions};
 //! let (variant, mut solvers) = (Variant::classic(4)?, Solvers::default());
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
@@ -15,16 +14,9 @@
 //! ```
 
 mod chain;
-mod data;
-mod drawing;
 mod evidence;
-mod language;
-mod place;
 mod text;
 
-pub use data::{CellSum, VariantCell, VariantConstraint, VariantExplanation, VariantHouse, VariantPattern};
-
-use super::board::{VariantBoard, digit_list};
 use super::layout::Layout;
 use super::model::Variant;
 use super::puzzle::Puzzle;
@@ -33,8 +25,7 @@ use super::se::{RatedStep, SeOptions};
 use super::solvers::Solvers;
 use super::start_position::StartPosition;
 use super::symbols::Symbols;
-use crate::explain::Ladder;
-use crate::explain::{Candidate, CellDigits, Paragraph};
+use crate::explain::{Board, Explanation, Ladder, Paragraph};
 use crate::rating::se::Tenths;
 use evidence::StepContext;
 use text::Writer;
@@ -58,9 +49,6 @@ impl From<Option<Ladder>> for VariantLadder {
         }
     }
 }
-
-/// Maximum number of sets of digits that texts name.
-const MAX_NAMED_SETS: usize = 4;
 
 /// Options of explanations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +112,7 @@ impl VariantLadder {
         start: impl Into<StartPosition<'a>>,
         solution: &Puzzle,
         options: VariantStepOptions,
-    ) -> Option<Vec<VariantExplanation>> {
+    ) -> Option<Vec<Explanation>> {
         let start = start.into();
         let layout = solvers.get(variant).0.clone();
         let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
@@ -150,12 +138,12 @@ struct Steps<'a> {
     layout: &'a Layout,
     options: VariantStepOptions,
     skipped: usize,
-    list: Vec<VariantExplanation>,
+    list: Vec<Explanation>,
 }
 
 impl Steps<'_> {
     /// Adds a step that is wanted. Returns whether more are.
-    fn add(&mut self, board: VariantBoard, step: &VariantStep, rating: Option<Tenths>) -> bool {
+    fn add(&mut self, board: Board, step: &VariantStep, rating: Option<Tenths>) -> bool {
         if self.skipped < self.options.skipped {
             self.skipped += 1;
             return true;
@@ -164,23 +152,22 @@ impl Steps<'_> {
         self.list.len() < self.options.max_steps
     }
 
-    fn explained(&self, board: VariantBoard, step: &VariantStep, rating: Option<Tenths>) -> VariantExplanation {
+    fn explained(&self, board: Board, step: &VariantStep, rating: Option<Tenths>) -> Explanation {
         let context = StepContext { layout: self.layout, board: &board, step };
-        let eliminated = |&(cell, mask): &(u16, u32)| CellDigits { cell: context.cell(cell), digits: digit_list(mask) };
-        VariantExplanation {
-            technique: step.technique,
+        Explanation {
+            technique: step.technique.to_owned(),
             name: None,
             language: None,
             symbols: self.options.symbols,
             rating,
-            placement: step.placement.map(|(cell, digit)| Candidate { cell: context.cell(cell), digit }),
-            eliminations: step.eliminations.iter().map(eliminated).collect(),
+            level: None,
+            score: None,
+            notation: None,
+            placement: step.placement.map(|placed| context.candidate(placed)),
+            eliminations: step.eliminations.iter().map(|&(cell, mask)| context.digits(cell, mask)).collect(),
             evidence: context.pattern(),
-            text: vec![Paragraph {
-                indent: 0,
-                text: Writer { context: &context, symbols: self.options.symbols }.text(),
-            }],
-            before: self.options.grids.then(|| Box::new(board)),
+            text: vec![Paragraph::plain(Writer { context: &context, symbols: self.options.symbols }.text())],
+            before: self.options.grids.then_some(board),
         }
     }
 }

@@ -34,7 +34,7 @@ mod subsets;
 
 pub use step::{Evidence, VariantStep};
 
-use super::board::VariantBoard;
+use super::board::Board;
 use super::classic::with_classic_solution;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
@@ -164,7 +164,7 @@ impl VariantRater {
         &self,
         start: StartPosition,
         solution: &Puzzle,
-        mut visit: impl FnMut(VariantBoard, VariantStep) -> bool,
+        mut visit: impl FnMut(Board, VariantStep) -> bool,
     ) {
         if !self.fits(start.puzzle, solution) {
             return;

@@ -4,7 +4,7 @@ use super::cell_constraints::{CellConstraint, CellConstraints};
 use super::graph::Graph;
 use super::links::Links;
 use super::step::VariantStep;
-use crate::variant::board::VariantBoard;
+use crate::variant::board::Board;
 use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 use std::cell::OnceCell;
@@ -66,11 +66,11 @@ impl<'a> Position<'a> {
     }
 
     /// Returns the digits and candidates.
-    pub fn board(&self) -> VariantBoard {
+    pub fn board(&self) -> Board {
         let cells = || self.masks.iter().zip(&self.placed);
         let values = cells().map(|(mask, &placed)| if placed { mask.trailing_zeros() as u8 + 1 } else { 0 });
         let candidates = cells().map(|(&mask, &placed)| if placed { 0 } else { mask });
-        VariantBoard::new(values.collect(), candidates.collect(), self.layout.joined())
+        Board::new(values.collect::<Vec<u8>>(), candidates.collect()).of_joined(self.layout.joined())
     }
 
     /// Iterates over the cells of a set that are not placed and may hold a digit.

@@ -20,7 +20,7 @@ mod wings;
 
 pub use step::RatedStep;
 
-use super::board::VariantBoard;
+use super::board::Board as StepBoard;
 use super::classic::with_classic_solution;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
@@ -183,12 +183,12 @@ impl SeRater {
         start: StartPosition,
         solution: &Puzzle,
         options: SeOptions,
-        mut visit: impl FnMut(VariantBoard, RatedStep) -> bool,
+        mut visit: impl FnMut(StepBoard, RatedStep) -> bool,
     ) {
         let mut values = start.puzzle.cells().to_vec();
         self.run(start, solution, options, |position, step| {
             let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
-            let before = VariantBoard::new(values.clone(), candidates, None);
+            let before = StepBoard::new(values.clone(), candidates);
             if let Some((cell, digit)) = step.placement {
                 values[cell] = digit as u8 + 1;
             }

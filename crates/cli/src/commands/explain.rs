@@ -6,8 +6,8 @@ use crate::commands::position::Position;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::{AnyStep, AnyWalkthrough};
-use cluewise::explain::{Ladder, Walkthrough};
+use cluewise::engine::AnyWalkthrough;
+use cluewise::explain::{Explanation, Ladder, Walkthrough};
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::StepWidths;
@@ -123,7 +123,7 @@ impl Explain {
     /// There are none, or not the requested one.
     fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<AnyWalkthrough, String> {
         let mut walk = position.walk(engine, request, self.time)?;
-        walk.change(|step| self.args.translate(step));
+        walk.steps_mut().iter_mut().for_each(|step| self.args.translate(step));
         let steps = walk.steps().len();
         match self.step.map(|number| number as usize).filter(|&number| number > steps) {
             Some(number) => Err(self.args.messages().no_such_step(number, steps)),
@@ -132,7 +132,7 @@ impl Explain {
     }
 
     /// Iterates over the requested steps with their numbers.
-    fn requested<'a>(&self, walk: &'a AnyWalkthrough) -> impl Iterator<Item = (u32, AnyStep<'a>)> + use<'a> {
+    fn requested<'a>(&self, walk: &'a AnyWalkthrough) -> impl Iterator<Item = (u32, &'a Explanation)> + use<'a> {
         let only = self.step;
         (1..).zip(walk.steps()).filter(move |(number, _)| only.is_none_or(|only| only == *number))
     }
@@ -169,11 +169,11 @@ impl Explain {
         Err(wrong.to_owned().into())
     }
 
-    fn step_text(&self, position: &Position, (number, step): (u32, AnyStep<'_>), colors: Colors) -> String {
+    fn step_text(&self, position: &Position, (number, step): (u32, &Explanation), colors: Colors) -> String {
         let prefix = format!("{number}. ");
         match self.brief {
             true => prefix + &step.summary(),
-            false => step_text(position.grid(step, colors), &prefix, &*step, colors),
+            false => step_text(position.grid(step, colors), &prefix, step, colors),
         }
     }
 

@@ -15,8 +15,8 @@ use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::report::{Named, place_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::engine::{AnyStep, Engine};
-use cluewise::explain::{Coordinates, Ladder, Language, SolvingStep};
+use cluewise::engine::Engine;
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::formats::AnyRecord;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
@@ -236,16 +236,16 @@ impl ExplainArgs {
     /// # Errors
     /// There are not enough pictures.
     pub fn style(&self, position: &Position) -> Result<DigitStyle, String> {
-        let style = DigitsArg::style_for(self.output.digits, &self.variant, position.side());
+        let style = DigitsArg::style_for(self.output.digits, &self.variant, position.kind().side());
         style.map_err(|error| error.to_string())
     }
 
     /// Returns the text below the picture of a step, after the number of the step; on sheets of paper without its
     /// rating.
-    pub fn caption(&self, step: AnyStep<'_>, number: Option<u32>, widths: Option<StepWidths>) -> StepCaption {
+    pub fn caption(&self, step: &Explanation, number: Option<u32>, widths: Option<StepWidths>) -> StepCaption {
         let heading = if self.output.has_sheets() { step.plain_heading() } else { step.heading() };
         let number = number.map_or(String::new(), |number| format!("{number}. "));
-        StepCaption::of(&*step)
+        StepCaption::of(step)
             .with_coordinates(self.coords)
             .with_candidates(!self.output.no_candidates && self.output.digits.is_none())
             .with_widths(widths)
@@ -297,11 +297,11 @@ impl ExplainArgs {
     }
 
     /// Replaces the text of a step by that in the requested language, with the requested names of cells.
-    pub fn translate(&self, step: &mut dyn SolvingStep) {
+    pub fn translate(&self, step: &mut Explanation) {
         if let Some(language) = self.lang {
             step.translate(language);
         }
-        step.change_text(&|text| self.with_coordinates(text));
+        step.change_text(|text| self.with_coordinates(text));
     }
 
     /// Replaces the names of cells in a text.

@@ -11,8 +11,7 @@ use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::language::translated;
 use clap::ValueEnum;
-use cluewise::engine::{AnyStep, AnySteps};
-use cluewise::explain::Ladder;
+use cluewise::explain::{Explanation, Ladder};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
@@ -150,13 +149,12 @@ impl Hint {
             Ok(found) => found,
             Err(reason) => return Report::of_error(reason),
         };
-        let steps = steps.to_vec();
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && self.technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps));
             return Report { content: Some(content), note, is_valid: true };
         }
-        let texts = steps.iter().map(|&step| self.text(position, step, colors));
+        let texts = steps.iter().map(|step| self.text(position, step, colors));
         let texts = match texts.collect::<Result<Vec<String>, String>>() {
             Ok(texts) => texts,
             Err(reason) => return Report::of_error(reason),
@@ -177,7 +175,7 @@ impl Hint {
             Ok(found) => found,
             Err(reason) => return Report::of_error(reason),
         };
-        let page = |step: AnyStep<'_>| {
+        let page = |step: &Explanation| {
             let caption = self.args.caption(step, None, widths);
             let caption = match self.brief {
                 true => caption.as_nudge(self.args.with_coordinates(&step.nudge())),
@@ -185,17 +183,17 @@ impl Hint {
             };
             position.page(step, style, &caption)
         };
-        Report { content: Some(steps.to_vec().into_iter().filter_map(page).collect()), note, is_valid: true }
+        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true }
     }
 
     /// Returns the requested steps in the requested language, and a note if there is none.
     ///
     /// # Errors
     /// The kind of puzzle does not have such steps.
-    fn steps(&self, subject: Subject<'_>, wanted: Wanted) -> Result<(AnySteps, Option<String>), String> {
+    fn steps(&self, subject: Subject<'_>, wanted: Wanted) -> Result<(Vec<Explanation>, Option<String>), String> {
         let Subject { position, engine, request, .. } = subject;
         let (mut steps, note) = position.steps(engine, request, wanted)?;
-        steps.change(|step| self.args.translate(step));
+        steps.iter_mut().for_each(|step| self.args.translate(step));
         Ok((steps, note))
     }
 
@@ -203,18 +201,18 @@ impl Hint {
     ///
     /// # Errors
     /// The kind of puzzle does not have this format.
-    fn text(&self, position: &Position, step: AnyStep<'_>, colors: Colors) -> Result<String, String> {
+    fn text(&self, position: &Position, step: &Explanation, colors: Colors) -> Result<String, String> {
         Ok(match (self.format, self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => step.to_brief().to_string(),
             (HintFormat::Text, true) => self.args.with_coordinates(&step.title_with_place()),
             (HintFormat::Text, false) => {
-                self.args.with_coordinates(&step_text(position.grid(step, colors), "", &*step, colors))
+                self.args.with_coordinates(&step_text(position.grid(step, colors), "", step, colors))
             }
-            (HintFormat::Hodoku, is_brief) => match step {
-                AnyStep::Classic(step) if is_brief => step.technique.clone(),
-                AnyStep::Classic(step) => step.notation.clone().unwrap_or_default(),
-                AnyStep::Kind(_) => return Err(position.lacks("steps in the notation of HoDoKu")),
+            (HintFormat::Hodoku, is_brief) => match &step.notation {
+                Some(_) if is_brief => step.technique.clone(),
+                Some(notation) => notation.clone(),
+                None => return Err(position.lacks("steps in the notation of HoDoKu")),
             },
         })
     }

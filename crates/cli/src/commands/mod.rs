@@ -94,9 +94,10 @@ pub fn wrong_and_missing(missing: &[Candidate], candidates: &Candidates) -> (Vec
     let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
     let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));
     let wrong: Vec<(Cell, Digit)> =
-        missing.iter().filter_map(|&Candidate { cell, .. }| Some((cell, only(cell)?))).collect();
+        missing.iter().filter_map(|one| one.cell.as_classic()).filter_map(|cell| Some((cell, only(cell)?))).collect();
     let is_explained = |&Candidate { cell, digit }: &Candidate| {
-        only(cell).is_some() || wrong.iter().any(|&(other, entered)| entered == digit && cell.sees(other))
+        let is_seen = |cell: Cell| wrong.iter().any(|&(other, entered)| entered.get() == digit && cell.sees(other));
+        cell.as_classic().is_some_and(|cell| only(cell).is_some() || is_seen(cell))
     };
     let marks = missing.iter().filter(|candidate| !is_explained(candidate)).copied().collect();
     (wrong, marks)

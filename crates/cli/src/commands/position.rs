@@ -6,17 +6,20 @@ use crate::grid_fault::GridFault;
 use crate::messages::Messages;
 use crate::not_unique::NotUniqueWithinBudget;
 use crate::puzzle_errors;
-use cluewise::engine::{AnyStep, AnySteps, AnyWalkthrough, Engine, Unsupported};
-use cluewise::explain::{self, HintOptions, Ladder, NoStep, Options, SolutionProperties, walk_with_cancellation};
+use cluewise::engine::{AnyWalkthrough, Engine, Unsupported};
+use cluewise::explain::{
+    self, Explanation, HintOptions, Ladder, NoStep, Options, SolutionProperties, walk_with_cancellation,
+};
 use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::{StepCaption, StepWidths, step_page, variant_step_page};
+use cluewise::render::step_page::{StepCaption, StepWidths, step_page};
 use cluewise::solver;
 use cluewise::variant::{self, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
 use cluewise::{CancellationToken, Puzzle};
+use std::borrow::Cow;
 
 /// What all positions of a command have in common.
 #[derive(Clone, Copy)]
@@ -157,7 +160,7 @@ impl Position {
         engine: &mut Engine,
         request: &StepRequest,
         wanted: Wanted,
-    ) -> Result<(AnySteps, Option<String>), String> {
+    ) -> Result<(Vec<Explanation>, Option<String>), String> {
         match self {
             Position::Classic(position) => Ok(position.steps(request, wanted)),
             Position::Kind(position) => position.wanted(engine, request, wanted),
@@ -165,26 +168,17 @@ impl Position {
     }
 
     /// Returns the grid before a step as text, with the step marked; `None` if the step does not have it.
-    pub fn grid(&self, step: AnyStep<'_>, colors: Colors) -> Option<String> {
-        match (self, step) {
-            (Position::Kind(position), AnyStep::Kind(step)) => step.draw_candidates(&position.record.variant),
-            (_, AnyStep::Classic(step)) => colors.grid(step),
-            _ => None,
-        }
+    pub fn grid(&self, step: &Explanation, colors: Colors) -> Option<String> {
+        colors.grid(&self.kind(), step)
     }
 
     /// Draws a step; `None` if it does not have the grid before it.
-    pub fn page(&self, step: AnyStep<'_>, style: DigitStyle, caption: &StepCaption) -> Option<Page> {
-        match (self, step) {
-            (Position::Classic(position), AnyStep::Classic(step)) => {
-                step_page(&position.original.unwrap_or(position.record.puzzle), step, caption)
-            }
-            (Position::Kind(position), AnyStep::Kind(step)) => {
-                let VariantRecord { variant, puzzle, .. } = &position.record;
-                variant_step_page(variant, puzzle, step, style, caption)
-            }
-            _ => None,
-        }
+    pub fn page(&self, step: &Explanation, style: DigitStyle, caption: &StepCaption) -> Option<Page> {
+        let clues = match self {
+            Position::Classic(position) => &position.original.unwrap_or(position.record.puzzle).into(),
+            Position::Kind(position) => &position.record.puzzle,
+        };
+        step_page(&self.kind(), clues, step, style, caption)
     }
 
     /// Draws the position with its faults marked; `None` if no cell is known.
@@ -207,17 +201,14 @@ impl Position {
 
     /// Returns the error of what a kind of puzzle lacks.
     pub fn lacks(&self, what: &'static str) -> String {
-        match self {
-            Position::Classic(_) => Unsupported::new(&Variant::default(), what).to_string(),
-            Position::Kind(position) => position.lacks(what),
-        }
+        Unsupported::new(&self.kind(), what).to_string()
     }
 
-    /// Returns the number of digits.
-    pub fn side(&self) -> usize {
+    /// Returns the kind of the puzzle.
+    pub fn kind(&self) -> Cow<'_, Variant> {
         match self {
-            Position::Classic(_) => 9,
-            Position::Kind(position) => position.record.variant.side(),
+            Position::Classic(_) => Cow::Owned(Variant::default()),
+            Position::Kind(position) => Cow::Borrowed(&position.record.variant),
         }
     }
 }
@@ -260,7 +251,7 @@ impl ClassicPosition {
             .ok_or_else(|| NoStep::Cancelled.to_string())
     }
 
-    fn steps(&self, request: &StepRequest, wanted: Wanted) -> (AnySteps, Option<String>) {
+    fn steps(&self, request: &StepRequest, wanted: Wanted) -> (Vec<Explanation>, Option<String>) {
         let (Wanted::Next(_, technique) | Wanted::All(technique)) = wanted;
         let options = HintOptions::default()
             .with_ladder(request.ladder)
@@ -278,14 +269,14 @@ impl ClassicPosition {
             }
         };
         let note = self.no_step_note(request, &found, technique);
-        (AnySteps::Classic(found.unwrap_or_default()), note)
+        (found.unwrap_or_default(), note)
     }
 
     /// Returns the reason why there is no step; `None` if there is one.
     fn no_step_note(
         &self,
         StepRequest { messages, ladder, .. }: &StepRequest,
-        steps: &Result<Vec<explain::Explanation>, NoStep>,
+        steps: &Result<Vec<Explanation>, NoStep>,
         technique: Option<TechniqueId>,
     ) -> Option<String> {
         let is_full = self.record.puzzle.clue_count() == cluewise::Cell::COUNT;
@@ -361,7 +352,7 @@ impl KindPosition {
         engine: &mut Engine,
         request: &StepRequest,
         wanted: Wanted,
-    ) -> Result<(AnySteps, Option<String>), String> {
+    ) -> Result<(Vec<Explanation>, Option<String>), String> {
         let after = match wanted {
             Wanted::Next(after, None) => after,
             Wanted::All(None) => return Err(self.lacks("list of all steps")),
@@ -375,7 +366,7 @@ impl KindPosition {
             true if self.digits.clue_count() == self.record.variant.cells() => Some(messages.solved()),
             true => Some(messages.no_step_left()),
         };
-        Ok((AnySteps::Kind(steps), note))
+        Ok((steps, note))
     }
 
     /// Returns the steps from the position to the solution.
@@ -384,7 +375,7 @@ impl KindPosition {
         engine: &mut Engine,
         ladder: VariantLadder,
         options: VariantStepOptions,
-    ) -> Result<Vec<variant::VariantExplanation>, String> {
+    ) -> Result<Vec<Explanation>, String> {
         let Some(solution) = &self.record.solution else { return Ok(Vec::new()) };
         let steps = engine.steps_of_kind(&self.record, [&self.digits, solution], ladder, options);
         steps.map_err(|error| error.to_string())

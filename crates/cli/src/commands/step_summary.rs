@@ -1,15 +1,15 @@
 //! A summary of the steps in a position: one line per technique.
 
 use crate::count_text::counted;
-use cluewise::engine::AnyStep;
+use cluewise::explain::Explanation;
 
 /// Maximum number of techniques, and of steps of each, that are listed.
 const MAX_TECHNIQUES: usize = 40;
 const MAX_STEPS: usize = 3;
 
 /// Returns the number of steps of each technique with the effects of the first ones, and how to see the rest.
-pub fn summary(steps: &[AnyStep<'_>]) -> String {
-    let techniques: Vec<&[AnyStep<'_>]> = steps.chunk_by(|a, b| a.technique() == b.technique()).collect();
+pub fn summary(steps: &[Explanation]) -> String {
+    let techniques: Vec<&[Explanation]> = steps.chunk_by(|a, b| a.technique == b.technique).collect();
     let mut lines: Vec<String> = techniques.iter().take(MAX_TECHNIQUES).map(|steps| line(steps)).collect();
     if techniques.len() > MAX_TECHNIQUES {
         lines.push(format!("... and {} more techniques", techniques.len() - MAX_TECHNIQUES));
@@ -23,7 +23,7 @@ pub fn summary(steps: &[AnyStep<'_>]) -> String {
 }
 
 /// Returns the line of a technique.
-fn line(steps: &[AnyStep<'_>]) -> String {
+fn line(steps: &[Explanation]) -> String {
     let title = steps.first().map_or_else(String::new, |step| step.title());
     let effects = steps.iter().take(MAX_STEPS).map(|step| step.effects_by_cell().trim_start().to_owned());
     let effects: Vec<String> = effects.collect();

@@ -3,7 +3,8 @@
 use crate::io::output::OutputTarget;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use cluewise::explain::{Explanation, Highlight, SolvingStep};
+use cluewise::explain::{Explanation, Highlight};
+use cluewise::variant::Variant;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -11,10 +12,10 @@ use std::fmt::Write;
 const WIDTH: usize = 100;
 
 /// Returns the text of a step: the candidate grid if it is given, the summary after a prefix, and the reason.
-pub fn step_text(grid: Option<String>, prefix: &str, step: &dyn SolvingStep, colors: Colors) -> String {
+pub fn step_text(grid: Option<String>, prefix: &str, step: &Explanation, colors: Colors) -> String {
     let mut text = grid.map_or(String::new(), |grid| grid + "\n");
     text.push_str(&colors.bold(&format!("{prefix}{}", step.summary())));
-    for paragraph in step.text() {
+    for paragraph in &step.text {
         let margin = paragraph.margin();
         // Numbered lines have a hanging indent.
         let hanging = if paragraph.indent > 0 { format!("{margin}   ") } else { margin.clone() };
@@ -45,8 +46,8 @@ impl Colors {
     }
 
     /// Returns the candidate grid before a step, if there is one.
-    pub fn grid(self, step: &Explanation) -> Option<String> {
-        step.before.as_ref().map(|board| board.draw(step, |mark, piece| self.highlight(mark, piece)))
+    pub fn grid(self, kind: &Variant, step: &Explanation) -> Option<String> {
+        step.draw(kind, |mark, piece| self.highlight(mark, piece))
     }
 
     fn bold(self, text: &str) -> String {

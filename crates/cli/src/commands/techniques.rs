@@ -7,10 +7,11 @@ use crate::commands::explain_args::parse_language;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
-use cluewise::explain::{self, Explanation, HintOptions, Language, SolvingStep, technique_description};
+use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
 use cluewise::generator::{FirstStep, Ladder};
 use cluewise::pack::Record;
 use cluewise::rating::{hodoku, se};
+use cluewise::variant::Variant;
 use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
@@ -148,9 +149,12 @@ impl Technique {
         };
         if let Some(language) = language {
             step.translate(language);
-            return format!("{head}\n\n{puzzle}\n{}", step_text(colors.grid(&step), "", &step, colors));
         }
-        format!("{head}\n\nIn {puzzle}:\n{}", step_text(colors.grid(&step), "", &step, colors))
+        let text = step_text(colors.grid(&Variant::default(), &step), "", &step, colors);
+        match language {
+            Some(_) => format!("{head}\n\n{puzzle}\n{text}"),
+            None => format!("{head}\n\nIn {puzzle}:\n{text}"),
+        }
     }
 
     /// Returns a puzzle and the first step by the technique in its solution.

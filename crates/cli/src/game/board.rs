@@ -1,6 +1,7 @@
 //! The cells of a variant: their places, the cells that they see, and the digits that these leave.
 
-use cluewise::variant::{Layout, Variant, VariantCell};
+use cluewise::explain::CellId;
+use cluewise::variant::{Layout, Variant};
 
 /// A variant with the lookup tables of a game.
 pub struct GameBoard {
@@ -70,9 +71,9 @@ impl GameBoard {
         self.layout.cell_name(cell)
     }
 
-    pub fn variant_cell(&self, cell: u16) -> VariantCell {
+    pub fn variant_cell(&self, cell: u16) -> CellId {
         let (row, column) = self.variant.place(cell);
-        VariantCell { index: cell, row: row as u8, column: column as u8 }
+        CellId { index: cell, row: row as u8, column: column as u8 }
     }
 
     /// Returns the mask of the digits that the placed digits leave to a cell.

@@ -7,8 +7,9 @@ use super::history::History;
 use super::marks::{Marks, digits};
 use super::options::GameOptions;
 use super::picture::Picture;
+use cluewise::explain::StepConstraint;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, VariantConstraint, Verdict};
+use cluewise::variant::{Puzzle, Verdict};
 
 /// The digits and the masks of the pencil marks of all cells.
 #[derive(Clone)]
@@ -184,7 +185,7 @@ impl Game {
         own.map(|constraint| {
             let cells = constraint.cells().iter().map(|&cell| self.board.variant_cell(cell)).collect();
             let value = constraint.values().first().copied();
-            self.options.named(&VariantConstraint { kind: constraint.kind().name(), cells, value }.to_string())
+            self.options.named(&StepConstraint { kind: constraint.kind().name(), cells, value }.to_string())
         })
         .collect()
     }

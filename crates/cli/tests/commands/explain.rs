@@ -1,7 +1,6 @@
 //! `explain`, `hint` and `rate`.
 
 use crate::binary::{Ran, run, succeed};
-use cluewise::explain::Walkthrough;
 use cluewise::rating::hodoku::Technique;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
 use serde_json::Value;
@@ -87,8 +86,9 @@ fn json_has_one_line_per_puzzle() {
     let answer = run(Path::new("."), &["explain", "--format", "json"], input.as_bytes());
     assert_eq!(answer.code, Some(1));
     assert!(answer.err.starts_with("stdin:2:"), "{}", answer.err);
-    let walks: Vec<Walkthrough> = answer.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(walks.iter().map(|walk| walk.steps.is_empty()).collect::<Vec<_>>(), [false, true]);
+    let walks = answer.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let is_empty = |walk: Value| walk["steps"].as_array().is_some_and(Vec::is_empty);
+    assert_eq!(walks.map(is_empty).collect::<Vec<_>>(), [false, true]);
 }
 
 #[test]

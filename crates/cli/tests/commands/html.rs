@@ -6,10 +6,10 @@ use crate::pages;
 use binary::run;
 use cluewise::Puzzle;
 use cluewise::engine::AnyWalkthrough;
-use cluewise::explain::{Ladder, Options, SolvingStep, Walkthrough, walk};
-use cluewise::render::diagram::{DARK_THEME, Mark, Marks, draw};
+use cluewise::explain::{Candidate, CellDigits, Ladder, Options, Walkthrough, walk};
+use cluewise::render::diagram::{DARK_THEME, DigitStyle, Mark, Marks, draw};
 use cluewise::render::html;
-use cluewise::variant::Symbols;
+use cluewise::variant::{self, Symbols, Variant};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -42,7 +42,7 @@ fn each_step_has_text_and_a_drawing() {
         for (svg, step) in drawings.into_iter().zip(&walk.steps) {
             let board = step.before.as_ref().expect("a grid");
             let digits = |found: &pages::Found| found.texts.len();
-            let open: usize = board.candidates.iter().map(|candidates| candidates.len()).sum();
+            let open: usize = board.candidates.iter().map(|mask| mask.count_ones() as usize).sum();
             assert_eq!(digits(&pages::read_svg(svg)), board.values.clue_count() + open, "{}", step.summary());
         }
     }
@@ -52,10 +52,14 @@ fn each_step_has_text_and_a_drawing() {
 fn every_elimination_and_placement_is_marked() {
     for step in walks().iter().flat_map(|walk| &walk.steps) {
         let marks = Marks::from_step(step).candidates;
-        let of_kind = |kind| marks.iter().filter(move |mark| mark.2 == kind).map(|&(cell, digit, _)| (cell, digit));
+        let of_kind = |kind| marks.iter().filter(move |(_, mark)| *mark == kind).map(|(candidate, _)| *candidate);
         let gone: BTreeSet<_> = of_kind(Mark::Elimination).collect();
-        let placed = step.placement.map(|placed| (placed.cell, placed.digit));
-        let want = step.eliminations.iter().flat_map(|gone| gone.digits.iter().map(|digit| (gone.cell, digit)));
+        let placed = step.placement;
+        let of_cell = |gone: &CellDigits| {
+            let cell = gone.cell;
+            gone.digits.iter().map(move |digit| Candidate { cell, digit })
+        };
+        let want = step.eliminations.iter().flat_map(of_cell);
         assert_eq!(gone, want.filter(|&candidate| Some(candidate) != placed).collect(), "{}", step.summary());
         assert_eq!(of_kind(Mark::Placement).next(), placed, "{}", step.summary());
     }
@@ -68,7 +72,9 @@ fn every_color_has_one_for_dark_pages() {
     let mut used = BTreeSet::new();
     for walk in walks() {
         for step in &walk.steps {
-            let svg = draw(&walk.puzzle, step.before.as_ref().expect("a grid"), &Marks::from_step(step)).to_svg();
+            let (clues, board) = (variant::Puzzle::from(walk.puzzle), step.before.as_ref().expect("a grid"));
+            let page = draw(&Variant::default(), &clues, board, &Marks::from_step(step), DigitStyle::default());
+            let svg = page.to_svg();
             used.extend(svg.match_indices("=\"#").map(|(at, _)| svg[at + 2..at + 9].to_owned()));
         }
     }

@@ -1,13 +1,13 @@
 //! Results and errors of the endpoints.
 
 use super::*;
-use cluewise::explain::{self, Ladder, Options, SolvingStep, Walkthrough};
+use cluewise::explain::{self, Ladder, Options};
 use cluewise::generator::{Targets, generate};
 use cluewise::pack::brief_steps;
 use cluewise::rating::effort::Level;
 use cluewise::rating::{hodoku, se};
 use cluewise::run::{Daily, GeneratedPuzzle, NewKind};
-use cluewise::variant::Symbols;
+use cluewise::variant::{Symbols, Variant};
 use cluewise::{Candidates, Cell, DigitSet, Grid, canonical, formats, solver};
 
 #[test]
@@ -103,7 +103,7 @@ fn steps_are_compact_data_on_request() {
     let api = Api::start();
     let made = api.get("generate?level=medium&seed=7&steps=true").json()["puzzles"][0].clone();
     let walk = explain::walk(&puzzle(made["puzzle"].as_str().expect("a puzzle")), Options::default());
-    assert_eq!(made["steps"], brief_steps(&walk));
+    assert_eq!(made["steps"], brief_steps(&Variant::default(), &walk.steps));
     let brief = api.first(&format!("explain?puzzle={}&brief=true", made["puzzle"].as_str().expect("a puzzle")));
     assert_eq!(brief, json!({ "number": 1, "puzzle": made["puzzle"], "steps": made["steps"] }));
     for query in [
@@ -133,9 +133,10 @@ fn steps_are_compact_data_on_request() {
 fn steps_are_explained_and_drawn() {
     let api = Api::start();
     let walk = explain::walk(&puzzle(EASY), Options::default());
-    let explained = api.first(&format!("explain?puzzle={EASY}&drawings=true"));
+    let mut explained = api.first(&format!("explain?puzzle={EASY}&drawings=true"));
     assert_eq!(explained["drawings"].as_array().map(Vec::len), Some(walk.steps.len()));
-    assert_eq!(serde_json::from_value::<Walkthrough>(explained).expect("a walkthrough"), walk);
+    explained.as_object_mut().and_then(|fields| fields.remove("drawings"));
+    assert_eq!(explained, json!(walk));
     assert!(api.first(&format!("explain?puzzle={EASY}&grids=true"))["steps"][0]["before"].is_object());
     let hint = api.first(&format!("hint?puzzle={EASY}&after=3&grids=true&drawings=true"));
     assert_eq!(
@@ -164,7 +165,7 @@ fn steps_are_explained_and_drawn() {
     assert_eq!(api.get(&format!("hint?puzzle={EASY}&coords=xx")).error_code(), "query");
     let se = explain::walk(&puzzle(EASY), Options::default().with_ladder(Ladder::Se));
     let explained = api.first(&format!("explain?puzzle={EASY}&ladder=se"));
-    assert_eq!(serde_json::from_value::<Walkthrough>(explained).expect("a walkthrough"), se);
+    assert_eq!(explained, json!(se));
     // Of a puzzle that is nearly full all steps are found quickly.
     let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution").to_string();
     let nearly_full = format!("{}{}", "...", &solution[3..]);

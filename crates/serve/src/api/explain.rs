@@ -11,6 +11,7 @@ use cluewise::engine::Engine;
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
 use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
 use cluewise::pack::{Record, brief_steps};
+use cluewise::variant::{self, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -98,11 +99,14 @@ impl Explain {
         let mut walk = walk_with_cancellation(puzzle, candidates, options, &context.cancellation)
             .ok_or_else(ErrorReason::time_limit)?;
         if self.brief {
-            return Ok(ExplainResult::Brief { puzzle: walk.puzzle, steps: brief_steps(&walk) });
+            return Ok(ExplainResult::Brief {
+                puzzle: walk.puzzle,
+                steps: brief_steps(&Variant::default(), &walk.steps),
+            });
         }
-        let mut drawings = Vec::new();
+        let (mut drawings, kind, clues) = (Vec::new(), Variant::default(), variant::Puzzle::from(*puzzle));
         for step in walk.steps.iter_mut().take_while(|_| !context.cancellation.is_cancelled()) {
-            drawings.extend(request.draw_classic(puzzle, step));
+            drawings.extend(request.draw(&kind, &clues, step));
             request.wording.apply_to(step);
         }
         Ok(ExplainResult::Classic(Explained { walk, drawings: self.drawings.then_some(drawings) }))
@@ -124,7 +128,8 @@ impl Explain {
             record.set_steps(&steps);
             return Ok(ExplainResult::BriefKind(record));
         }
-        let drawings: Vec<String> = steps.iter_mut().filter_map(|step| request.draw_kind(&record, step)).collect();
+        let draw = |step| request.draw(&record.variant, &record.puzzle, step);
+        let drawings: Vec<String> = steps.iter_mut().filter_map(draw).collect();
         let walk = VariantWalkthrough::new(record, ladder, steps);
         Ok(ExplainResult::Kind(Explained { walk, drawings: self.drawings.then_some(drawings) }))
     }

@@ -7,12 +7,12 @@ use crate::error::{ApiError, CellDigit, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, SolvingStep, all_steps, step_after, wrong_entries};
+use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
 use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::se::Tenths;
-use cluewise::variant::{Symbols, VariantExplanation};
+use cluewise::variant::{self, Symbols, Variant};
 use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
 
@@ -63,8 +63,7 @@ struct LocatedStep {
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant, reason = "there are few in a response")]
 enum HintStep {
-    Classic(Explanation),
-    Kind(VariantExplanation),
+    Whole(Explanation),
     /// A step without its reason.
     Brief {
         technique: String,
@@ -153,10 +152,10 @@ impl Hint {
             .with_extreme(false)
             .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
+        let (kind, clues) = (Variant::default(), variant::Puzzle::from(*puzzle));
         let located = |mut step: Explanation| {
-            let drawing = request.draw_classic(puzzle, &mut step);
             request.wording.apply_to(&mut step);
-            LocatedStep { place: request.wording.text(&step.location()), step: self.classic_step(step), drawing }
+            self.located(request, (&kind, &clues), step)
         };
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
             .map_err(|end| reason(end, properties.is_unique()))?;
@@ -201,10 +200,8 @@ impl Hint {
         }
         let options = request.options_of_kind().with_only_step_after(self.after);
         let step = request.steps_of_kind(engine, &record, [&position, &solution], options)?.pop();
-        let mut step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
-        let drawing = request.draw_kind(&record, &mut step);
-        let place = request.wording.text(&step.location());
-        let next = LocatedStep { place, step: self.step_of_kind(step), drawing };
+        let step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
+        let next = self.located(request, (&record.variant, &record.puzzle), step);
         Ok(HintResult { puzzle: super::cells_text(&record.variant, &position), next, steps: None })
     }
 
@@ -218,22 +215,22 @@ impl Hint {
         }
     }
 
-    fn classic_step(&self, step: Explanation) -> HintStep {
-        match (self.brief, step) {
-            (false, step) => HintStep::Classic(step),
+    /// Returns a step with its place and its drawing.
+    fn located(
+        &self,
+        request: &StepRequest,
+        (kind, clues): (&Variant, &variant::Puzzle),
+        mut step: Explanation,
+    ) -> LocatedStep {
+        let drawing = request.draw(kind, clues, &mut step);
+        let place = request.wording.text(&step.location());
+        let step = match (self.brief, step) {
+            (false, step) => HintStep::Whole(step),
             (true, Explanation { technique, name, rating, score, .. }) => {
                 HintStep::Brief { technique, name, rating, score }
             }
-        }
-    }
-
-    fn step_of_kind(&self, step: VariantExplanation) -> HintStep {
-        match (self.brief, step) {
-            (false, step) => HintStep::Kind(step),
-            (true, VariantExplanation { technique, name, rating, .. }) => {
-                HintStep::Brief { technique: technique.to_owned(), name, rating, score: None }
-            }
-        }
+        };
+        LocatedStep { place, step, drawing }
     }
 }
 

@@ -2,12 +2,11 @@
 
 use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
-use cluewise::Puzzle;
 use cluewise::engine::Engine;
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::render::diagram::{self, DigitStyle, Marks, draw_variant_step};
-use cluewise::variant::{self, NoSolution, Symbols, VariantExplanation, VariantLadder, VariantStepOptions, Verdict};
+use cluewise::render::diagram::{self, DigitStyle, Marks};
+use cluewise::variant::{self, NoSolution, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
 
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
@@ -29,11 +28,11 @@ impl StepRequest {
         classic.map_err(|error| ErrorReason::new("malformed", error.to_string()))
     }
 
-    /// Returns the drawing of a step of a classic puzzle as SVG, if drawings are requested. Removes its grid, unless
-    /// grids are.
-    pub fn draw_classic(&self, clues: &Puzzle, step: &mut Explanation) -> Option<String> {
-        let board = step.before.as_ref().filter(|_| self.drawings);
-        let drawing = board.map(|board| diagram::draw(clues, board, &Marks::from_step(step)).to_svg());
+    /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
+    pub fn draw(&self, kind: &Variant, clues: &variant::Puzzle, step: &mut Explanation) -> Option<String> {
+        let style = DigitStyle::Symbols(self.symbols);
+        let draw = |board| diagram::draw(kind, clues, board, &Marks::from_step(step), style).to_svg();
+        let drawing = step.before.as_ref().filter(|_| self.drawings).map(draw);
         step.before = step.before.take().filter(|_| self.grids);
         drawing
     }
@@ -84,7 +83,7 @@ impl StepRequest {
         record: &VariantRecord,
         [position, solution]: [&variant::Puzzle; 2],
         options: VariantStepOptions,
-    ) -> Result<Vec<VariantExplanation>, ErrorReason> {
+    ) -> Result<Vec<Explanation>, ErrorReason> {
         self.check_candidates(engine, record, solution)?;
         let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
         let steps = engine.steps_of_kind(record, [position, solution], ladder, options);
@@ -121,13 +120,5 @@ impl StepRequest {
         let text = |of: &CellDigit| format!("{} in {}", self.symbols.char(of.digit), of.cell);
         let texts: Vec<String> = named.iter().map(text).collect();
         (named.into(), texts.join(", "))
-    }
-
-    /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
-    pub fn draw_kind(&self, record: &VariantRecord, step: &mut VariantExplanation) -> Option<String> {
-        let style = DigitStyle::Symbols(self.symbols);
-        let page = self.drawings.then(|| draw_variant_step(&record.variant, &record.puzzle, step, style)).flatten();
-        step.before = step.before.take().filter(|_| self.grids);
-        page.map(|page| page.to_svg())
     }
 }

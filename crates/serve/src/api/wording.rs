@@ -1,7 +1,7 @@
 //! The wording of texts: their language, and the names of cells.
 
 use crate::error::ApiError;
-use cluewise::explain::{Coordinates, Language, SolvingStep};
+use cluewise::explain::{Coordinates, Explanation, Language};
 
 /// The language of texts and their names of cells.
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +28,10 @@ impl Wording {
 
     /// Replaces the reason of a step by the short one and adds the name of the technique, if a language is requested;
     /// then replaces the names of cells.
-    pub fn apply_to(self, step: &mut dyn SolvingStep) {
+    pub fn apply_to(self, step: &mut Explanation) {
         if let Some(language) = self.language {
             step.translate(language);
         }
-        step.change_text(&|text| self.text(text));
+        step.change_text(|text| self.text(text));
     }
 }

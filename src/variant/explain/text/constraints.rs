@@ -1,9 +1,8 @@
 //! Text of steps of constraints.
 
 use super::Writer;
+use crate::explain::MAX_NAMED_SETS;
 use crate::explain::phrases::{capitalized, list};
-use crate::variant::explain::MAX_NAMED_SETS;
-use crate::variant::explain::data::VariantPattern;
 use crate::variant::explain::evidence::ConstraintParts;
 use crate::variant::rating::Evidence;
 
@@ -84,14 +83,14 @@ impl Writer<'_> {
             return String::new();
         };
         let names = list(houses.iter().map(|&house| self.house(house)), "and");
-        let sums: Vec<i32> = cages.iter().map(|(_, sum)| *sum).collect();
         let pattern = self.context.pattern();
-        let [have, whole] = [format!("sum to {}", added(&sums)), format!("sum to {}", sum_of_houses(&pattern))];
+        let [have, whole] =
+            [format!("sum to {}", pattern.sums_of_cages()), format!("sum to {}", pattern.sum_of_houses())];
         let (its, whole) = match houses.len() {
             1 => ("its", whole.replacen("sum", "sums", 1)),
             _ => ("their", whole),
         };
-        let is_one = sums.len() == 1;
+        let is_one = cages.len() == 1;
         let have = if is_one {
             format!("{its} cage {}", have.replacen("sum", "sums", 1))
         } else {
@@ -106,7 +105,7 @@ impl Writer<'_> {
         let reach = left.into_iter().chain(more).collect::<Vec<_>>().join(", and ");
         let technique = self.context.step.technique;
         let reason = format!("{technique} in {names}: {have} and {reach}.");
-        let reason = format!("{reason} {} {whole}, so {}", capitalized(&names), equation(&pattern));
+        let reason = format!("{reason} {} {whole}, so {}", capitalized(&names), pattern.equation());
         match placed {
             Some((cell, digit)) if plus.len() + minus.len() > 1 => {
                 let filled: Vec<u16> = plus.iter().chain(minus).copied().filter(|&other| other != cell).collect();
@@ -126,28 +125,4 @@ impl Writer<'_> {
     fn heading(&self, parts: ConstraintParts) -> String {
         format!("{} in {}", self.context.step.technique, self.constraint(parts))
     }
-}
-
-/// Returns the sum of all cells of the houses of a pattern.
-pub(in crate::variant::explain) fn sum_of_houses(pattern: &VariantPattern) -> i32 {
-    let sum = |cells: usize| (cells * (cells + 1) / 2) as i32;
-    pattern.houses.iter().map(|house| sum(house.cells.len())).sum()
-}
-
-/// Returns sums as `13 + 15 = 28`; a single one as `13`.
-pub(in crate::variant::explain) fn added(sums: &[i32]) -> String {
-    let terms: Vec<String> = sums.iter().map(ToString::to_string).collect();
-    let total: i32 = sums.iter().sum();
-    if sums.len() == 1 { total.to_string() } else { format!("{} = {total}", terms.join(" + ")) }
-}
-
-/// Returns the cells whose sum houses and cages leave, such as `r1c7 + r3c9 = 45 - 35 = 10`.
-pub(in crate::variant::explain) fn equation(pattern: &VariantPattern) -> String {
-    let Some(sum) = &pattern.sum else { return String::new() };
-    let plus = sum.plus.iter().map(|cell| format!(" + {cell}"));
-    let terms: String = plus.chain(sum.minus.iter().map(|cell| format!(" - {cell}"))).collect();
-    let terms = terms.strip_prefix(" + ").unwrap_or(&terms).to_owned();
-    let (whole, cages) = (sum_of_houses(pattern), pattern.cages.iter().filter_map(|cage| cage.value).sum::<i32>());
-    let (high, low) = if whole - cages == sum.total { (whole, cages) } else { (cages, whole) };
-    format!("{terms} = {high} - {low} = {}", sum.total)
 }

@@ -5,16 +5,12 @@ mod patterns;
 mod singles;
 
 use super::evidence::StepContext;
+use crate::explain::DigitMask;
 use crate::explain::phrases::{and, causes, list};
-use crate::variant::board::digit_list;
 use crate::variant::constraints::constraint_text;
 use crate::variant::layout::HouseName;
 use crate::variant::rating::Evidence;
 use crate::variant::symbols::Symbols;
-pub(super) use constraints::{added, equation, sum_of_houses};
-
-/// The suffix of the technique name of a hidden single in the last empty cell of a house.
-pub(super) const LAST_EMPTY_CELL: &str = " (last empty cell)";
 
 /// The writer of a step.
 pub(super) struct Writer<'a> {
@@ -59,12 +55,12 @@ impl Writer<'_> {
 
     /// Joins the digits of a mask by `and`.
     pub fn all(&self, mask: u32) -> String {
-        and(digit_list(mask).into_iter().map(|digit| self.digit(digit)))
+        and(DigitMask::from_bits(mask).iter().map(|digit| self.digit(digit)))
     }
 
     /// Joins the digits of a mask by `or`.
     pub fn any(&self, mask: u32) -> String {
-        list(digit_list(mask).into_iter().map(|digit| self.digit(digit)), "or")
+        list(DigitMask::from_bits(mask).iter().map(|digit| self.digit(digit)), "or")
     }
 
     /// Returns the name of a house, or of a group behind the houses: that of a constraint has its cells.

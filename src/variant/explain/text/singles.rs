@@ -1,6 +1,7 @@
 //! Text of hidden and naked singles.
 
-use super::{LAST_EMPTY_CELL, Writer, named};
+use super::{Writer, named};
+use crate::explain::LAST_EMPTY_CELL;
 use crate::explain::phrases::causes;
 use crate::variant::constraints::Constraint;
 use crate::variant::layout::transposed;

@@ -1,10 +1,9 @@
 //! Hints for classic 9x9 puzzles: the ladders of HoDoKu and Sudoku Explainer.
 
 use super::{HintSource, Step};
-use crate::commands::step_text::with_option;
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
-use cluewise::explain::{self, Explanation, HintOptions, SolvingStep};
+use cluewise::explain::{self, HintOptions};
 use cluewise::variant::{self, NoSolution, Verdict};
 use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, solver};
 
@@ -18,7 +17,7 @@ impl HintSource for ClassicHints {
     fn solution(&mut self) -> Result<variant::Puzzle, Verdict> {
         let verdict = || Verdict::from(solver::Verdict::from_count(solver::count(&self.clues, 2)));
         let solution = solver::unique_solution(&self.clues).ok_or_else(verdict)?;
-        Ok(variant::Puzzle::new(Puzzle::from(solution).values()))
+        Ok(Puzzle::from(solution).into())
     }
 
     fn contradiction(&mut self) -> String {
@@ -43,27 +42,7 @@ impl HintSource for ClassicHints {
         let unrated = self.options.practiced.filter(|practiced| !practiced.entry().is_rated);
         let practiced = unrated.and_then(|technique| find(Some(technique)).ok());
         let step = practiced.map_or_else(|| find(None), Ok).map_err(|end| end.to_string())?;
-        Ok(self.shown(&step, &candidates))
-    }
-}
-
-impl ClassicHints {
-    fn shown(&self, step: &Explanation, candidates: &Candidates) -> Step {
-        let language = self.options.language;
-        let technique = language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
-        let summary = step.summary().replacen(&step.technique, &technique, 1);
-        let reason = match language {
-            Some(language) => vec![language.text(step)],
-            None => step.text.iter().map(|paragraph| with_option(&paragraph.text).into_owned()).collect(),
-        };
-        Step {
-            technique,
-            location: step.location(),
-            text: [vec![summary], reason].concat(),
-            placement: step.placement.map(|placed| (placed.cell.index() as u16, placed.digit.get())),
-            cells: step.cells().iter().map(|cell| cell.index() as u16).collect(),
-            candidates: Cell::all().map(|cell| candidates.get(cell).bits().into()).collect(),
-            removed: Cell::all().map(|cell| step.removed(cell).bits().into()).collect(),
-        }
+        let masks = Cell::all().map(|cell| candidates.get(cell).bits().into()).collect();
+        Ok(Step::new(step, masks, self.options.language))
     }
 }

@@ -2,8 +2,10 @@
 
 use super::classic::ClassicHints;
 use super::variant::VariantHints;
+use crate::commands::step_text::with_option;
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
+use cluewise::explain::{Explanation, Language};
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{Puzzle, Symbols, Verdict};
 
@@ -23,6 +25,29 @@ pub struct Step {
     pub candidates: Vec<u32>,
     /// The mask of the candidates that the step removes from each cell.
     pub removed: Vec<u32>,
+}
+
+impl Step {
+    /// Creates a step, found where cells have these masks of candidates, in a language if one is requested.
+    pub fn new(mut step: Explanation, candidates: Vec<u32>, language: Option<Language>) -> Step {
+        if let Some(language) = language {
+            step.translate(language);
+        }
+        let mut removed = vec![0; candidates.len()];
+        for lost in &step.eliminations {
+            removed[usize::from(lost.cell.index)] |= lost.digits.bits();
+        }
+        let reason = step.text.iter().map(|paragraph| with_option(&paragraph.text).into_owned());
+        Step {
+            technique: step.named_technique(),
+            location: step.location(),
+            text: std::iter::once(step.summary()).chain(reason).collect(),
+            placement: step.placement.map(|placed| (placed.cell.index, placed.digit)),
+            cells: step.cells().into_iter().map(|cell| cell.index).collect(),
+            candidates,
+            removed,
+        }
+    }
 }
 
 /// The solver and the ladders of techniques for a puzzle.

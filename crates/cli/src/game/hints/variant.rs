@@ -3,11 +3,9 @@
 use super::{HintSource, Step};
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
-use cluewise::explain::SolvingStep;
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{
-    Contradiction, Puzzle, Solvers, StartPosition, Variant, VariantExplanation, VariantLadder, VariantStepOptions,
-    Verdict,
+    Contradiction, Puzzle, Solvers, StartPosition, Variant, VariantLadder, VariantStepOptions, Verdict,
 };
 
 /// The source of hints for a puzzle of a variant.
@@ -22,28 +20,6 @@ impl VariantHints {
     pub fn new(record: &VariantRecord, options: GameOptions) -> VariantHints {
         let (variant, clues) = (record.variant.clone(), record.puzzle.clone());
         VariantHints { variant, clues, options, solvers: Solvers::default() }
-    }
-
-    fn shown(&self, step: &VariantExplanation) -> Option<Step> {
-        let candidates = step.before.as_ref()?.candidates.to_vec();
-        let mut removed = vec![0; candidates.len()];
-        for lost in &step.eliminations {
-            lost.digits.iter().for_each(|digit| removed[usize::from(lost.cell.index)] |= 1 << (digit - 1));
-        }
-        let summary = step.summary();
-        Some(Step {
-            technique: step.title(),
-            location: step.location(),
-            text: std::iter::once(summary).chain(step.text.iter().map(|paragraph| paragraph.text.clone())).collect(),
-            placement: step.placement.map(|placed| (placed.cell.index, placed.digit)),
-            cells: step
-                .used_cells()
-                .chain(step.eliminations.iter().map(|lost| lost.cell))
-                .map(|cell| cell.index)
-                .collect(),
-            candidates,
-            removed,
-        })
     }
 }
 
@@ -70,10 +46,8 @@ impl HintSource for VariantHints {
         let start = StartPosition { puzzle: &puzzle, candidates: Some(&marks) };
         let steps = ladder.explain(&mut self.solvers, &self.variant, start, solution, options);
         let mut steps = steps.ok_or_else(|| format!("{} is not on this ladder of techniques", self.variant))?;
-        let mut step = steps.pop().ok_or("no technique applies")?;
-        if let Some(language) = self.options.language {
-            step.translate(language);
-        }
-        self.shown(&step).ok_or_else(|| "no technique applies".to_owned())
+        let step = steps.pop().ok_or("no technique applies")?;
+        let candidates = step.before.as_ref().map_or_else(Vec::new, |board| board.candidates.clone());
+        Ok(Step::new(step, candidates, self.options.language))
     }
 }

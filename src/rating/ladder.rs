@@ -22,18 +22,6 @@ impl Ladder {
     pub const fn name(self) -> &'static str {
         ["hodoku", "se"][self as usize]
     }
-
-    /// Returns the ladder of JSON walkthroughs without the field.
-    #[cfg(feature = "serde")]
-    pub(super) fn se() -> Ladder {
-        Ladder::Se
-    }
-
-    #[cfg(feature = "serde")]
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-    pub(super) fn is_se(&self) -> bool {
-        *self == Ladder::Se
-    }
 }
 
 impl_names!(Ladder, ParseLadderError, "ladder");
