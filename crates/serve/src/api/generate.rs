@@ -10,8 +10,8 @@ use cluewise::PuzzleRng;
 use cluewise::engine::{Contents, Engine};
 use cluewise::formats::AnyRecord;
 use cluewise::generator::{
-    FirstStep, GenerateError, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
-    parse_minutes, parse_score,
+    FirstStep, GenerateError, LevelTargets, Mask, Part, Symmetry, TargetError, Targets, TechniqueNames, parse_clues,
+    parse_er, parse_minutes, parse_score,
 };
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
@@ -180,9 +180,9 @@ impl Generate {
         let (parts, first_step) = self.parts(&kind)?;
         let run = Run::new(self.seed(), kind, parts).map_err(|error| run_error(&error, context))?;
         let range = self.range(run.len(), context.limits())?;
+        let mut scales = super::scales(self.scale.as_deref(), self.se)?;
         // Effort is rated on request only where it takes long.
-        let by_default = if kind.is_classic() { "effort" } else { "" };
-        let scales = super::scales(Some(self.scale.as_deref().unwrap_or(by_default)), self.se)?;
+        scales.retain(|&scale| scale != Scale::Effort || kind.is_classic() || self.scale.is_some());
         let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step };
         contents.check(&kind).map_err(ErrorReason::from)?;
         Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts })
@@ -267,6 +267,9 @@ const BATCH: usize = 64;
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.
 pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError {
+    if let RunError::Targets(TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_)) = error {
+        return ApiError::query(error.to_string());
+    }
     let code = if error.is_proved() { "impossible" } else { "not_found" };
     let of_targets = || ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
     context.check().map_or_else(ApiError::from, |()| of_targets())
