@@ -259,11 +259,10 @@ fn invalid_requests_are_refused() {
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
         (format!("convert?puzzle={SMALL}&format=nope"), "puzzles of variants are not written as nope"),
-        ("generate?size=6&er=7.1".to_owned(), "the targets are"),
+        ("generate?size=6&er=7.1".to_owned(), "er is a target of 9x9 puzzles with the usual rules"),
         ("generate?size=6&steps=true&format=line".to_owned(), "`steps`: line has no place for steps"),
-        ("generate?size=6&scale=se".to_owned(), "`scale` is not supported"),
-        ("generate?playable=true".to_owned(), "`playable` is for sizes and variants"),
-        ("generate?size=6&level=easy=2,clues=9".to_owned(), "`level`: levels of sizes and variants have no targets"),
+        ("generate?playable=true".to_owned(), "9x9 puzzles with the usual rules have no target playable"),
+        ("generate?size=6&level=easy=2,er=7.1".to_owned(), "er is a target of 9x9 puzzles with the usual rules"),
     ] {
         let response = api.get(&query);
         assert_eq!((response.status, response.error_code().as_str()), (400, "query"), "{query}");
@@ -271,6 +270,9 @@ fn invalid_requests_are_refused() {
     }
     for query in ["generate?size=7&variant=windoku", "generate?variant=killer&minimal=true"] {
         assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (422, "impossible"), "{query}");
+    }
+    for query in ["generate?size=6&scale=se", "generate?size=6&scale=hodoku"] {
+        assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (422, "unsupported"), "{query}");
     }
     let malformed = api.post("verify?size=4", "123").json();
     assert_eq!(malformed["error"]["errors"][0]["expected"], "16 cells", "{malformed}");
