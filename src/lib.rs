@@ -1,27 +1,58 @@
-#![doc = include_str!("../README.md")]
+//! Sudoku puzzles to order: generated from a seed, proved unique, rated, explained, read and written in many formats, drawn.
+//!
+//! | task | module |
+//! |---|---|
+//! | count and find solutions | [`solver`] |
+//! | generate puzzles by level, rating, technique, clues or symmetry; remove redundant clues | [`generator`] |
+//! | rate the difficulty: effort and level, the ladders of Sudoku Explainer and HoDoKu, the time that people need | [`rating`] |
+//! | explain each step in words and as data, in several languages | [`explain`] |
+//! | recognize isomorphs, transform puzzles | [`canonical`] |
+//! | backdoors, unavoidable sets, neighbors, rearrangements | [`analysis`] |
+//! | other sizes, additional rules, constraints such as cages and lines | [`variant`] |
+//! | runs of puzzles of any kind: a seed and parts with their own targets | [`run`] |
+//! | puzzles of any kind by one interface | [`engine`] |
+//! | records with known properties, and files of them | [`pack`], [`formats`] |
+//! | sheets, books and web pages | [`render`] |
+//! | statistics of a set | [`stats`] |
+//!
+//! The last four rows need feature `formats`, which is enabled by default. `print` adds PDF and PNG, `parquet` the format of this name;
+//! `serde` alone is `Serialize` and `Deserialize` for the types of the other rows.
+//!
+//! ```
+//! use cluewise::generator::{Targets, generate};
+//! use cluewise::rating::{effort, hodoku};
+//! use cluewise::{Puzzle, explain, solver};
+//!
+//! // Generate puzzle 0 of seed 7.
+//! let targets = Targets::default().with_level(effort::Level::Medium);
+//! let generated = generate(&targets, 7, 0, |attempts| attempts < 10_000)?;
+//!
+//! // Verify, rate and explain a puzzle.
+//! let puzzle: Puzzle = generated.puzzle.to_string().parse()?;
+//! assert_eq!(solver::unique_solution(&puzzle), Some(generated.solution));
+//! assert_eq!(effort::rate(&puzzle).map(|effort| effort.level), Some(effort::Level::Medium));
+//! let walkthrough = explain::walk(&puzzle, explain::Options::default());
+//! println!("{:?}: {} steps", hodoku::rate(&puzzle), walkthrough.steps.len());
+//!
+//! // Read records in any format.
+//! # #[cfg(feature = "formats")]
+//! for record in cluewise::formats::read(Box::new("[[1,2,3],[4,5]]".as_bytes()), None)? {
+//!     match record {
+//!         Ok(record) => println!("{}", record.puzzle),
+//!         Err(error) => eprintln!("{error}"),
+//!     }
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[doc(inline)]
+pub use cluewise_core::{analysis, canonical, generator, rating, run, solver};
+use cluewise_core::{board, cancellation, sort};
 
 // In order of dependency: a module uses only those above it (tests/layers.rs).
-mod board;
-mod cancellation;
-mod names;
-mod rng;
-mod sort;
-
-pub mod solver;
-
-pub mod canonical;
-
-pub mod rating;
-
-pub mod generator;
-
-pub mod analysis;
-
 pub mod explain;
 
 pub mod variant;
-
-pub mod run;
 
 #[cfg(feature = "formats")]
 pub mod pack;
@@ -38,18 +69,20 @@ pub mod render;
 #[cfg(feature = "formats")]
 pub mod stats;
 
-pub use board::candidates::Candidates;
-pub use board::cell::{Cell, CellSet, CellSetIter};
-pub use board::digits::{Digit, DigitSet, DigitSetIter, InvalidDigit};
 #[doc(hidden)] // For the bindings of WebAssembly.
 pub use board::grid::for_each_cell;
-pub use board::grid::{Grid, InvalidGrid, InvalidValue, Puzzle};
-pub use board::house::House;
-pub use board::text::ParseError;
-pub use cancellation::CancellationToken;
-pub use rng::PuzzleRng;
+#[doc(inline)]
+pub use cluewise_core::{
+    CancellationToken, Candidates, Cell, CellSet, CellSetIter, Digit, DigitSet, DigitSetIter, Grid, House,
+    InvalidDigit, InvalidGrid, InvalidValue, ParseError, Puzzle, PuzzleRng,
+};
 
-/// Runs the examples of the guide as documentation tests.
+/// Runs the examples of the documents as documentation tests.
 #[cfg(doctest)]
-#[doc = include_str!("../docs/GUIDE.md")]
-struct Guide;
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../docs/GUIDE.md")]
+    struct Guide;
+}

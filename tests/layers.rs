@@ -3,16 +3,22 @@
 use std::fs;
 use std::path::Path;
 
-/// The modules of the library in the order in which data flows; each uses only those of its own line and above.
-const LAYERS: &[&[&str]] = &[
+/// The modules of the kernels in the order in which data flows; each uses only those of its own line and above.
+const KERNELS: &[&[&str]] = &[
     &["board", "cancellation", "names", "rng", "sort"],
     &["solver"],
     &["canonical"],
     &["rating"],
     &["generator"],
     &["analysis"],
-    &["explain", "variant"],
+    &["variant"],
     &["run"],
+];
+
+/// The same of the library, whose first line is what it uses of the kernels.
+const LIBRARY: &[&[&str]] = &[
+    &["analysis", "board", "cancellation", "canonical", "generator", "rating", "run", "solver", "sort", "PuzzleRng"],
+    &["explain", "variant"],
     &["pack"],
     &["formats"],
     &["engine"],
@@ -29,14 +35,10 @@ const RATING_LAYERS: &[&[&str]] = &[
 ];
 
 /// The places for unsafe code: the instructions of the solver, and the pointers of C.
-const UNSAFE: [&str; 2] = ["src/solver/", "bindings/c/src/"];
+const UNSAFE: [&str; 2] = ["crates/core/src/solver/", "bindings/c/src/"];
 
 fn layer_in(layers: &[&[&str]], module: &str) -> Option<usize> {
     layers.iter().position(|layer| layer.contains(&module))
-}
-
-fn layer(module: &str) -> Option<usize> {
-    layer_in(LAYERS, module)
 }
 
 /// A source file: its package, its path there, such as `["solver", "naive"]`, and its text.
@@ -58,8 +60,9 @@ impl Source {
     }
 }
 
-/// The folders of the library, the C interface, the reader of photos, the server and the command line.
-const PACKAGES: [&str; 5] = ["src", "bindings/c/src", "crates/photo/src", "crates/serve/src", "crates/cli/src"];
+/// The kernels, the library, the C interface, the reader of photos, the server and the command line.
+const PACKAGES: [&str; 6] =
+    ["crates/core/src", "src", "bindings/c/src", "crates/photo/src", "crates/serve/src", "crates/cli/src"];
 
 /// Returns all source files of a package.
 fn sources_of(package: &str) -> Vec<Source> {
@@ -125,9 +128,9 @@ fn reached(module: &[String], code: &str) -> Vec<String> {
 }
 
 /// Returns the used modules that the layer must not use.
-fn forbidden_uses(module: &[String], code: &str) -> Vec<String> {
-    let own = layer(&module[0]);
-    let allowed = |name: &String| layer(name).is_some_and(|used| Some(used) <= own);
+fn forbidden_uses(layers: &[&[&str]], module: &[String], code: &str) -> Vec<String> {
+    let own = layer_in(layers, &module[0]);
+    let allowed = |name: &String| layer_in(layers, name).is_some_and(|used| Some(used) <= own);
     reached(module, code).into_iter().filter(|name| !allowed(name)).collect()
 }
 
@@ -165,16 +168,19 @@ fn forbidden_uses_are_found() {
     ];
     for (module, code, want) in table {
         let module: Vec<String> = module.split(' ').map(String::from).collect();
-        assert_eq!(forbidden_uses(&module, code).join(" "), want, "{code} in {}", module.join("/"));
+        assert_eq!(forbidden_uses(KERNELS, &module, code).join(" "), want, "{code} in {}", module.join("/"));
     }
 }
 
 #[test]
 fn modules_use_only_what_comes_before_them() {
-    for source in sources_of("src").into_iter().filter(|source| source.module[0] != "lib") {
-        assert!(layer(&source.module[0]).is_some(), "{} is missing in the list of layers", source.name());
-        let forbidden = forbidden_uses(&source.module, &source.code());
-        assert!(forbidden.is_empty(), "{} must not use {forbidden:?}", source.name());
+    for (package, layers) in [("crates/core/src", KERNELS), ("src", LIBRARY)] {
+        for source in sources_of(package).into_iter().filter(|source| source.module[0] != "lib") {
+            let module = &source.module;
+            assert!(layer_in(layers, &module[0]).is_some(), "{} is missing in the list of layers", source.name());
+            let forbidden = forbidden_uses(layers, module, &source.code());
+            assert!(forbidden.is_empty(), "{} must not use {forbidden:?}", source.name());
+        }
     }
 }
 
@@ -194,8 +200,9 @@ fn ratings_do_not_use_each_other() {
         let module: Vec<String> = module.split(' ').map(String::from).collect();
         assert_eq!(forbidden_uses_in_rating(&module, code).join(" "), want, "{code} in {}", module.join("/"));
     }
-    let modules =
-        sources_of("src").into_iter().filter(|source| source.module[0] == "rating" && source.module.len() > 1);
+    let modules = sources_of("crates/core/src")
+        .into_iter()
+        .filter(|source| source.module[0] == "rating" && source.module.len() > 1);
     for source in modules {
         assert!(layer_in(RATING_LAYERS, &source.module[1]).is_some(), "{} is missing in the list", source.name());
         let forbidden = forbidden_uses_in_rating(&source.module, &source.code());
@@ -205,9 +212,12 @@ fn ratings_do_not_use_each_other() {
 
 #[test]
 fn every_layer_exists() {
-    let modules: Vec<Vec<String>> = sources_of("src").into_iter().map(|source| source.module).collect();
-    for name in LAYERS.concat() {
-        assert!(modules.iter().any(|module| module[0] == name), "{name} is no module any more");
+    let modules_of = |package| sources_of(package).into_iter().map(|source| source.module).collect::<Vec<_>>();
+    let (modules, of_library) = (modules_of("crates/core/src"), modules_of("src"));
+    for (names, modules) in [(KERNELS.concat(), &modules), (LIBRARY[1..].concat(), &of_library)] {
+        for name in names {
+            assert!(modules.iter().any(|module| module[0] == name), "{name} is no module any more");
+        }
     }
     for name in RATING_LAYERS.concat() {
         let is_present = |module: &Vec<String>| module[0] == "rating" && module.get(1).is_some_and(|m| m == name);
@@ -241,7 +251,7 @@ fn cpu_features_are_named_in_one_place() {
         for (word, with_the_list) in uses {
             // Of WebAssembly, modules are compiled as a whole.
             let code = source.code().replace("target_feature = \"simd128\"", "");
-            let want = if source.name() == "src/solver/isa" { 1 } else { 0 };
+            let want = if source.name() == "crates/core/src/solver/isa" { 1 } else { 0 };
             let found = [code.matches(word).count(), code.matches(with_the_list).count()];
             assert_eq!(found, [want; 2], "{word} in {}", source.name());
         }

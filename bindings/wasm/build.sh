@@ -40,7 +40,7 @@ CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 # nor the searches for puzzles that need them, nor steps. It reads no JSON.
 declare -A removed
 core="serde_json::de::"
-hodoku=cluewise::rating::hodoku se=cluewise::rating::se search=cluewise::generator
+hodoku=cluewise_core::rating::hodoku se=cluewise_core::rating::se search=cluewise_core::generator
 core+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
 core+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
 core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
@@ -50,8 +50,8 @@ core+=" $search::state::GenerationState::continue_random_start_search $search::s
 
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.
-variant=cluewise::variant formats=cluewise::formats::variants
-others="$variant::solver:: $variant::se:: $variant::rating:: $variant::explain:: $variant::generator:: $variant::isomorphism::"
+variant=cluewise_core::variant formats=cluewise::formats::variants
+others="$variant::solver:: $variant::se:: $variant::rating:: cluewise::variant::explain:: $variant::generator:: $variant::isomorphism::"
 others+=" $variant::redundancy:: $variant::contradiction::conflict::"
 others+=" $variant::contradiction::budget:: $variant::contradiction::no_solution::NoSolution::find"
 classic="$formats::reader:: $formats::writer:: $formats::classic:: $formats::f_puzzles:: -$formats::f_puzzles::matches"

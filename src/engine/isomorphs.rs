@@ -1,9 +1,9 @@
 //! Isomorphs of puzzles of any kind.
 
 use super::Engine;
+use crate::PuzzleRng;
 use crate::canonical::{Transformation, canonicalize};
 use crate::formats::AnyRecord;
-use crate::rng::PuzzleRng;
 use crate::variant::Isomorphism;
 use std::error::Error;
 use std::fmt;

@@ -23,68 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board;
-mod candidate_grid;
-mod classic;
-mod constraints;
-mod contradiction;
-mod decoration;
-mod described_rule;
-mod digit_sets;
 mod explain;
-mod generator;
-mod isomorphism;
-mod joined;
-mod layout;
-mod model;
-mod puzzle;
-mod rating;
-mod redundancy;
-mod regions;
-mod relations;
-mod rules;
-mod se;
-mod shape;
-mod solver;
-mod solvers;
-mod start_position;
-mod symbols;
-mod variant_error;
-mod verdict;
 
-pub use board::Board;
-pub use candidate_grid::CandidateGrid;
-pub(crate) use constraints::constraint_text;
-pub use constraints::{
-    CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
-};
-pub use contradiction::{Conflict, Contradiction, NoSolution};
-pub use decoration::{Decoration, GridPoint, Tone};
-#[cfg(feature = "formats")]
-pub(crate) use described_rule::DescribedRule;
+#[doc(inline)]
+pub use cluewise_core::variant::*;
 pub use explain::{VariantLadder, VariantStepOptions};
-pub use generator::{
-    GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator, VariantTargetError,
-    random_regions,
-};
-pub(crate) use generator::{are_playable_by_default, default_attempts};
-pub use isomorphism::{Isomorphism, IsomorphismKey};
-pub use joined::JoinedGrids;
-pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
-pub use model::Variant;
-pub use puzzle::{ParsePuzzleError, Puzzle};
-pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
-pub use regions::{Regions, RegionsError};
-pub use relations::{Automaton, LinearSum, Relation};
-pub use rules::{RULES, Rule, RuleSet, UnknownRule};
-pub use se::{RatedStep, SeOptions, SeRater};
-pub use shape::{BoxShape, ParseBoxShapeError, Shape};
-pub use solver::{SearchResult, Solver};
-pub use solvers::Solvers;
-pub use start_position::StartPosition;
-pub use symbols::{Symbols, UnknownSymbols};
-pub use variant_error::VariantError;
-pub use verdict::Verdict;
-
-/// Maximum number of digits, and so of rows and columns.
-pub const MAX_SIDE: usize = 25;

@@ -13,14 +13,13 @@ const MAX_RAISED: f32 = 0.36;
 /// The width of outlines and edges, in cells.
 const THIN: f32 = 0.025;
 
-impl Tone {
-    fn color(self) -> Color {
-        match self {
-            Tone::White => Color::WHITE,
-            Tone::Light => Color(0xc4, 0xc4, 0xc4),
-            Tone::Medium => Color(0x80, 0x80, 0x80),
-            Tone::Black => INK,
-        }
+/// Returns the color of a shade of gray.
+fn color_of(tone: Tone) -> Color {
+    match tone {
+        Tone::White => Color::WHITE,
+        Tone::Light => Color(0xc4, 0xc4, 0xc4),
+        Tone::Medium => Color(0x80, 0x80, 0x80),
+        Tone::Black => INK,
     }
 }
 
@@ -40,7 +39,7 @@ pub(super) fn behind(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item
             }
             Decoration::Square { center: [x, y], radius, fill } => {
                 let corners = [[x - radius, y - radius], [x + radius, y + radius]].map(|corner| grid.at(corner));
-                items.push(Outline::Rect(corners).filled(fill.color()).into());
+                items.push(Outline::Rect(corners).filled(color_of(*fill)).into());
             }
             Decoration::Circle { .. } | Decoration::Shade { .. } | Decoration::Text { .. } => {}
         }
@@ -52,8 +51,8 @@ pub(super) fn behind(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item
 const MAX_DOT: f32 = 0.3;
 
 fn circle(grid: &GridDiagram, center: GridPoint, radius: f32, [fill, edge]: [Tone; 2]) -> Item {
-    let circle = Outline::Circle(grid.at(center), radius * grid.cell_side()).filled(fill.color());
-    circle.stroked(Stroke::new(THIN * grid.cell_side() + 0.1, edge.color())).into()
+    let circle = Outline::Circle(grid.at(center), radius * grid.cell_side()).filled(color_of(fill));
+    circle.stroked(Stroke::new(THIN * grid.cell_side() + 0.1, color_of(edge))).into()
 }
 
 /// Returns the dots and texts in front of the lines and digits.
@@ -96,7 +95,7 @@ pub(super) fn shades(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item
 
 /// Returns the segments of a line, with round joints, and its arrowhead.
 fn line(grid: &GridDiagram, points: &[GridPoint], width: f32, tone: Tone, arrow: bool) -> Vec<Item> {
-    let stroke = Stroke::new(width * grid.cell_side(), tone.color());
+    let stroke = Stroke::new(width * grid.cell_side(), color_of(tone));
     let points: Vec<Point> = points.iter().map(|&point| grid.at(point)).collect();
     let segments = points.windows(2).map(|ends| Item::from(Outline::Line([ends[0], ends[1]]).stroked(stroke)));
     let joints = points.iter().skip(1).take(points.len().saturating_sub(if arrow { 2 } else { 1 }));

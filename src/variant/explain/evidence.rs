@@ -1,8 +1,7 @@
 //! The evidence of steps as data.
 
 use crate::explain::{Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Pattern, StepConstraint, StepHouse};
-use crate::variant::layout::Layout;
-use crate::variant::rating::{Evidence, VariantStep};
+use crate::variant::{Evidence, Layout, VariantStep};
 
 /// A step and the grid before it, from which the evidence is derived.
 pub(super) struct StepContext<'a> {

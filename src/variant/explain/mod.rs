@@ -17,16 +17,9 @@ mod chain;
 mod evidence;
 mod text;
 
-use super::layout::Layout;
-use super::model::Variant;
-use super::puzzle::Puzzle;
-use super::rating::VariantStep;
-use super::se::{RatedStep, SeOptions};
-use super::solvers::Solvers;
-use super::start_position::StartPosition;
-use super::symbols::Symbols;
 use crate::explain::{Board, Explanation, Ladder, Paragraph};
 use crate::rating::se::Tenths;
+use crate::variant::{Layout, Puzzle, RatedStep, SeOptions, Solvers, StartPosition, Symbols, Variant, VariantStep};
 use evidence::StepContext;
 use text::Writer;
 
@@ -124,7 +117,7 @@ impl VariantLadder {
                 solvers.rater(variant)?.for_each_step(start, solution, |board, step| steps.add(board, &step, None));
             }
             VariantLadder::Se => {
-                let add = |board, RatedStep { rating, step }: RatedStep| steps.add(board, &step, Some(rating));
+                let add = |board, RatedStep { rating, step, .. }: RatedStep| steps.add(board, &step, Some(rating));
                 let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
                 solvers.se_rater(variant)?.for_each_step(start, solution, se, add);
             }

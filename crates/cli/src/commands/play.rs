@@ -130,7 +130,6 @@ impl Play {
                 Ok(VariantRecord::from_classic(&record).map_err(|error| error.to_string())?)
             }
             GeneratedPuzzle::Kind(made) => Ok(VariantRecord::new(made.variant, made.puzzle)),
-            _ => Err("no such puzzle was found".to_owned().into()),
         }
     }
 

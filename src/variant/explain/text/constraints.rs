@@ -3,8 +3,8 @@
 use super::Writer;
 use crate::explain::MAX_NAMED_SETS;
 use crate::explain::phrases::{capitalized, list};
+use crate::variant::Evidence;
 use crate::variant::explain::evidence::ConstraintParts;
-use crate::variant::rating::Evidence;
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.

@@ -7,10 +7,7 @@ mod singles;
 use super::evidence::StepContext;
 use crate::explain::DigitMask;
 use crate::explain::phrases::{and, causes, list};
-use crate::variant::constraints::constraint_text;
-use crate::variant::layout::HouseName;
-use crate::variant::rating::Evidence;
-use crate::variant::symbols::Symbols;
+use crate::variant::{Evidence, HouseName, Symbols, constraint_text};
 
 /// The writer of a step.
 pub(super) struct Writer<'a> {

@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::explain::phrases::{after_colon, and, list, number_word};
-use crate::variant::rating::Evidence;
+use crate::variant::Evidence;
 
 impl Writer<'_> {
     /// Describes a step that follows from candidates alone.

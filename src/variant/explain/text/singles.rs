@@ -3,8 +3,7 @@
 use super::{Writer, named};
 use crate::explain::LAST_EMPTY_CELL;
 use crate::explain::phrases::causes;
-use crate::variant::constraints::Constraint;
-use crate::variant::layout::transposed;
+use crate::variant::{Constraint, transposed};
 use std::cmp::Reverse;
 
 impl Writer<'_> {

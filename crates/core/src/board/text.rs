@@ -1,0 +1,247 @@
+//! Text forms of puzzles (81 characters) and candidates (729 characters, or drawn), and the error of parsing them.
+
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::{Grid, Puzzle, for_each_cell};
+use std::fmt;
+use std::str::FromStr;
+
+/// Error of parsing a text: its place, what was found there and what was expected.
+///
+/// Displayed as `LINE:COLUMN: found …, expected …`, so that a program only has to prepend the name of the file.
+///
+/// ```
+/// let error = "53a".parse::<cluewise::Puzzle>().unwrap_err();
+/// assert_eq!(error.to_string(), "1:3: found 'a', expected a digit or an empty cell");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseError {
+    /// Line, counted from 1.
+    pub line: u64,
+    /// Column in characters, counted from 1.
+    pub column: u64,
+    /// The text that was found.
+    pub found: String,
+    /// A description of the text that was expected.
+    pub expected: String,
+}
+
+impl ParseError {
+    /// Creates an error at this line and column, both counted from 1.
+    pub fn new(line: u64, column: u64, found: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        ParseError { line, column, found: found.into(), expected: expected.into() }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: found {}, expected {}", self.line, self.column, self.found, self.expected)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Parses a cell: `Some(None)` is an empty cell, `None` an invalid character.
+///
+/// Empty cells are written `.` `0` `_` `*` `-` `X` `x` `?` or as a blank.
+pub fn parse_cell(c: char) -> Option<Option<Digit>> {
+    match c {
+        '1'..='9' => Some(Digit::new(c as u8 - b'0')),
+        '.' | '0' | '_' | '*' | '-' | 'X' | 'x' | '?' | ' ' => Some(None),
+        _ => None,
+    }
+}
+
+/// Returns a number with its noun, such as `1 cell` or `81 cells`.
+pub fn counted<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == N::from(1) { "" } else { "s" })
+}
+
+/// Returns a character in quotes, for errors.
+pub fn quoted(c: char) -> String {
+    format!("{c:?}")
+}
+
+/// Parses a puzzle whose empty cells are dots or zeros. Fast because it has no branch per cell.
+// Inlined, so that a puzzle is written where the caller keeps it.
+#[inline(always)]
+pub fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
+    let mut values = [0; Cell::COUNT];
+    let mut all = true;
+    for_each_cell(&mut values, text, |value, &byte| {
+        *value = byte.saturating_sub(b'0');
+        all &= (*value <= 9) & ((byte >= b'0') | (byte == b'.'));
+    });
+    all.then(|| Puzzle::from_valid_values(&values))
+}
+
+/// Parses 81 characters in row order: digits, and `.` `0` `_` `*` `-` `X` `x` `?` or a blank for empty cells. A line
+/// break at the end is allowed.
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Puzzle, ParseError> {
+        let text = without_line_break(text);
+        if let Ok(bytes) = text.as_bytes().try_into()
+            && let Some(puzzle) = plain_puzzle(bytes)
+        {
+            return Ok(puzzle);
+        }
+        let mut puzzle = Puzzle::EMPTY;
+        let mut cells = Cell::all();
+        for (i, c) in (1..).zip(text.chars()) {
+            let clue = parse_cell(c).ok_or_else(|| ParseError::new(1, i, quoted(c), "a digit or an empty cell"))?;
+            let Some(cell) = cells.next() else {
+                return Err(ParseError::new(1, i, format!("{} characters", text.chars().count()), "81 cells"));
+            };
+            puzzle.set(cell, clue);
+        }
+        match cells.len() {
+            0 => Ok(puzzle),
+            missing => Err(ParseError::new(1, 82 - missing as u64, counted(81 - missing, "cell"), "81 cells")),
+        }
+    }
+}
+
+/// Writes 81 characters in row order, `.` for an empty cell.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: [u8; 81] = self.to_bytes(b'.');
+        f.pad(std::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+    }
+}
+
+impl Puzzle {
+    /// Returns the puzzle as 81 ASCII characters in row order, with `empty` for empty cells.
+    pub fn to_bytes(&self, empty: u8) -> [u8; 81] {
+        let mut text = [empty; 81];
+        self.clues().for_each(|(cell, digit)| text[cell.index()] = b'0' + digit.get());
+        text
+    }
+}
+
+/// Writes 81 digits in row order.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Puzzle::from(*self).fmt(f)
+    }
+}
+
+/// Parses 81 digits in row order with every digit once in every house. A line break at the end is allowed.
+impl FromStr for Grid {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Grid, ParseError> {
+        let puzzle: Puzzle = text.parse()?;
+        if let Some(cell) = Cell::all().find(|&cell| puzzle.get(cell).is_none()) {
+            return Err(ParseError::new(1, cell.index() as u64 + 1, "an empty cell", "a digit"));
+        }
+        Grid::try_from(puzzle).map_err(|_| {
+            let at = puzzle.conflict().map_or(81, |(_, second)| second.index() as u64 + 1);
+            ParseError::new(1, at, "a digit twice in a house", "every digit once in every house")
+        })
+    }
+}
+
+/// Returns the text without one line break at its end.
+fn without_line_break(text: &str) -> &str {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    text.strip_suffix('\r').unwrap_or(text)
+}
+
+/// Parses the form of [`Candidates::to_bytes`], also with `0`, `_` or `*` for missing candidates, or the drawn form
+/// that candidates are displayed in. A line break at the end is allowed.
+impl FromStr for Candidates {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Candidates, ParseError> {
+        let text = without_line_break(text);
+        if text.contains('\n') {
+            return Candidates::from_drawing(text);
+        }
+        if let Ok(text) = text.as_bytes().try_into()
+            && let Some(candidates) = parse_candidate_bytes(text)
+        {
+            return Ok(candidates);
+        }
+        let digits = Cell::all().flat_map(|_| Digit::all());
+        let is_wrong = |digit: Digit, c: char| c.to_digit(10) != Some(digit.get().into()) && !".0_*".contains(c);
+        for ((column, digit), c) in (1..).zip(digits).zip(text.chars()) {
+            if is_wrong(digit, c) {
+                return Err(ParseError::new(1, column, quoted(c), format!("{digit}, or . for no candidate")));
+            }
+        }
+        let count = text.chars().count();
+        Err(ParseError::new(1, count.min(729) as u64 + 1, format!("{count} characters"), "729 candidates"))
+    }
+}
+
+/// Parses 729 characters; returns `None` if one of them is wrong.
+fn parse_candidate_bytes(text: &[u8; 729]) -> Option<Candidates> {
+    let mut all = true;
+    let mut cell = |nine: &[u8; 9]| {
+        let mut bits = 0;
+        for (i, &byte) in (0..).zip(nine) {
+            let is_candidate = byte == b'1' + i;
+            all &= is_candidate | matches!(byte, b'.' | b'0' | b'_' | b'*');
+            bits |= u16::from(is_candidate) << i;
+        }
+        DigitSet::from_bits(bits)
+    };
+    let mut sets = [DigitSet::EMPTY; Cell::COUNT];
+    sets.iter_mut().zip(text.as_chunks::<9>().0).for_each(|(set, nine)| *set = cell(nine));
+    all.then(|| Candidates::from_sets(sets))
+}
+
+impl Candidates {
+    /// Returns the candidates as 729 ASCII characters, nine per cell, with `.` in the place of a missing digit.
+    pub fn to_bytes(&self) -> [u8; 729] {
+        let mut text = [b'.'; 729];
+        for (cell, nine) in Cell::all().zip(text.as_chunks_mut::<9>().0) {
+            self.get(cell).iter().for_each(|digit| nine[digit.index()] = b'0' + digit.get());
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    #[test]
+    fn prints_what_it_read() {
+        for empty in ['.', '0', '_', '*', '-', 'X', 'x', '?', ' '] {
+            let puzzle: Puzzle = LINE.replace('.', &empty.to_string()).parse().unwrap();
+            assert_eq!(puzzle.to_string(), LINE);
+        }
+        assert_eq!(Grid::FIRST.to_string().parse(), Ok(Grid::FIRST));
+        for line_break in ["\n", "\r\n"] {
+            assert_eq!(format!("{}{line_break}", Grid::FIRST).parse(), Ok(Grid::FIRST));
+            assert_eq!(format!("{LINE}{line_break}").parse::<Puzzle>(), LINE.parse());
+        }
+    }
+
+    #[test]
+    fn errors_are_located() {
+        let long = format!("{LINE}1");
+        let wrong = LINE.replace('8', "a");
+        let twice = Grid::FIRST.to_string().replace("123456789456", "123456789156");
+        let table = [
+            ("empty", "", 1, "0 cells"),
+            ("one short", &LINE[..80], 81, "80 cells"),
+            ("one more", &long, 82, "82 characters"),
+            ("a letter", &wrong, 17, "'a'"),
+            ("not ASCII", "é", 1, "'é'"),
+            ("two line breaks", "\n\n", 1, "'\\n'"),
+        ];
+        for (name, text, column, found) in table {
+            let error = text.parse::<Puzzle>().unwrap_err();
+            assert_eq!((error.column, error.found.as_str()), (column, found), "{name}");
+        }
+        assert_eq!(LINE.parse::<Grid>().unwrap_err().found, "an empty cell");
+        assert_eq!(twice.parse::<Grid>().unwrap_err().column, 10);
+    }
+}

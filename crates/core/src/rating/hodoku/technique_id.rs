@@ -1,0 +1,163 @@
+//! The names by which targets require and forbid techniques.
+
+use super::ladder::{LADDER, LadderEntry};
+use super::other_names::name_on_ladder;
+use super::technique::{Technique, TechniqueSet};
+use crate::rating::spelling::same_name;
+use std::fmt;
+use std::str::FromStr;
+
+/// A technique of the ladder, or the techniques of one entry, by its name on the command line and in packs.
+///
+/// ```
+/// use cluewise::rating::hodoku::{Technique, TechniqueId};
+/// let loops: TechniqueId = "nice-loop".parse()?;
+/// let chains: TechniqueId = "aic".parse()?;
+/// assert!(loops.includes(Technique::Aic) && loops.includes(Technique::ContinuousNiceLoop));
+/// assert!(chains.includes(Technique::Aic) && !chains.includes(Technique::ContinuousNiceLoop));
+/// assert_eq!((loops.order(), chains.order()), (5600, 5600));
+/// # Ok::<(), cluewise::rating::hodoku::ParseTechniqueIdError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
+pub struct TechniqueId {
+    /// The index of the entry in the ladder.
+    entry: u8,
+    /// The technique; `None` for all of the entry.
+    technique: Option<Technique>,
+}
+
+/// The properties of an entry of the ladder that targets need. Programs that use only these do not contain the
+/// searches.
+struct Group {
+    id: &'static str,
+    order: u32,
+    techniques: &'static [Technique],
+}
+
+static GROUPS: [Group; LADDER.len()] = {
+    let mut groups = [const { Group { id: "", order: 0, techniques: &[] } }; LADDER.len()];
+    let mut i = 0;
+    while i < LADDER.len() {
+        groups[i] = Group { id: LADDER[i].id, order: LADDER[i].order, techniques: LADDER[i].techniques };
+        i += 1;
+    }
+    groups
+};
+
+impl TechniqueId {
+    /// Iterates over all techniques of the ladder in its order. An entry of several techniques is followed by each of
+    /// them.
+    pub fn all() -> impl Iterator<Item = TechniqueId> {
+        (0..GROUPS.len() as u8).flat_map(|entry| {
+            let Group { id, techniques, .. } = GROUPS[entry as usize];
+            let others = techniques.iter().filter(move |technique| technique.id() != id);
+            let all = std::iter::once(None).chain(others.map(|&technique| Some(technique)));
+            all.map(move |technique| TechniqueId { entry, technique })
+        })
+    }
+
+    /// Returns the name, such as `x-wing`.
+    pub fn name(self) -> &'static str {
+        self.technique.map_or(self.group().id, Technique::id)
+    }
+
+    /// Returns the order of the technique in the ladder; a technique is easier than those of higher order.
+    pub fn order(self) -> u32 {
+        self.group().order
+    }
+
+    /// Returns whether this is the technique or a group that includes it.
+    pub fn includes(self, technique: Technique) -> bool {
+        self.techniques().contains(technique)
+    }
+
+    /// Returns whether this includes all techniques of the other one.
+    pub fn includes_all(self, other: TechniqueId) -> bool {
+        self.entry == other.entry && (self.technique.is_none() || self.technique == other.technique)
+    }
+
+    /// Returns the techniques.
+    pub fn techniques(self) -> TechniqueSet {
+        self.technique.map_or(TechniqueSet::new(self.group().techniques), TechniqueSet::from)
+    }
+
+    fn group(self) -> &'static Group {
+        &GROUPS[usize::from(self.entry)]
+    }
+
+    /// Returns the entry of the ladder.
+    pub fn entry(self) -> &'static LadderEntry {
+        &LADDER[usize::from(self.entry)]
+    }
+}
+
+impl fmt::Display for TechniqueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing the name of a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseTechniqueIdError(String);
+
+impl fmt::Display for ParseTechniqueIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = TechniqueId::all().map(TechniqueId::name).collect();
+        write!(f, "unknown HoDoKu technique {:?}; expected one of {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for ParseTechniqueIdError {}
+
+impl FromStr for TechniqueId {
+    type Err = ParseTechniqueIdError;
+
+    fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
+        let on_ladder = |name: &str| TechniqueId::all().find(|id| same_name(id.name(), name));
+        let singular = || name.trim_end().strip_suffix(['s', 'S']);
+        let found = on_ladder(name).or_else(|| on_ladder(name_on_ladder(name)?)).or_else(|| on_ladder(singular()?));
+        found.ok_or_else(|| ParseTechniqueIdError(name.into()))
+    }
+}
+
+impl TryFrom<String> for TechniqueId {
+    type Error = ParseTechniqueIdError;
+
+    fn try_from(name: String) -> Result<TechniqueId, ParseTechniqueIdError> {
+        name.parse()
+    }
+}
+
+impl From<TechniqueId> for String {
+    fn from(id: TechniqueId) -> String {
+        id.name().into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_survive_text_and_json() {
+        for id in TechniqueId::all() {
+            assert_eq!(id.to_string().parse(), Ok(id));
+            #[cfg(feature = "serde")]
+            assert_eq!(serde_json::to_value(id).unwrap(), id.name());
+        }
+        assert_eq!("X Wing".parse::<TechniqueId>().map(TechniqueId::name), Ok("x-wing"));
+        assert!("x ray".parse::<TechniqueId>().is_err());
+    }
+
+    #[test]
+    fn every_technique_has_a_name_and_an_entry() {
+        for &technique in Technique::ALL {
+            let id: TechniqueId = technique.id().parse().unwrap();
+            assert!(id.includes(technique) && id.includes_all(id));
+        }
+        assert!(TechniqueId::all().is_sorted_by_key(TechniqueId::order));
+    }
+}

@@ -1,0 +1,33 @@
+//! Generated puzzles of any kind.
+
+use crate::board::grid;
+use crate::generator::Generated;
+use crate::variant::{self, GeneratedVariant, Variant};
+
+/// A generated puzzle of any kind, with its solution.
+#[derive(Clone, PartialEq, Debug)]
+pub enum GeneratedPuzzle {
+    /// A 9x9 puzzle with the usual rules.
+    Classic(Box<Generated>),
+    /// A puzzle of another kind.
+    Kind(Box<GeneratedVariant>),
+}
+
+/// A new puzzle of any kind, before it is accepted.
+#[derive(Clone, Copy, Debug)]
+pub enum NewPuzzle<'a> {
+    /// A 9x9 puzzle with the usual rules.
+    Classic(&'a grid::Puzzle),
+    /// A puzzle of another kind.
+    Kind(&'a Variant, &'a variant::Puzzle),
+}
+
+impl GeneratedPuzzle {
+    /// Returns the puzzle without its solution.
+    pub fn puzzle(&self) -> NewPuzzle<'_> {
+        match self {
+            GeneratedPuzzle::Classic(made) => NewPuzzle::Classic(&made.puzzle),
+            GeneratedPuzzle::Kind(made) => NewPuzzle::Kind(&made.variant, &made.puzzle),
+        }
+    }
+}
