@@ -1,7 +1,7 @@
 //! Results and errors of the endpoints.
 
 use super::*;
-use cluewise::explain::{self, Ladder, Options};
+use cluewise::explain::{self, Ladder, Options, Walkthrough};
 use cluewise::generator::{Targets, generate};
 use cluewise::pack::brief_steps;
 use cluewise::rating::effort::Level;
@@ -133,10 +133,13 @@ fn steps_are_compact_data_on_request() {
 fn steps_are_explained_and_drawn() {
     let api = Api::start();
     let walk = explain::walk(&puzzle(EASY), Options::default());
-    let mut explained = api.first(&format!("explain?puzzle={EASY}&drawings=true"));
+    let explained = api.first(&format!("explain?puzzle={EASY}&drawings=true"));
+    // The response has further fields.
+    let has_all = |explained: &Value, walk: &Walkthrough| {
+        json!(walk).as_object().is_some_and(|fields| fields.iter().all(|(key, value)| explained[key] == *value))
+    };
     assert_eq!(explained["drawings"].as_array().map(Vec::len), Some(walk.steps.len()));
-    explained.as_object_mut().and_then(|fields| fields.remove("drawings"));
-    assert_eq!(explained, json!(walk));
+    assert!(has_all(&explained, &walk), "{explained}");
     assert!(api.first(&format!("explain?puzzle={EASY}&grids=true"))["steps"][0]["before"].is_object());
     let hint = api.first(&format!("hint?puzzle={EASY}&after=3&grids=true&drawings=true"));
     assert_eq!(
@@ -165,7 +168,7 @@ fn steps_are_explained_and_drawn() {
     assert_eq!(api.get(&format!("hint?puzzle={EASY}&coords=xx")).error_code(), "query");
     let se = explain::walk(&puzzle(EASY), Options::default().with_ladder(Ladder::Se));
     let explained = api.first(&format!("explain?puzzle={EASY}&ladder=se"));
-    assert_eq!(explained, json!(se));
+    assert!(has_all(&explained, &se), "{explained}");
     // Of a puzzle that is nearly full all steps are found quickly.
     let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution").to_string();
     let nearly_full = format!("{}{}", "...", &solution[3..]);

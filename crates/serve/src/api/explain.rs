@@ -6,14 +6,12 @@ use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use cluewise::Puzzle;
-use cluewise::engine::Engine;
+use cluewise::engine::{AnyWalkthrough, Engine};
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
 use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
-use cluewise::pack::{Record, brief_steps};
-use cluewise::variant::{self, Variant};
+use cluewise::pack::Record;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
@@ -34,24 +32,15 @@ pub struct Explain {
 #[serde(untagged)]
 #[allow(clippy::large_enum_variant, reason = "there are few in a response")]
 enum ExplainResult {
-    Classic(Explained<Walkthrough>),
-    Kind(Explained<VariantWalkthrough>),
-    /// The steps as compact data without text.
-    Brief {
-        puzzle: Puzzle,
-        steps: Value,
+    Whole {
+        #[serde(flatten)]
+        walk: AnyWalkthrough,
+        /// A drawing of each step, as SVG.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        drawings: Option<Vec<String>>,
     },
-    /// A record with such steps.
-    BriefKind(VariantRecord),
-}
-
-#[derive(Serialize)]
-struct Explained<W> {
-    #[serde(flatten)]
-    walk: W,
-    /// A drawing of each step, as SVG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawings: Option<Vec<String>>,
+    /// The puzzle with its steps as compact data without text.
+    Brief(Box<RawValue>),
 }
 
 impl Endpoint for Explain {
@@ -62,9 +51,12 @@ impl Endpoint for Explain {
         self.check_brief()?;
         let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
-        let explain = |engine: &mut Engine, record| match request.by_ladders(record)? {
-            AnyRecord::Classic(record) => self.explain_classic(record, &request, context),
-            AnyRecord::Kind(record) => self.explain_kind(engine, record, &request),
+        let explain = |engine: &mut Engine, record| {
+            let walk = match request.by_ladders(record)? {
+                AnyRecord::Classic(record) => AnyWalkthrough::Classic(self.walk_classic(record, context)?),
+                AnyRecord::Kind(record) => AnyWalkthrough::Kind(self.walk_kind(engine, record, &request)?),
+            };
+            self.result(walk, &request, context)
         };
         Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
     }
@@ -83,12 +75,27 @@ impl Explain {
         }
     }
 
-    fn explain_classic(
+    /// Returns a walkthrough in the requested form.
+    fn result(
         &self,
-        mut record: Record,
+        mut walk: AnyWalkthrough,
         request: &StepRequest,
         context: &RequestContext,
     ) -> Result<ExplainResult, ErrorReason> {
+        if self.brief {
+            let brief = RawValue::from_string(walk.to_brief());
+            return brief.map(ExplainResult::Brief).map_err(|error| ErrorReason::new("internal", error.to_string()));
+        }
+        let (kind, clues) = (walk.kind().into_owned(), walk.puzzle().into_owned());
+        let mut drawings = Vec::new();
+        for step in walk.steps_mut().iter_mut().take_while(|_| !context.cancellation.is_cancelled()) {
+            drawings.extend(request.draw(&kind, &clues, step));
+            request.wording.apply_to(step);
+        }
+        Ok(ExplainResult::Whole { walk, drawings: self.drawings.then_some(drawings) })
+    }
+
+    fn walk_classic(&self, mut record: Record, context: &RequestContext) -> Result<Walkthrough, ErrorReason> {
         record.fill_unmarked();
         let facts = super::require_solution(&record, None)?;
         let options = Options::default()
@@ -96,41 +103,21 @@ impl Explain {
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
             .with_grids(self.grids || self.drawings);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
-        let mut walk = walk_with_cancellation(puzzle, candidates, options, &context.cancellation)
-            .ok_or_else(ErrorReason::time_limit)?;
-        if self.brief {
-            return Ok(ExplainResult::Brief {
-                puzzle: walk.puzzle,
-                steps: brief_steps(&Variant::default(), &walk.steps),
-            });
-        }
-        let (mut drawings, kind, clues) = (Vec::new(), Variant::default(), variant::Puzzle::from(*puzzle));
-        for step in walk.steps.iter_mut().take_while(|_| !context.cancellation.is_cancelled()) {
-            drawings.extend(request.draw(&kind, &clues, step));
-            request.wording.apply_to(step);
-        }
-        Ok(ExplainResult::Classic(Explained { walk, drawings: self.drawings.then_some(drawings) }))
+        walk_with_cancellation(puzzle, candidates, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)
     }
 
     /// Explains a puzzle of another kind, and rates it on the scale of the ladder.
-    fn explain_kind(
+    fn walk_kind(
         &self,
         engine: &mut Engine,
         mut record: VariantRecord,
         request: &StepRequest,
-    ) -> Result<ExplainResult, ErrorReason> {
+    ) -> Result<VariantWalkthrough, ErrorReason> {
         let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
         let solution = request.solved_kind(engine, &mut record)?;
-        let mut record = request.rate_kind(engine, record, ladder)?;
+        let record = request.rate_kind(engine, record, ladder)?;
         let options = request.options_of_kind();
-        let mut steps = request.steps_of_kind(engine, &record, [&record.puzzle, &solution], options)?;
-        if self.brief {
-            record.set_steps(&steps);
-            return Ok(ExplainResult::BriefKind(record));
-        }
-        let draw = |step| request.draw(&record.variant, &record.puzzle, step);
-        let drawings: Vec<String> = steps.iter_mut().filter_map(draw).collect();
-        let walk = VariantWalkthrough::new(record, ladder, steps);
-        Ok(ExplainResult::Kind(Explained { walk, drawings: self.drawings.then_some(drawings) }))
+        let steps = request.steps_of_kind(engine, &record, [&record.puzzle, &solution], options)?;
+        Ok(VariantWalkthrough::new(record, ladder, steps))
     }
 }

@@ -153,10 +153,7 @@ impl Hint {
             .with_technique(self.technique);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
         let (kind, clues) = (Variant::default(), variant::Puzzle::from(*puzzle));
-        let located = |mut step: Explanation| {
-            request.wording.apply_to(&mut step);
-            self.located(request, (&kind, &clues), step)
-        };
+        let located = |step: Explanation| self.located(request, (&kind, &clues), step);
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
             .map_err(|end| reason(end, properties.is_unique()))?;
         let steps = self.all.then(|| {
@@ -215,7 +212,7 @@ impl Hint {
         }
     }
 
-    /// Returns a step with its place and its drawing.
+    /// Returns a step in the requested wording, with its place and its drawing.
     fn located(
         &self,
         request: &StepRequest,
@@ -223,6 +220,7 @@ impl Hint {
         mut step: Explanation,
     ) -> LocatedStep {
         let drawing = request.draw(kind, clues, &mut step);
+        request.wording.apply_to(&mut step);
         let place = request.wording.text(&step.location());
         let step = match (self.brief, step) {
             (false, step) => HintStep::Whole(step),

@@ -76,7 +76,7 @@ impl StepRequest {
             .with_no_uniqueness(self.no_uniqueness)
     }
 
-    /// Returns the steps from a position to the solution, in the requested wording.
+    /// Returns the steps from a position to the solution.
     pub fn steps_of_kind(
         &self,
         engine: &mut Engine,
@@ -87,9 +87,7 @@ impl StepRequest {
         self.check_candidates(engine, record, solution)?;
         let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
         let steps = engine.steps_of_kind(record, [position, solution], ladder, options);
-        let mut steps = steps.map_err(|error| ErrorReason::new("not_rated", error.to_string()))?;
-        steps.iter_mut().for_each(|step| self.wording.apply_to(step));
-        Ok(steps)
+        steps.map_err(|error| ErrorReason::new("not_rated", error.to_string()))
     }
 
     /// Returns an error that names the digits of the solution that the candidates of a record lack.
