@@ -165,7 +165,8 @@ impl Run {
 
     /// Returns whether some puzzles are so rare that each may take long.
     pub fn has_rare_targets(&self) -> bool {
-        self.parts.iter().any(|part| part.targets.needs_local_search() || part.targets.needs_random_start_search())
+        let is_rare = |targets: &Targets| targets.needs_local_search() || targets.needs_random_start_search();
+        self.kind.is_classic() && self.parts.iter().any(|part| is_rare(&part.targets))
     }
 }
 
