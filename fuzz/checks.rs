@@ -5,7 +5,7 @@
 
 use clock::{Clock, Limited};
 use cluewise::canonical::{Transformation, canonicalize};
-use cluewise::formats::{self, FORMATS, Format};
+use cluewise::formats::{self, AnyRecords, FORMATS, Format, VariantOptions};
 use cluewise::generator::random_grid;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::engine::{self, Isa};
@@ -49,6 +49,11 @@ pub fn readers(data: &[u8]) {
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
         }
+    }
+    for (count, record) in
+        AnyRecords::read(Box::new(data), &VariantOptions::default()).into_iter().flatten().enumerate()
+    {
+        assert!(count <= data.len() && record.map_or_else(|error| !error.to_string().is_empty(), |_| true));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Records of puzzles of any kind.
 
-use super::{ReadError, Records, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
+use super::any_reader::FoundRecords;
+use super::{ReadError, Records, VariantOptions, VariantReader, VariantRecord};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
@@ -367,6 +368,13 @@ pub enum AnyRecords<'a> {
     ClassicFirst(Records<'a>),
     /// Those of a file that may have puzzles of other kinds.
     Kinds(VariantReader<'a>),
+    /// The puzzles that were found in a document of another program.
+    Found {
+        /// The records and errors.
+        records: FoundRecords,
+        /// The number of grids that are no puzzles, such as positions of players.
+        unused: usize,
+    },
 }
 
 impl fmt::Debug for AnyRecords<'_> {
@@ -375,6 +383,7 @@ impl fmt::Debug for AnyRecords<'_> {
             AnyRecords::Classic(_) => "Classic",
             AnyRecords::ClassicFirst(_) => "ClassicFirst",
             AnyRecords::Kinds(_) => "Kinds",
+            AnyRecords::Found { .. } => "Found",
         })
     }
 }
@@ -385,11 +394,7 @@ impl AnyRecords<'static> {
     /// # Errors
     /// The format needs a file.
     pub fn of_text(text: &str, options: &VariantOptions) -> io::Result<AnyRecords<'static>> {
-        let input = Box::new(Cursor::new(text.to_owned()));
-        match options.name_kind() || detect_variants(text.as_bytes()) {
-            true => Ok(AnyRecords::Kinds(read_variants(input, options.clone()))),
-            false => super::read(input, None).map(AnyRecords::Classic),
-        }
+        AnyRecords::read(Box::new(Cursor::new(text.to_owned())), options)
     }
 }
 
@@ -414,6 +419,7 @@ impl Iterator for AnyRecords<'_> {
                 Err(error) => error.into_record_of_kind().map(AnyRecord::from),
             }),
             AnyRecords::Kinds(records) => records.next().map(|record| record.map(AnyRecord::from)),
+            AnyRecords::Found { records, .. } => records.next(),
         }
     }
 }

@@ -12,6 +12,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod any_reader;
 mod any_record;
 mod array_parser;
 mod array_tokenizer;
@@ -22,6 +23,7 @@ mod comments;
 mod csv;
 mod digit_lists;
 mod encoding;
+mod finder;
 mod fixed_width;
 mod grid;
 mod grid_assembler;
@@ -65,6 +67,7 @@ mod text_reader;
 mod text_writer;
 mod utf16;
 mod variants;
+mod wanting;
 
 pub use any_record::{AnyRecord, AnyRecords, RecordRef};
 pub use csv::guarded_cell;

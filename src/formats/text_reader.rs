@@ -12,7 +12,7 @@ use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
 use super::read_error::malformed;
-use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed};
+use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed, variants};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
@@ -61,6 +61,10 @@ impl Iterator for TextReader<'_> {
                             self.parsers.results.push_back(Err(second_puzzle_error(at, line.text)));
                         }
                         return Some(Ok(record_of_line(puzzle, line.text)));
+                    }
+                    if let Some(error) = self.parsers.line_of_kind(&line) {
+                        self.has_results = true;
+                        return Some(Err(error));
                     }
                     let (location, length) = (line.location, line.text.len());
                     if let Some((at, width)) = cut {
@@ -118,6 +122,9 @@ impl RecordReader for TextReader<'_> {
     }
 }
 
+/// The numbers of cells of puzzles of other sizes that are common as lines.
+const SIZES: [usize; 4] = [16, 36, 144, 256];
+
 /// The syntax of a line, which decides on its parser. Applies to all parts of a long line.
 #[derive(Clone, Copy, Default)]
 enum Syntax {
@@ -150,6 +157,19 @@ struct TextParsers {
 }
 
 impl TextParsers {
+    /// Returns the error of a line that is a puzzle of another size, with its record.
+    fn line_of_kind(&self, line: &LinePart) -> Option<ReadError> {
+        if self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len()) {
+            return None;
+        }
+        let text = std::str::from_utf8(line.text).ok()?;
+        let record = variants::record_of_line(text.trim())?;
+        let side = record.variant.side();
+        let found = format!("a puzzle of {side}x{side}");
+        let error = malformed(line.location.line, line.location.column, found, "81 cells", line.text);
+        Some(error.of_kind(record))
+    }
+
     /// Returns whether no bracket is open.
     fn is_between_values(&self) -> bool {
         !self.json.is_open() && !self.arrays.is_open()

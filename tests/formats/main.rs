@@ -10,6 +10,7 @@ mod constraints;
 mod errors;
 mod foreign;
 mod formats;
+mod found;
 mod joined;
 mod json;
 mod kinds;

@@ -154,9 +154,6 @@ impl Input {
 
     fn records(&self, cancellation: &CancellationToken) -> Result<AnyRecords<'_>, ApiError> {
         let reader = Box::new(CancellableReader::new(&self.text, cancellation));
-        if self.may_have_kinds() {
-            return Ok(AnyRecords::Kinds(read_variants(reader, self.kind.options(self.candidates)?)));
-        }
         let is_text = || !self.text.starts_with(PARQUET_MAGIC) && formats::detect(&self.text).is_text();
         if self.format.is_none() && !is_text() {
             return Err(ApiError::new(
@@ -165,10 +162,14 @@ impl Input {
                 "unsupported input format; send a text format, such as one puzzle per line, CSV or JSON",
             ));
         }
-        let read = formats::read(reader, self.format.map(|format| format as &dyn Format));
-        let records = if self.format.is_some() { AnyRecords::Classic } else { AnyRecords::ClassicFirst };
+        let options = self.kind.options(self.candidates)?;
+        let read = match self.format {
+            Some(format) => formats::read(reader, Some(format)).map(AnyRecords::Classic),
+            None if self.may_have_kinds() => Ok(AnyRecords::Kinds(read_variants(reader, options))),
+            None => AnyRecords::read(reader, &options),
+        };
         // Only cancellation makes the reader fail.
-        read.map(records).map_err(|_| ErrorReason::time_limit().into())
+        read.map_err(|_| ErrorReason::time_limit().into())
     }
 
     /// Returns the display names of levels, if this is a pack that has some.

@@ -356,7 +356,7 @@ pub(super) fn plain_link_record(line: &str) -> Option<crate::pack::Record> {
 }
 
 /// Parses a JSON document of any program.
-fn parse_json(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse_json(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     if has_key(text, "puzzle") || !is_foreign_json(text) {
         json::parse(text, options)
     } else if f_puzzles::matches(text) {
@@ -375,6 +375,25 @@ pub(super) fn record_of_kind(text: &str) -> Option<VariantRecord> {
     let options = VariantOptions { candidates: true, ..VariantOptions::default() };
     let is_of_kind = json::names_variant(text) && json::matches(text);
     is_of_kind.then(|| parse_json(text, &options).ok()).flatten()
+}
+
+/// Returns the record of a link; `None` if it is no link to a puzzle.
+pub(super) fn parse_any_link(link: &str, options: &VariantOptions) -> Option<Result<VariantRecord, ParseError>> {
+    links::matches(link).then(|| parse_link(link, options))
+}
+
+/// Returns the record of a line of cells of another size; `None` if it is none, or malformed.
+pub(super) fn record_of_line(line: &str) -> Option<VariantRecord> {
+    // In WebAssembly, only the module for other kinds has readers of them.
+    if cfg!(target_family = "wasm") || !line::matches(line) {
+        return None;
+    }
+    line::parse(line, &VariantOptions::default()).ok().filter(|record| record.puzzle.clue_count() > 0)
+}
+
+/// Returns whether a line is a whole puzzle of another kind.
+pub(super) fn is_line_of_kind(line: &str) -> bool {
+    LINE_STARTS.iter().any(|matches| matches(line)) || line::matches(line) || joined::matches(line)
 }
 
 /// Returns whether the start of a document is of f-puzzles or SudokuPad.

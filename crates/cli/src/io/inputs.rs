@@ -69,19 +69,27 @@ impl Inputs {
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
-            let head = if self.format.is_none() { stdin::head().unwrap_or_default() } else { Vec::new() };
+            if self.format.is_none() {
+                let _ = stdin::head();
+            }
             let mut input = BufReader::new(stdin::reader());
             input.fill_buf().iter().for_each(|head| self.report_columns("stdin", head));
-            ("stdin".into(), self.read(Box::new(input), &head))
+            ("stdin".into(), self.read(Box::new(input), io::stdin().is_terminal()))
         } else if let Some(text) = text {
-            (ARGUMENT.into(), self.read(Box::new(Cursor::new(text.to_owned())), text.as_bytes()))
+            (ARGUMENT.into(), self.read(Box::new(Cursor::new(text.to_owned())), false))
         } else {
             check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
             let name = argument.to_string_lossy();
             let records = self.open_file(Path::new(argument), &name);
             (name, records)
         };
-        Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
+        let records = records.map_err(|error| unreadable(&name, &error))?;
+        if let AnyRecords::Found { unused: 1.., .. } = &records
+            && !self.quiet
+        {
+            report_unused(&name, &records);
+        }
+        Ok((name.as_ref().into(), records, 0))
     }
 }
 
@@ -111,24 +119,28 @@ impl Inputs {
         let may_have_later = self.format.is_none() && head.len() == VARIANT_HEAD_BYTES;
         match may_have_later && has_later_variants(&head, File::open(path)?)? {
             true => Ok(self.read_kinds(Box::new(file))),
-            false => self.read(Box::new(file), &head),
+            false => self.read(Box::new(file), false),
         }
     }
 
-    /// Reads an input, whose start tells whether it has puzzles of other kinds than the classic one.
-    fn read(&self, input: Box<dyn BufRead + Send>, head: &[u8]) -> io::Result<AnyRecords<'static>> {
-        // A format that is named is one of classic puzzles.
-        match self.format.is_none() && (self.names_kind() || detect_variants(head)) {
-            true => Ok(self.read_kinds(input)),
-            false if self.format.is_some() => formats::read(input, self.format).map(AnyRecords::Classic),
-            false => formats::read(input, None).map(AnyRecords::ClassicFirst),
+    /// Reads an input in the format that is named, which is one of classic puzzles, or in any.
+    fn read(&self, input: Box<dyn BufRead + Send>, is_typed: bool) -> io::Result<AnyRecords<'static>> {
+        match self.format {
+            Some(_) => formats::read(input, self.format).map(AnyRecords::Classic),
+            // What is typed is answered line by line.
+            None if is_typed && !self.names_kind() => formats::read(input, None).map(AnyRecords::ClassicFirst),
+            None => AnyRecords::read(input, &self.options()),
         }
+    }
+
+    /// Returns what is known of puzzles of other kinds. Where they are not supported, that is the error.
+    fn options(&self) -> VariantOptions {
+        let unsupported = || VariantOptions { candidates: true, ..VariantOptions::default() };
+        self.kinds.clone().unwrap_or_else(unsupported)
     }
 
     fn read_kinds(&self, input: Box<dyn BufRead + Send>) -> AnyRecords<'static> {
-        // Where they are not supported, that is the error.
-        let unsupported = || VariantOptions { candidates: true, ..VariantOptions::default() };
-        AnyRecords::Kinds(read_variants(input, self.kinds.clone().unwrap_or_else(unsupported)))
+        AnyRecords::Kinds(read_variants(input, self.options()))
     }
 
     /// Returns whether options name another kind than the classic one.
@@ -239,6 +251,16 @@ fn picture_remedy(found: &str) -> &'static str {
 pub(super) fn report_empty(name: &str, is_one_of_several: bool, quiet: bool) {
     if is_one_of_several && !quiet {
         print_stderr(format_args!("cluewise: {name}: no puzzle in this file"));
+    }
+}
+
+/// Reports the grids of a document that are no puzzles.
+fn report_unused(name: &str, records: &AnyRecords<'_>) {
+    if let AnyRecords::Found { unused, .. } = records {
+        let grids = if *unused == 1 { "grid is" } else { "grids are" };
+        print_stderr(format_args!(
+            "cluewise: {name}: {unused} more {grids} no puzzle, such as the position of a player"
+        ));
     }
 }
 

@@ -1,0 +1,225 @@
+//! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
+
+use super::encoding::{content_lines, decode_text, is_comment};
+use super::finder::Document;
+use super::line_classifier::parse_leading_puzzle;
+use super::read_error::{excerpt, malformed};
+use super::variants::{
+    VARIANT_HEAD_BYTES, detect_variants, is_line_of_kind, parse_any_link, read_variants, record_of_kind,
+};
+use super::{
+    AnyRecord, AnyRecords, MAX_HEAD_BYTES, MAX_QUEUED, ReadError, VariantOptions, json_record, utf16, wanting,
+};
+use crate::board::text::ParseError;
+use std::io::{self, BufRead, Cursor, Read};
+
+/// Maximum number of bytes of a document that is searched for puzzles.
+const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
+
+/// Formats of one line for each puzzle whose malformed lines are not searched.
+const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
+
+impl<'a> AnyRecords<'a> {
+    /// Reads the records of an input in any text format.
+    ///
+    /// Records in known formats are read one by one. A document whose start is in none of them is searched for values
+    /// that are puzzles; if it has none, there is one error for it.
+    ///
+    /// # Errors
+    /// The input cannot be read.
+    pub fn read(input: Box<dyn BufRead + Send + 'a>, options: &VariantOptions) -> io::Result<AnyRecords<'a>> {
+        let mut input = utf16::decoded(input);
+        let (mut head, is_whole) = read_head(&mut input)?;
+        let is_of_kinds = options.name_kind() || detect_variants(&head[..head.len().min(VARIANT_HEAD_BYTES)]);
+        let stream = |input| stream(input, is_of_kinds, options);
+        // The search is too large for pages of the web.
+        if cfg!(target_family = "wasm") || begins_plainly(&head) || head.contains(&0) {
+            return stream(Box::new(Cursor::new(head).chain(input)));
+        }
+        let mut known = Outcome::of(stream(Box::new(Cursor::new(head.clone())))?);
+        if !is_whole {
+            known.drop_last_error();
+        }
+        // Of large files, a few malformed records are no reason to hold all of them in memory.
+        let is_known = if is_whole { known.records > 0 } else { known.records > 0 || known.errors.is_empty() };
+        if is_known && (known.errors.is_empty() || !is_whole && known.records > known.errors.len()) {
+            return stream(Box::new(Cursor::new(head).chain(input)));
+        }
+        if !is_whole {
+            input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
+            if !input.fill_buf()?.is_empty() {
+                return stream(Box::new(Cursor::new(head).chain(input)));
+            }
+            known = Outcome::of(stream(Box::new(Cursor::new(head.clone())))?);
+        }
+        let text = normalized(&decode_text(&head));
+        let found = |records: Vec<_>, unused| Ok(AnyRecords::Found { records: records.into_iter(), unused });
+        let is_exact = names_other_rules(&text) || EXACT_FORMATS.contains(&super::detect(&head).name());
+        let document = if is_exact { Document::default() } else { Document::of(&text) };
+        if known.is_worse_than(&document) {
+            let unused = document.unused();
+            return found(document.into_records(options), unused);
+        }
+        if known.records == 0 {
+            let links = linked_records(&text, options);
+            if links.iter().any(Result::is_ok) {
+                return found(links.into_iter().map(|link| link.map_err(|error| located(error, &text))).collect(), 0);
+            }
+        }
+        match known.records == 0
+            && known.errors.len() > 1
+            && !known.names_table()
+            && 2 * document.near_misses() < known.errors.len()
+        {
+            true => found(vec![Err(not_understood(&text, &known))], 0),
+            false => stream(Box::new(Cursor::new(head))),
+        }
+    }
+}
+
+/// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
+fn read_head(input: &mut dyn BufRead) -> io::Result<(Vec<u8>, bool)> {
+    let mut head = Vec::new();
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let (length, ends_line) = (chunk.len(), chunk.contains(&b'\n'));
+        head.extend_from_slice(chunk);
+        input.consume(length);
+        if length == 0 {
+            return Ok((head, true));
+        }
+        if head.len() >= MAX_HEAD_BYTES || ends_line && begins_plainly(&head) {
+            return Ok((head, false));
+        }
+    }
+}
+
+/// Returns whether the first line with content is a whole puzzle or a record of JSON: a program may wait for the answer
+/// before it sends more.
+fn begins_plainly(head: &[u8]) -> bool {
+    let end = head.iter().rposition(|&b| b == b'\n').map_or(head.len(), |end| end + 1);
+    let Some(line) = content_lines(&head[..end]).find(|line| !is_comment(line)) else { return false };
+    let text = || String::from_utf8_lossy(line);
+    match line[0] {
+        b'{' => {
+            line.ends_with(b"}")
+                && !text().contains("\"puzzles\"")
+                && (json_record::parse_record(&text()).is_ok() || record_of_kind(&text()).is_some())
+        }
+        _ => parse_leading_puzzle(line).is_some() || is_line_of_kind(&text()) && !line.ends_with(b")"),
+    }
+}
+
+fn stream<'a>(
+    input: Box<dyn BufRead + Send + 'a>,
+    is_of_kinds: bool,
+    options: &VariantOptions,
+) -> io::Result<AnyRecords<'a>> {
+    match is_of_kinds {
+        true => Ok(AnyRecords::Kinds(read_variants(input, options.clone()))),
+        false => super::read(input, None).map(AnyRecords::ClassicFirst),
+    }
+}
+
+/// Returns a text without a byte order mark and with the line ends of this system.
+fn normalized(text: &str) -> String {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+}
+
+/// Returns whether a text is in a format of its own whose puzzles have rules that it names elsewhere.
+fn names_other_rules(text: &str) -> bool {
+    text.contains("ipuz.org/sudoku/") || text.trim_start().starts_with('{') && text.contains("\"f-puzzles\"")
+}
+
+/// What the readers of known formats make of a text.
+struct Outcome {
+    records: usize,
+    errors: Vec<ReadError>,
+    ends_in_error: bool,
+}
+
+impl Outcome {
+    fn of(records: AnyRecords) -> Outcome {
+        let mut outcome = Outcome { records: 0, errors: Vec::new(), ends_in_error: false };
+        for record in records {
+            outcome.ends_in_error = record.is_err();
+            match record {
+                Ok(_) => outcome.records += 1,
+                Err(error) => outcome.errors.push(error),
+            }
+        }
+        outcome
+    }
+
+    /// Forgets the error of the record at the end, which is not complete.
+    fn drop_last_error(&mut self) {
+        if self.ends_in_error {
+            self.errors.pop();
+        }
+    }
+
+    /// Returns whether the first error is about a table as a whole.
+    fn names_table(&self) -> bool {
+        matches!(self.errors.first(), Some(ReadError::Malformed { error, .. }) if error.found.starts_with("a table"))
+    }
+
+    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text.
+    fn is_worse_than(&self, document: &Document) -> bool {
+        let is_other_text = |error: &ReadError| match error {
+            ReadError::Malformed { text, .. } => is_other_text(text),
+            ReadError::Io(_) => false,
+        };
+        let are_other_texts = || document.near_misses() == 0 && self.errors.iter().all(is_other_text);
+        let count = document.puzzles();
+        count > 0 && (count > self.records || document.grids() >= self.records && are_other_texts())
+    }
+}
+
+/// Returns whether a line that is no puzzle is neither meant as one nor as a row: a statement, a sentence, a bracket or
+/// a few numbers.
+fn is_other_text(line: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || ".·_".contains(c);
+    let cells = line.chars().filter(|&c| is_cell(c)).count();
+    let letters = line.chars().filter(|c| c.is_alphabetic()).count();
+    let longest = line.split(|c| !is_cell(c)).map(str::len).max().unwrap_or(0);
+    let are_numbers = cells < 8 && letters == 0 && !line.contains('.');
+    longest < 20 && (cells == 0 || are_numbers || letters >= 3 && (cells < 8 || 3 * letters >= cells))
+}
+
+/// Returns the records of the links in a text.
+fn linked_records(text: &str, options: &VariantOptions) -> Vec<Result<AnyRecord, ParseError>> {
+    let starts = text.match_indices("https://").chain(text.match_indices("http://")).map(|(at, _)| at);
+    let link = |at: usize| {
+        let rest = &text[at..];
+        &rest[..rest.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(rest.len())]
+    };
+    starts
+        .filter_map(|at| parse_any_link(link(at), options))
+        .take(MAX_QUEUED)
+        .map(|record| record.map(AnyRecord::from))
+        .collect()
+}
+
+fn located(error: ParseError, text: &str) -> ReadError {
+    ReadError::Malformed { error, text: excerpt(text.as_bytes()), cell: None }
+}
+
+/// Returns the error for a document without a puzzle.
+fn not_understood(text: &str, known: &Outcome) -> ReadError {
+    let (found, expected) = wanting::describe(text);
+    let place = known.errors.first().and_then(|error| match error {
+        ReadError::Malformed { error, .. } => Some((error.line, error.column)),
+        ReadError::Io(_) => None,
+    });
+    let (line, column) = place.unwrap_or((1, 1));
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    malformed(line, column, found, expected, first.as_bytes())
+}
+
+/// The type of the records of a document.
+pub type FoundRecords = std::vec::IntoIter<Result<AnyRecord, ReadError>>;

@@ -1,0 +1,398 @@
+//! The search for puzzles in the tree of a document.
+
+use super::cell::{self, Cell};
+use super::node::{Grid, Node, Place, Value};
+use super::{plain, shape, tokens};
+
+/// A puzzle, and what is known of it.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::formats) struct Found {
+    pub(super) place: Place,
+    pub(super) grid: Grid,
+    pub(super) solution: Option<Grid>,
+    /// The values beside it.
+    pub(super) fields: Vec<(String, String)>,
+    /// The names of lists beside it.
+    pub(super) lists: Vec<String>,
+    /// The name of the value itself.
+    name: Option<String>,
+    names: Names,
+}
+
+/// What a name says of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    Puzzle,
+    Solution,
+    /// The position of a player.
+    State,
+    Nothing,
+}
+
+/// The puzzles of a document.
+#[derive(Default, Debug)]
+pub(in crate::formats) struct Search {
+    pub(super) found: Vec<Found>,
+    /// The number of grids that are no puzzles.
+    pub(super) unused: usize,
+    /// Values that are a puzzle but for a few cells.
+    pub(super) near: Vec<NearMiss>,
+    /// The number of strings that the current value is in.
+    nested: usize,
+}
+
+/// A value that is a puzzle but for a few cells.
+#[derive(Clone, PartialEq, Debug)]
+pub(in crate::formats) struct NearMiss {
+    pub(super) place: Place,
+    pub(super) found: String,
+    pub(super) expected: &'static str,
+}
+
+/// Maximum depth of documents in strings of documents.
+const MAX_NESTED: usize = 3;
+
+/// Names of levels, as keys of lists of puzzles.
+const LEVELS: [&str; 18] = [
+    "beginner",
+    "very easy",
+    "easy",
+    "simple",
+    "gentle",
+    "normal",
+    "medium",
+    "moderate",
+    "intermediate",
+    "tough",
+    "hard",
+    "difficult",
+    "expert",
+    "master",
+    "extreme",
+    "evil",
+    "diabolical",
+    "insane",
+];
+
+impl Search {
+    /// Searches a value and all values in it.
+    pub(super) fn of(root: &Node) -> Search {
+        let mut search = Search::default();
+        search.found = search.visit(root, None);
+        search.drop_lone_solutions();
+        search
+    }
+
+    fn visit(&mut self, node: &Node, level: Option<&str>) -> Vec<Found> {
+        let name = node.name.as_deref();
+        let own_level = name.filter(|name| LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))).or(level);
+        match &node.value {
+            Value::Grid(grid) => vec![found(node, grid.clone(), own_level)],
+            Value::Text(text) => {
+                let grids = plain::grids_of_value(text);
+                let is_document = text.starts_with(['{', '[']) && text.contains(['"', '\'']);
+                if grids.is_empty() && is_document && self.nested < MAX_NESTED {
+                    self.nested += 1;
+                    let inner = self.visit(&tokens::parse(text), own_level);
+                    self.nested -= 1;
+                    return inner.into_iter().map(|inner| Found { place: node.place, ..inner }).collect();
+                }
+                if grids.is_empty() {
+                    self.near.extend(near_miss_of_text(node, text));
+                }
+                grids.into_iter().map(|grid| found(node, grid, own_level)).collect()
+            }
+            Value::List(children) => match shape::grid_of_list(children).filter(|_| children[0].as_text().is_some()) {
+                // Strings that a program joins.
+                Some(grid) => vec![found(node, grid, own_level)],
+                None => {
+                    let results = self.visit_list(children, own_level);
+                    self.near.extend(near_miss_of_list(node, children).filter(|_| results.is_empty()));
+                    results
+                }
+            },
+        }
+    }
+
+    fn visit_list(&mut self, children: &[Node], level: Option<&str>) -> Vec<Found> {
+        let mut groups = shape::grids_of_members(children);
+        groups.extend(shape::grids_of_runs(children));
+        let mut in_group = vec![None; children.len()];
+        for (group, (members, _)) in groups.iter().enumerate() {
+            members.iter().for_each(|&member| in_group[member] = Some(group));
+        }
+        // The puzzles of each child; those that are a child of their own are beside the other values.
+        let mut own: Vec<Found> = Vec::new();
+        let mut deeper: Vec<(bool, Vec<Found>)> = Vec::new();
+        let mut order: Vec<(bool, usize)> = Vec::new();
+        let mut fields = Vec::new();
+        let mut lists = Vec::new();
+        let mut taken = vec![false; groups.len()];
+        for (index, child) in children.iter().enumerate() {
+            if let Some(group) = in_group[index] {
+                if !std::mem::replace(&mut taken[group], true) {
+                    order.push((true, own.len()));
+                    let unnamed = Node { name: None, ..child.clone_head() };
+                    own.push(found(&unnamed, groups[group].1.clone(), level));
+                }
+                continue;
+            }
+            // A puzzle may be the name of its solution.
+            let mut key = child.name.as_deref().and_then(shape::grid_of_text).map(|grid| found(child, grid, level));
+            let results = self.visit(child, level);
+            if let (Some(key), [result]) = (&mut key, results.as_slice())
+                && result.grid.extends(&key.grid)
+            {
+                key.solution = Some(result.grid.clone());
+                key.name = None;
+                order.push((true, own.len()));
+                own.push(key.clone());
+                continue;
+            }
+            if let Some(mut key) = key {
+                key.name = None;
+                order.push((true, own.len()));
+                own.push(key);
+            }
+            match (&child.value, results.len()) {
+                (Value::Text(text), 0) => fields.extend(child.name.clone().map(|name| (name, text.clone()))),
+                (_, 0) => lists.extend(child.name.clone().filter(|_| !child.children().is_empty())),
+                (Value::List(_), _) => {
+                    order.push((false, deeper.len()));
+                    let is_solutions = child.name.as_deref().map(names) == Some(Names::Solution);
+                    deeper.push((is_solutions, results));
+                }
+                _ => {
+                    for result in results {
+                        order.push((true, own.len()));
+                        own.push(result);
+                    }
+                }
+            }
+        }
+        self.pair_lists(&mut deeper);
+        self.join(own, deeper, order, &fields, &lists)
+    }
+
+    /// Gives the puzzles of a list the solutions of another one.
+    fn pair_lists(&mut self, lists: &mut Vec<(bool, Vec<Found>)>) {
+        if lists.len() > 8 {
+            return;
+        }
+        for index in 0..lists.len() {
+            let (is_named, list) = &lists[index];
+            if list.is_empty() || !list.iter().all(|found| found.grid.is_complete()) {
+                continue;
+            }
+            let fits = |other: &Vec<Found>| {
+                other.len() == list.len()
+                    && other.iter().any(|found| !found.grid.is_complete())
+                    && list.iter().zip(other).all(|(solution, found)| {
+                        found.solution.is_none() && (*is_named || solution.grid.extends(&found.grid))
+                    })
+            };
+            if let Some(other) = lists.iter().position(|(_, other)| fits(other)) {
+                let solutions = std::mem::take(&mut lists[index].1);
+                for (puzzle, solution) in lists[other].1.iter_mut().zip(solutions) {
+                    puzzle.solution = Some(solution.grid);
+                }
+            }
+        }
+    }
+
+    /// Returns the puzzles of a list in their order: those beside each other are a puzzle, its solution and positions.
+    fn join(
+        &mut self,
+        own: Vec<Found>,
+        mut deeper: Vec<(bool, Vec<Found>)>,
+        order: Vec<(bool, usize)>,
+        fields: &[(String, String)],
+        lists: &[String],
+    ) -> Vec<Found> {
+        let is_object = own.len() <= 8;
+        let mut own: Vec<Option<Found>> = own.into_iter().map(Some).collect();
+        for index in 0..own.len() {
+            let Some(solution) = own[index].take_if(|found| found.grid.is_complete()) else { continue };
+            let is_puzzle = |found: &&mut Found| {
+                found.solution.is_none() && !found.grid.is_complete() && solution.grid.extends(&found.grid)
+            };
+            let range = if is_object { 0..own.len() } else { index.saturating_sub(1)..(index + 2).min(own.len()) };
+            let mut near = own[range].iter_mut().flatten().filter(is_puzzle).collect::<Vec<_>>();
+            near.sort_by_key(|found| match found.names {
+                Names::Puzzle => 0,
+                Names::Nothing => 1,
+                _ => 2,
+            });
+            match near.into_iter().next() {
+                Some(puzzle) => puzzle.solution = Some(solution.grid),
+                None => own[index] = Some(solution),
+            }
+        }
+        if is_object {
+            self.drop_beside_puzzle(&mut own);
+        }
+        // The solution of the only puzzle deeper in the document.
+        if let [(_, list)] = deeper.as_mut_slice()
+            && let [puzzle] = list.as_mut_slice()
+            && puzzle.solution.is_none()
+            && let Some(place) = own.iter_mut().find(|place| {
+                place.as_ref().is_some_and(|own| own.grid.is_complete() && own.grid.extends(&puzzle.grid))
+            })
+        {
+            puzzle.solution = place.take().map(|found| found.grid);
+        }
+        let is_single = own.iter().flatten().count() == 1 && deeper.iter().all(|(_, list)| list.is_empty());
+        let mut deeper: Vec<Option<Vec<Found>>> = deeper.into_iter().map(|(_, list)| Some(list)).collect();
+        let mut joined = Vec::new();
+        for (is_own, index) in order {
+            match is_own {
+                true => joined.extend(own[index].take().map(|mut found| {
+                    if is_single {
+                        found.fields.splice(0..0, fields.iter().cloned());
+                        found.lists.extend(lists.iter().cloned());
+                    } else if found.names == Names::Nothing
+                        && let Some(name) = found.name.take()
+                        && !found.fields.iter().any(|(field, _)| field == "id")
+                    {
+                        found.fields.push(("id".into(), name));
+                    }
+                    found
+                })),
+                false => joined.extend(deeper[index].take().into_iter().flatten().map(|mut found| {
+                    // What an object says of the only puzzle in it belongs to that.
+                    found.name = None;
+                    found
+                })),
+            }
+        }
+        if joined.len() == 1 && !is_single {
+            joined[0].fields.extend(fields.iter().cloned());
+            joined[0].lists.extend(lists.iter().cloned());
+        }
+        joined
+    }
+
+    /// Removes positions of players, and solutions that differ from the puzzle.
+    fn drop_beside_puzzle(&mut self, own: &mut [Option<Found>]) {
+        let Some(main) = own.iter().flatten().find(|found| found.names == Names::Puzzle).cloned() else { return };
+        let count = own.iter().flatten().filter(|found| found.names == Names::Puzzle).count();
+        for place in own.iter_mut() {
+            let Some(found) = place else { continue };
+            let is_state = found.names == Names::State && (found.grid.extends(&main.grid) || found.grid == main.grid);
+            let is_solution = found.names == Names::Solution && found.grid.side == main.grid.side;
+            if is_solution && count == 1 {
+                let solution = place.take().map(|found| found.grid).filter(Grid::is_complete);
+                let puzzle = own.iter_mut().flatten().find(|found| found.names == Names::Puzzle);
+                if let Some(puzzle) = puzzle.filter(|puzzle| puzzle.solution.is_none()) {
+                    puzzle.solution = solution;
+                }
+                return self.drop_beside_puzzle(own);
+            }
+            if is_state {
+                *place = None;
+                self.unused += 1;
+            }
+        }
+    }
+
+    /// Removes grids that are named as solutions without a puzzle, beside other puzzles.
+    fn drop_lone_solutions(&mut self) {
+        let is_solution = |found: &Found| found.names == Names::Solution && found.grid.is_complete();
+        let before = self.found.len();
+        if !self.near.is_empty() || !self.found.iter().all(is_solution) {
+            self.found.retain(|found| !is_solution(found));
+        }
+        self.unused += before - self.found.len();
+        // Short lists of small numbers are seldom puzzles beside those of 9x9.
+        if self.found.iter().any(|found| found.grid.side == 9) {
+            let before = self.found.len();
+            self.found.retain(|found| found.grid.side >= 6 || found.grid.text.bytes().any(|b| b == b'.'));
+            self.unused += before - self.found.len();
+        }
+    }
+}
+
+/// Returns the error of a text that has a few cells too many or too few.
+fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
+    let text = cell::plain(text.trim());
+    let count = text.chars().count();
+    let is_cell = |c: char| cell::parse_char(c).is_some_and(|cell| !matches!(cell, Cell::Letter(_)));
+    let is_near = (70..=92).contains(&count)
+        && text.chars().all(is_cell)
+        && text.chars().filter(char::is_ascii_digit).count() >= 8;
+    is_near.then(|| NearMiss { place: node.place, found: counted(count, "cell"), expected: "81 cells" })
+}
+
+/// Returns the error of a list of rows or cells of which a few are too many or too few.
+fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
+    let row = |child: &Node| shape::row_of(child, 9).is_some();
+    match children.len() {
+        6..=12 => {
+            let rows = children.iter().filter(|child| row(child)).count();
+            let wrong = children.iter().find(|child| !row(child));
+            let error = |place, found, expected| Some(NearMiss { place, found, expected });
+            match wrong {
+                None => error(node.place, format!("a grid of {}", counted(rows, "row")), "9 rows"),
+                Some(_) if rows < 6 || rows + 2 < children.len() => None,
+                Some(wrong) => match wrong.children().len() {
+                    0 => error(wrong.place, "a row that is not one of 9 cells".into(), "9 cells"),
+                    9 => error(wrong.place, "a row with a value that is no cell".into(), "digits and empty cells"),
+                    count => error(wrong.place, format!("a row of {}", counted(count, "cell")), "9 cells"),
+                },
+            }
+        }
+        count @ 75..=87 if count != 81 => {
+            let are_cells = children.iter().all(|child| child.name.is_none() && shape::cell_of(child).is_some());
+            are_cells.then(|| NearMiss { place: node.place, found: counted(count, "cell"), expected: "81 cells" })
+        }
+        _ => None,
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+impl Node {
+    /// Returns the node without what is in it.
+    fn clone_head(&self) -> Node {
+        Node { name: self.name.clone(), place: self.place, value: Value::List(Vec::new()) }
+    }
+}
+
+fn found(node: &Node, grid: Grid, level: Option<&str>) -> Found {
+    let name = node.name.clone();
+    let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
+    let names = name.as_deref().map_or(Names::Nothing, names);
+    Found { place: node.place, grid, solution: None, fields, lists: Vec::new(), name, names }
+}
+
+/// Returns what a name says of a grid.
+fn names(name: &str) -> Names {
+    let name = name.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    match () {
+        () if has(&["unsolved", "unsolv"]) => Names::Puzzle,
+        () if has(&[
+            "solution", "solved", "answer", "target", "ideal", "result", "complete", "final", "expected", "filled",
+        ]) || ["end", "full", "key", "output", "out", "sol", "y"].contains(&name.as_str()) =>
+        {
+            Names::Solution
+        }
+        () if has(&[
+            "current", "state", "progress", "user", "entered", "play", "work", "attempt", "guess", "saved",
+        ]) =>
+        {
+            Names::State
+        }
+        () if has(&[
+            "puzzle", "quiz", "question", "sudoku", "board", "grid", "given", "clue", "start", "input", "init",
+            "mission", "problem", "task", "value", "number", "matrix", "cells", "data", "original", "field", "game",
+            "digits",
+        ]) =>
+        {
+            Names::Puzzle
+        }
+        () => Names::Nothing,
+    }
+}

@@ -1,0 +1,86 @@
+//! Puzzles found by their content in documents of other programs: data, tables, source code, markup and plain text.
+//!
+//! A parser for each carrier makes a tree of values ([`node`]). One search ([`find`]) looks for values and groups of
+//! values that are puzzles ([`shape`]), under any name and at any depth.
+
+mod cell;
+mod find;
+mod markup;
+mod node;
+mod plain;
+mod record;
+mod shape;
+mod table;
+mod tokens;
+mod yaml;
+
+use super::{AnyRecord, ReadError, VariantOptions};
+use find::Search;
+
+/// The puzzles of a document.
+#[derive(Default)]
+pub(super) struct Document {
+    search: Search,
+}
+
+impl Document {
+    /// Searches a text.
+    pub(super) fn of(text: &str) -> Document {
+        Document { search: search(text) }
+    }
+
+    /// Returns the number of puzzles.
+    pub(super) fn puzzles(&self) -> usize {
+        self.search.found.len()
+    }
+
+    /// Returns the number of puzzles and solutions.
+    pub(super) fn grids(&self) -> usize {
+        let solutions = self.search.found.iter().filter(|found| found.solution.is_some());
+        self.search.found.len() + solutions.count() + self.search.unused
+    }
+
+    /// Returns the number of values that are a puzzle but for a few cells.
+    pub(super) fn near_misses(&self) -> usize {
+        self.search.near.len()
+    }
+
+    /// Returns the number of grids that are no puzzles, such as positions of players.
+    pub(super) fn unused(&self) -> usize {
+        self.search.unused
+    }
+
+    /// Returns the records in their order, with an error in place of each malformed one.
+    pub(super) fn into_records(self, options: &VariantOptions) -> Vec<Result<AnyRecord, ReadError>> {
+        let Search { found, near, .. } = self.search;
+        let place = |place: node::Place| (place.line, place.column);
+        let mut results: Vec<_> =
+            found.iter().map(|found| (place(found.place), record::record(found, options))).collect();
+        results.extend(near.iter().map(|near| (place(near.place), Err(record::error(near)))));
+        if !near.is_empty() {
+            results.sort_by_key(|(place, _)| *place);
+        }
+        results.into_iter().map(|(_, result)| result).collect()
+    }
+}
+
+/// Searches a document as the carriers that it looks like, and returns the result with the most puzzles.
+fn search(text: &str) -> Search {
+    let head = text.trim_start();
+    if head.starts_with('<') {
+        let search = Search::of(&markup::parse(text));
+        if !search.found.is_empty() {
+            return search;
+        }
+    }
+    let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
+    let trees =
+        [yaml::parse(text), has_literals.then(|| tokens::parse(text)), table::parse(text), Some(plain::parse(text))];
+    let mut best = Search::default();
+    for search in trees.iter().flatten().map(Search::of) {
+        if search.found.len() > best.found.len() {
+            best = search;
+        }
+    }
+    best
+}

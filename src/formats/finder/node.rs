@@ -1,0 +1,93 @@
+//! The tree of values that the parser of a carrier makes of a document.
+
+use super::shape;
+
+/// Maximum depth of the tree; brackets and elements that are deeper are ignored.
+pub(super) const MAX_DEPTH: usize = 100;
+
+/// A value of a document: its name, its place, and what it is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Node {
+    pub(super) name: Option<String>,
+    pub(super) place: Place,
+    pub(super) value: Value,
+}
+
+/// The line and the column where a value begins, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) line: u64,
+    pub(super) column: u64,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Value {
+    /// A string, a number, or a word.
+    Text(String),
+    /// A list, an object, an element, a row of a table, or the arguments of a call.
+    List(Vec<Node>),
+    /// A list that is a puzzle or a solution.
+    Grid(Grid),
+}
+
+/// The cells of a puzzle or a solution, of any size.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Grid {
+    pub(super) side: usize,
+    /// A character for each cell, `.` for empty ones.
+    pub(super) text: String,
+}
+
+impl Grid {
+    pub(super) fn is_complete(&self) -> bool {
+        !self.text.contains('.')
+    }
+
+    /// Returns whether the grid has all cells of another one, which has empty cells more.
+    pub(super) fn extends(&self, puzzle: &Grid) -> bool {
+        self.side == puzzle.side
+            && self.text != puzzle.text
+            && self.text.chars().zip(puzzle.text.chars()).all(|(mine, other)| other == '.' || mine == other)
+    }
+}
+
+impl Node {
+    pub(super) fn text(place: Place, text: impl Into<String>) -> Node {
+        Node { name: None, place, value: Value::Text(text.into()) }
+    }
+
+    /// Creates a list, which is stored as a grid if it is one, so that memory is in proportion to the puzzles.
+    pub(super) fn list(name: Option<String>, place: Place, children: Vec<Node>) -> Node {
+        let value = match shape::grid_of_list(&children) {
+            Some(grid) => Value::Grid(grid),
+            None => Value::List(children),
+        };
+        Node { name, place, value }
+    }
+
+    pub(super) fn named(self, name: Option<String>) -> Node {
+        Node { name, ..self }
+    }
+
+    /// Returns the values in a list; none for others.
+    pub(super) fn children(&self) -> &[Node] {
+        match &self.value {
+            Value::List(children) => children,
+            _ => &[],
+        }
+    }
+
+    /// Returns the text of a string, number or word.
+    pub(super) fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the member of this name, in any case.
+    pub(super) fn member(&self, name: &str) -> Option<&Node> {
+        let has_name = |node: &&Node| node.name.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(name));
+        self.children().iter().find(has_name)
+    }
+}

@@ -1,0 +1,354 @@
+//! Puzzles in plain text: lines, and grids that are drawn or spaced, with labels, quotes and numbers around them.
+
+use super::cell::{self, Cell, SIDES};
+use super::node::{Grid, Node, Place};
+use super::{shape, tokens};
+
+/// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
+/// are no puzzles.
+pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
+    if text.len() < 16 {
+        return Vec::new();
+    }
+    if let Some(grid) = shape::grid_of_text(text) {
+        return vec![grid];
+    }
+    // A list of JSON or of a program in a string.
+    let is_list = text.trim_start().starts_with(['[', '{', '(']);
+    if !is_list && !text.contains('\n') {
+        return Vec::new();
+    }
+    let nodes = if is_list { tokens::parse(text) } else { parse(text) };
+    if let super::node::Value::Grid(grid) = nodes.value {
+        return vec![grid];
+    }
+    nodes
+        .children()
+        .iter()
+        .filter_map(|node| match &node.value {
+            super::node::Value::Grid(grid) => Some(grid.clone()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Parses a text to the list of its puzzles.
+pub(super) fn parse(text: &str) -> Node {
+    let text = cell::plain(text);
+    let mut found = Vec::new();
+    let mut block = Block::default();
+    // All rows may begin with the same mark.
+    let lines: Vec<&str> = text.split('\n').map(|line| line.trim_end_matches('\r')).collect();
+    let quoted = lines.iter().all(|line| line.trim().is_empty() || line.trim_start().starts_with('>'));
+    for (number, line) in (1u64..).zip(&lines) {
+        let line = if quoted { without_quotes(line) } else { line };
+        let line = without_row_marks(line);
+        let unmarked = without_marks(line);
+        let whole = [line.trim(), unmarked].into_iter().find_map(shape::grid_of_text);
+        if let Some(grid) =
+            whole.filter(|grid| grid.side * grid.side > 16 || unmarked.len() == 16 || unmarked.contains(' '))
+        {
+            block.end(&mut found);
+            found.push(node(number, grid));
+        } else if is_border(line) {
+            block.borders += 1;
+        } else if line.trim().is_empty() {
+            block.blank_lines.push(number);
+            block.lines.extend((!block.lines.is_empty()).then_some((number, "")));
+        } else if may_be_row(line) {
+            block.lines.push((number, line));
+        } else {
+            block.end(&mut found);
+        }
+    }
+    block.end(&mut found);
+    // Without the check of `Node::list`: puzzles in lines are no rows.
+    Node { name: None, place: Place { line: 1, column: 1 }, value: super::node::Value::List(found) }
+}
+
+fn node(line: u64, grid: Grid) -> Node {
+    Node { name: None, place: Place { line, column: 1 }, value: super::node::Value::Grid(grid) }
+}
+
+/// Removes the marks of a quotation.
+fn without_quotes(line: &str) -> &str {
+    let mut rest = line;
+    while let Some(after) = rest.trim_start().strip_prefix('>') {
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+    rest
+}
+
+/// Removes the mark of a list before a row without blanks, and the end of a row of the LaTeX package `sudoku`.
+fn without_row_marks(line: &str) -> &str {
+    let start = line.trim_start();
+    let item = ["- ", "* ", "+ "].into_iter().find_map(|mark| start.strip_prefix(mark));
+    let line = item.filter(|rest| rest.trim().len() >= 4 && !rest.trim().contains(' ')).unwrap_or(line);
+    line.trim_end().strip_suffix("|.").map_or(line, |_| &line[..line.trim_end().len() - 1])
+}
+
+/// Removes the marks of a list, its numbers, and those of code.
+fn without_marks(line: &str) -> &str {
+    let line = line.trim().trim_start_matches(['>', ' ']);
+    let line =
+        line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ ")).unwrap_or(line);
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let after = &line[digits..];
+    let numbered =
+        after.strip_prefix(['.', ')', ':']).filter(|rest| (1..=6).contains(&digits) && rest.starts_with(' '));
+    numbered.unwrap_or(line).trim().trim_matches(['`', '"', '\'', '“', '”', '„', '*', '|', ';', ',']).trim()
+}
+
+/// Returns whether a line only draws.
+fn is_border(line: &str) -> bool {
+    let line = line.trim().trim_matches(['|', '\'', '.', ',', ':', '`']);
+    let marks = line.chars().filter(|c| "-=+~#".contains(*c)).count();
+    marks >= 3
+        && line.chars().all(|c| "-=+~#| *.:'".contains(c))
+        && 2 * marks > line.chars().filter(|c| !c.is_whitespace()).count()
+}
+
+/// Returns whether a line may be a row: it has cells, separators and labels only.
+fn may_be_row(line: &str) -> bool {
+    let count = line.chars().count();
+    count <= 200 && {
+        let others =
+            line.chars().filter(|&c| cell::parse_char(c).is_none() && !"|,;:[](){}!'\"\t`>/\\&".contains(c)).count();
+        let words = line.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2).count();
+        others == 0 && words == 0
+    }
+}
+
+/// Lines that may be rows.
+#[derive(Default)]
+struct Block<'a> {
+    lines: Vec<(u64, &'a str)>,
+    borders: usize,
+    blank_lines: Vec<u64>,
+}
+
+impl<'a> Block<'a> {
+    /// Ends the block, and adds its puzzles.
+    fn end(&mut self, found: &mut Vec<Node>) {
+        let mut block = std::mem::take(self);
+        while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
+            block.lines.pop();
+        }
+        found.extend(block.grids());
+    }
+
+    fn grids(&self) -> Vec<Node> {
+        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        if rows.len() < 4 {
+            return Vec::new();
+        }
+        let found = marked_grids(&rows);
+        if !found.is_empty() {
+            return found;
+        }
+        let found = spaced_grids(&rows);
+        if found.is_empty() && rows.len() != self.lines.len() && self.borders == 0 {
+            spaced_grids(&self.lines)
+        } else {
+            found
+        }
+    }
+}
+
+/// Returns the grids whose rows have a mark in each cell, between any separators.
+fn marked_grids(rows: &[(u64, &str)]) -> Vec<Node> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    'rows: while at < rows.len() {
+        for side in SIDES {
+            let Some(run) = rows.get(at..at + side) else { continue };
+            if marked_row(run[0].1, side, false).is_none() && marked_row(run[0].1, side, true).is_none() {
+                continue;
+            }
+            for labelled in [false, true] {
+                let cells: Option<Vec<Vec<Cell>>> =
+                    run.iter().map(|(_, row)| marked_row(row, side, labelled)).collect();
+                if labelled && !are_labels(run.iter().filter_map(|(_, row)| row.split_whitespace().next())) {
+                    continue;
+                }
+                if let Some(text) = cells.and_then(|cells| cell::text_of(side, &cells.concat()))
+                    && text.bytes().any(|b| b != b'.')
+                {
+                    found.push(node(run[0].0, Grid { side, text }));
+                    at += side;
+                    continue 'rows;
+                }
+            }
+        }
+        at += 1;
+    }
+    found
+}
+
+/// Returns the row of a line, after its label.
+fn marked_row(line: &str, side: usize, is_labelled: bool) -> Option<Vec<Cell>> {
+    let line = match is_labelled {
+        true => line.trim_start().split_once(|c: char| c.is_whitespace() || c == '|' || c == ':')?.1,
+        false => line,
+    };
+    let is_separator = |c: char| c.is_whitespace() || "|,;:[](){}!'\"`>&\\".contains(c);
+    let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
+    if words.len() == side {
+        return words.into_iter().map(cell::parse).collect();
+    }
+    let joined = words.concat();
+    (joined.chars().count() == side).then(|| joined.chars().map(cell::parse_char).collect()).flatten()
+}
+
+/// Returns whether these are the labels of rows, in order: numbers, letters, or both as in `R1`.
+pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
+    let mut last: Option<(usize, usize)> = None;
+    let mut count = 0;
+    for label in labels {
+        let label = label.trim_matches(|c: char| "|:.)(".contains(c));
+        let digits = label.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let prefix = label.len() - digits.len();
+        let value = match (prefix, digits.parse::<usize>().ok()) {
+            (0 | 1 | 3, Some(number)) => (prefix + 1, number),
+            (1, None) if digits.is_empty() => (0, usize::from(label.as_bytes()[0])),
+            _ => return false,
+        };
+        if last.is_some_and(|last| value != (last.0, last.1 + 1)) || last.is_none() && value.0 > 0 && value.1 > 1 {
+            return false;
+        }
+        last = Some(value);
+        count += 1;
+    }
+    count >= 4
+}
+
+/// Returns the grids in which cells have their places, and blanks are empty cells.
+fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
+    let mut found = Vec::new();
+    for side in SIDES {
+        if rows.len() % side != 0 {
+            continue;
+        }
+        for run in rows.chunks(side) {
+            let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
+            match spaced_grid(&lines, side) {
+                Some(grid) => found.push(node(run[0].0, grid)),
+                None => {
+                    found.clear();
+                    break;
+                }
+            }
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    found
+}
+
+fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
+    // With marks for empty cells, blanks are none.
+    if lines.iter().any(|line| line.contains(['.', '_', '*', '?'])) {
+        return None;
+    }
+    let has_bars = lines.iter().all(|line| line.contains('|'));
+    let end = |line: &str| if has_bars { line.trim_end().len() } else { line.len() };
+    let lines: Vec<Vec<char>> = lines.iter().map(|line| line[..end(line)].chars().collect()).collect();
+    let bars = |line: &[char]| -> Vec<usize> { (0..line.len()).filter(|&at| line[at] == '|').collect() };
+    let fields: Vec<Vec<Vec<char>>> = match has_bars {
+        true => {
+            let first = bars(&lines[0]);
+            if !lines.iter().all(|line| bars(line) == first) {
+                return None;
+            }
+            lines
+                .iter()
+                .map(|line| {
+                    let mut fields: Vec<Vec<char>> = line.split(|&c| c == '|').map(<[char]>::to_vec).collect();
+                    if line[0] == '|'
+                        || fields[0].iter().all(|c| c.is_whitespace()) && fields[0].len() < fields[1].len()
+                    {
+                        fields.remove(0);
+                    }
+                    if line.last() == Some(&'|') {
+                        fields.pop();
+                    }
+                    fields
+                })
+                .collect()
+        }
+        false => lines.iter().map(|line| vec![line.clone()]).collect(),
+    };
+    let count = fields[0].len();
+    if !side.is_multiple_of(count) || fields.iter().any(|row| row.len() != count) {
+        return None;
+    }
+    let cells = side / count;
+    let width = fields.iter().flatten().map(Vec::len).max()?;
+    layouts(cells, width, has_bars).find_map(|layout| {
+        let mut grid = Vec::with_capacity(side * side);
+        for row in &fields {
+            for field in row {
+                grid.extend(layout.cells(field)?);
+            }
+        }
+        let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
+        Some(Grid { side, text })
+    })
+}
+
+/// The places of the cells in a field.
+#[derive(Clone, Copy)]
+struct Layout {
+    cells: usize,
+    offset: usize,
+    stride: usize,
+    width: usize,
+}
+
+/// Returns the layouts of a field of this width; those with the same blanks at both sides first.
+fn layouts(cells: usize, width: usize, has_bars: bool) -> impl Iterator<Item = Layout> {
+    let strides =
+        (1..=5).flat_map(|stride| (0..4).flat_map(move |offset| (1..=2).map(move |width| (stride, offset, width))));
+    let all = strides.filter(|(stride, _, width)| width <= stride).map(move |(stride, offset, width)| Layout {
+        cells,
+        offset,
+        stride,
+        width,
+    });
+    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + layout.width;
+    let mut fitting: Vec<Layout> = all
+        .filter(|layout| match has_bars {
+            true => (length(layout)..=length(layout) + layout.stride).contains(&width),
+            // Editors remove blanks at the ends of lines.
+            false => layout.width == 1 && width <= length(layout) + 1 && width + 2 * layout.stride > length(layout),
+        })
+        .collect();
+    // The blanks after the last cell are as many as those before the first one.
+    fitting.sort_by_key(|layout| (width.saturating_sub(length(layout))).abs_diff(layout.offset));
+    fitting.into_iter()
+}
+
+impl Layout {
+    /// Returns the cells of a field; `None` if a character is between them.
+    fn cells(self, field: &[char]) -> Option<Vec<Cell>> {
+        let mut cells = vec![Cell::Empty; self.cells];
+        let mut at = 0;
+        while at < field.len() {
+            if field[at].is_whitespace() {
+                at += 1;
+                continue;
+            }
+            let index = at.checked_sub(self.offset)? / self.stride;
+            let start = self.offset + index * self.stride;
+            let end = (start + self.width).min(field.len());
+            if index >= self.cells || at >= end {
+                return None;
+            }
+            let text: String = field[at..end].iter().collect();
+            cells[index] = cell::parse(&text)?;
+            at = end;
+        }
+        Some(cells)
+    }
+}

@@ -1,0 +1,124 @@
+//! Records of the puzzles that are found.
+
+use super::find::{Found, NearMiss};
+use super::node::Place;
+use crate::board::text::ParseError;
+use crate::formats::read_error::excerpt;
+use crate::formats::variants::parse_json;
+use crate::formats::{AnyRecord, ReadError, VariantOptions, json_record};
+use crate::rating::effort::Level;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// Lists and objects beside a puzzle that change its rules, in the files of other programs.
+const RULES: [&str; 34] = [
+    "arrow",
+    "arrows",
+    "between",
+    "betweenline",
+    "blackdots",
+    "cage",
+    "cages",
+    "clone",
+    "constraints",
+    "difference",
+    "even",
+    "extraregion",
+    "extraregions",
+    "inequalities",
+    "jigsaw",
+    "killer",
+    "killercage",
+    "killercages",
+    "kropki",
+    "littlekillersum",
+    "maximum",
+    "minimum",
+    "odd",
+    "palindrome",
+    "quadruple",
+    "ratio",
+    "regions",
+    "renban",
+    "rowindexer",
+    "sandwichsum",
+    "thermo",
+    "thermometer",
+    "whispers",
+    "xv",
+];
+
+/// The members of a record of cluewise that a puzzle of another program has under this name with another meaning.
+const RESERVED: [&str; 6] = ["puzzle", "solution", "candidates", "size", "box", "techniques"];
+
+/// Names for the level in other programs.
+const LEVEL_NAMES: [&str; 2] = ["difficulty", "level"];
+
+/// Returns the record of a puzzle.
+pub(super) fn record(found: &Found, options: &VariantOptions) -> Result<AnyRecord, ReadError> {
+    let error = |what: &str, expected: &str| malformed(found.place, what, expected, &found.grid.text);
+    if let Some(rule) = found.lists.iter().find(|name| RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name))) {
+        return Err(error(&format!("a puzzle with {rule:?}"), "a format whose rules are known, such as f-puzzles"));
+    }
+    let side = found.grid.side;
+    if let Some((_, size)) = found.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("size"))
+        && size.parse() != Ok(side)
+    {
+        return Err(error(&format!("{} cells with size {size:?}", side * side), "the number of rows as the size"));
+    }
+    let mut object = Map::new();
+    object.insert("puzzle".into(), found.grid.text.clone().into());
+    if side != 9 {
+        object.insert("size".into(), side.into());
+    }
+    if let Some(solution) = &found.solution {
+        object.insert("solution".into(), solution.text.clone().into());
+    }
+    let bare = object.clone();
+    for (name, text) in &found.fields {
+        let name = match name.to_lowercase() {
+            lower if LEVEL_NAMES.contains(&lower.as_str()) => match Value::from(text.to_lowercase()) {
+                level if Level::deserialize(&level).is_ok() => {
+                    object.insert("level".into(), level);
+                    continue;
+                }
+                _ => name.clone(),
+            },
+            lower if lower == "id" => lower,
+            _ => name.clone(),
+        };
+        if !RESERVED.contains(&name.as_str()) && !object.contains_key(&name) {
+            object.insert(name, value(text));
+        }
+    }
+    let parse = |object: Map<String, Value>| {
+        let text = Value::Object(object).to_string();
+        match side == 9 && !options.name_kind() {
+            true => json_record::parse_record(&text).map(AnyRecord::Classic),
+            false => parse_json(&text, options).map(AnyRecord::from),
+        }
+    };
+    // Fields of other programs may have values that cluewise does not understand.
+    parse(object).or_else(|_| parse(bare)).map_err(|error| {
+        let Place { line, column } = found.place;
+        let error = ParseError { line, column, ..error };
+        ReadError::Malformed { error, text: excerpt(found.grid.text.as_bytes()), cell: None }
+    })
+}
+
+/// Returns the error of a value that is nearly a puzzle.
+pub(super) fn error(near: &NearMiss) -> ReadError {
+    malformed(near.place, &near.found, near.expected, "")
+}
+
+fn malformed(place: Place, found: &str, expected: &str, text: &str) -> ReadError {
+    crate::formats::read_error::malformed(place.line, place.column, found, expected, text.as_bytes())
+}
+
+/// Returns the value of a text: a number, if it is written as JSON writes it.
+fn value(text: &str) -> Value {
+    match serde_json::from_str::<Value>(text) {
+        Ok(value @ (Value::Number(_) | Value::Bool(_))) if value.to_string() == text => value,
+        _ => text.into(),
+    }
+}

@@ -1,0 +1,335 @@
+//! Recognition of puzzles in values and in groups of values.
+
+use super::cell::{self, Cell, SIDES, side_of};
+use super::node::{Grid, Node, Value};
+use std::collections::BTreeMap;
+
+/// Returns the grid that a list is as a whole.
+pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
+    match children {
+        [] => None,
+        // A list in which the only value is a puzzle may be a list of puzzles: the puzzle stays in it.
+        [_] => None,
+        _ => grid_of_cells(children)
+            .or_else(|| grid_of_rows(children))
+            .or_else(|| grid_of_parts(children))
+            .or_else(|| grid_of_placed_cells(children)),
+    }
+}
+
+fn grid_of_cells(children: &[Node]) -> Option<Grid> {
+    let side = side_of(children.len())?;
+    let cells = children.iter().map(cell_of).collect::<Option<Vec<Cell>>>()?;
+    grid(side, &cells)
+}
+
+/// Returns the grid of cells that have at least one digit.
+fn grid(side: usize, cells: &[Cell]) -> Option<Grid> {
+    let text = cell::text_of(side, cells).filter(|text| text.bytes().any(|b| b != b'.'))?;
+    Some(Grid { side, text })
+}
+
+/// Returns the grid of a list that has a value for each row.
+fn grid_of_rows(children: &[Node]) -> Option<Grid> {
+    let side = children.len();
+    if !SIDES.contains(&side) {
+        return None;
+    }
+    let mut cells = Vec::with_capacity(side * side);
+    for child in children {
+        cells.extend(row_of(child, side)?);
+    }
+    // A list of lists is a grid also without a digit.
+    let is_empty_grid = side >= 9 && children.iter().all(|child| !child.children().is_empty());
+    let text = cell::text_of(side, &cells).filter(|text| is_empty_grid || text.bytes().any(|b| b != b'.'))?;
+    let grid = Grid { side, text };
+    // Sixteen puzzles of 4x4, one a row.
+    let is_list = side == 16
+        && children.iter().all(|child| child.as_text().is_some_and(|text| text.len() == 16))
+        && grid.text.chars().all(|c| c == '.' || ('1'..='4').contains(&c));
+    (!is_list).then_some(grid)
+}
+
+/// Returns the grid of strings that are parts of it.
+fn grid_of_parts(children: &[Node]) -> Option<Grid> {
+    let texts = children.iter().map(Node::as_text).collect::<Option<Vec<&str>>>()?;
+    let length: usize = texts.iter().map(|text| text.len()).sum();
+    let is_part = |text: &&str| text.len() >= 4 && text.len() < length;
+    if children.len() > 25 || length > 4 * 625 || !texts.iter().all(is_part) {
+        return None;
+    }
+    let joined = texts.concat();
+    let side = side_of(joined.chars().count()).filter(|side| *side >= 9)?;
+    if texts.iter().any(|text| grid_of_text(text).is_some()) {
+        return None;
+    }
+    grid_of_chars(&joined, side)
+}
+
+/// Returns the row that a value is.
+pub(super) fn row_of(node: &Node, side: usize) -> Option<Vec<Cell>> {
+    match &node.value {
+        Value::Text(text) => row_of_text(text, side),
+        Value::List(children) if children.len() == side => children.iter().map(cell_of).collect(),
+        Value::List(children) if children.len() == 1 => row_of(&children[0], side),
+        // A named row with its number: the values are those of its text.
+        Value::List(children) if children.len() <= 4 => {
+            let mut rows = children.iter().filter_map(|child| row_of_text(child.as_text()?, side));
+            rows.next().filter(|_| rows.next().is_none())
+        }
+        Value::List(_) => None,
+        Value::Grid(_) => None,
+    }
+}
+
+/// Returns the row of a text: a character or a word for each cell.
+pub(super) fn row_of_text(text: &str, side: usize) -> Option<Vec<Cell>> {
+    if text.len() < side || text.len() > 16 * side {
+        return None;
+    }
+    let text = cell::plain(text);
+    if text.chars().count() == side {
+        return text.chars().map(cell::parse_char).collect();
+    }
+    let text = text.trim_matches(|c: char| c.is_whitespace() || "[](){}|".contains(c));
+    let parts = split_cells(text);
+    (parts.len() == side).then(|| parts.into_iter().map(cell::parse).collect()).flatten()
+}
+
+/// Splits a text into cells at its separators.
+fn split_cells(text: &str) -> Vec<&str> {
+    match [',', ';', '|', '\t', '&'].into_iter().find(|&separator| text.contains(separator)) {
+        Some(separator) => text.trim_end_matches(separator).split(separator).collect(),
+        None => text.split_whitespace().collect(),
+    }
+}
+
+/// Returns the grid that a text is as a whole, written in one line.
+pub(super) fn grid_of_text(text: &str) -> Option<Grid> {
+    let text = text.trim_matches(['\n', '\r', '\t']);
+    if text.len() < 16 || text.len() > 8192 {
+        return None;
+    }
+    let plain = cell::plain(text);
+    let count = plain.chars().count();
+    if let Some(grid) = side_of(count).and_then(|side| grid_of_chars(&plain, side)) {
+        return Some(grid);
+    }
+    let trimmed = plain.trim();
+    if let Some(grid) = side_of(trimmed.chars().count()).and_then(|side| grid_of_chars(trimmed, side)) {
+        return Some(grid);
+    }
+    let inner = trimmed.trim_matches(|c: char| "[](){}".contains(c));
+    let parts = split_cells(inner);
+    if let Some(side) = side_of(parts.len())
+        && let Some(cells) = parts.iter().map(|part| cell::parse(part)).collect::<Option<Vec<Cell>>>()
+    {
+        return grid(side, &cells);
+    }
+    // Rows in one line, between separators.
+    let rows: Vec<&str> = inner
+        .split(|c: char| c.is_whitespace() || ",;/|&".contains(c))
+        .map(|row| row.trim_matches(|c: char| "[](){}\"'".contains(c)))
+        .filter(|row| !row.is_empty())
+        .collect();
+    let side = SIDES.into_iter().find(|side| *side == rows.len())?;
+    let cells: Option<Vec<Vec<Cell>>> = rows.iter().map(|row| row_of_text(row, side)).collect();
+    grid(side, &cells?.concat())
+}
+
+/// Returns the grid of a character for each cell. Small ones need empty cells or all digits in each row, because many
+/// numbers have 16 digits.
+fn grid_of_chars(text: &str, side: usize) -> Option<Grid> {
+    let cells = text.chars().map(cell::parse_char).collect::<Option<Vec<Cell>>>()?;
+    let grid = grid(side, &cells)?;
+    let is_likely = || {
+        let rows: Vec<&[u8]> = grid.text.as_bytes().chunks(side).collect();
+        grid.text.contains('.') || rows.iter().all(|row| (1..row.len()).all(|i| !row[..i].contains(&row[i])))
+    };
+    (side == 9 || is_likely()).then_some(grid)
+}
+
+/// The names of the member with the digit of an object that is a cell.
+const VALUE_NAMES: [&str; 12] =
+    ["value", "val", "digit", "number", "num", "given", "clue", "cell", "v", "n", "text", "content"];
+
+/// Names of members that tell whether a digit is given, and the values that deny it.
+const GIVEN_NAMES: [&str; 11] = [
+    "given",
+    "fixed",
+    "isgiven",
+    "is_given",
+    "isfixed",
+    "locked",
+    "readonly",
+    "isoriginal",
+    "original",
+    "initial",
+    "prefilled",
+];
+
+/// Returns the cell that a value is: a digit, or an object that has one.
+pub(super) fn cell_of(node: &Node) -> Option<Cell> {
+    match &node.value {
+        Value::Text(text) if text.len() <= 12 => cell::parse(text),
+        Value::List(children) => match children.as_slice() {
+            [] => Some(Cell::Empty),
+            [child] if child.name.is_none() || node.name.is_some() => match cell_of(child) {
+                Some(cell) if child.name.is_none() => Some(cell),
+                _ => cell_of_object(node),
+            },
+            _ => cell_of_object(node),
+        },
+        _ => None,
+    }
+}
+
+fn cell_of_object(node: &Node) -> Option<Cell> {
+    let children = node.children();
+    if children.len() > 12 || children.iter().any(|child| child.name.is_none()) {
+        return None;
+    }
+    // Which candidates are left is a part of the puzzle, and programs number them differently.
+    let has_some = |list: &Node| list.children().iter().any(|child| cell_of(child) != Some(Cell::Empty));
+    if node.member("candidates").is_some_and(has_some) {
+        return None;
+    }
+    let mut members = VALUE_NAMES.iter().filter_map(|name| node.member(name));
+    let value = members.find_map(|member| member.as_text().and_then(cell::parse));
+    let is_denied = |member: &Node| matches!(member.as_text(), Some("false" | "False" | "0" | "no"));
+    let is_entered = GIVEN_NAMES.iter().filter_map(|name| node.member(name)).any(is_denied)
+        || node.member("editable").is_some_and(|member| matches!(member.as_text(), Some("true" | "True" | "1")))
+        || node.member("origin").is_some_and(|member| member.as_text() == Some("User"));
+    match value {
+        Some(_) if is_entered => Some(Cell::Empty),
+        Some(cell) => Some(cell),
+        None if is_entered || node.member("value").is_some() => Some(Cell::Empty),
+        None => None,
+    }
+}
+
+/// The row and the column of an object that is a cell, as they are written.
+fn position_of(node: &Node) -> Option<(usize, usize)> {
+    let number = |node: &Node| node.as_text().and_then(|text| text.trim().parse().ok());
+    let pair = |names: [&str; 2]| Some((number(node.member(names[0])?)?, number(node.member(names[1])?)?));
+    let pairs = [["row", "column"], ["row", "col"], ["r", "c"], ["y", "x"], ["i", "j"]];
+    if let Some(position) = pairs.into_iter().find_map(pair) {
+        return Some(position);
+    }
+    let place = ["position", "pos", "cell", "coordinates", "coord", "location"];
+    let place = place.into_iter().filter_map(|name| node.member(name));
+    let mut found = place.filter_map(|member| match member.children() {
+        [row, column] if row.name.is_none() => Some((number(row)?, number(column)?)),
+        [] => position_of_name(member.as_text()?),
+        _ => position_of(member),
+    });
+    found.next()
+}
+
+/// Parses a place such as `r1c9`, `1,9` or `A9`.
+fn position_of_name(name: &str) -> Option<(usize, usize)> {
+    let name = name.trim().to_ascii_lowercase();
+    let numbers: Vec<&str> = name.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    let others: String = name.chars().filter(|c| !c.is_ascii_digit() && !c.is_whitespace()).collect();
+    match (numbers.as_slice(), others.as_str()) {
+        ([row, column], "rc" | "," | "(,)" | "-" | "_" | ":" | "[,]" | "cell_" | "cell__" | "cell--" | "cell-") => {
+            Some((row.parse().ok()?, column.parse().ok()?))
+        }
+        ([column], letter) if letter.len() == 1 && name.starts_with(letter) && ("a"..="i").contains(&letter) => {
+            Some((usize::from(letter.as_bytes()[0] - b'a') + 1, column.parse().ok()?))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the grid of objects that tell the row, the column and the digit of their cells, in any order.
+fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
+    if children.len() < 4 || children.len() > 625 {
+        return None;
+    }
+    let mut cells: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
+    for child in children {
+        let (position, cell) = match position_of(child) {
+            Some(position) => (position, cell_of_object(child)?),
+            None => (position_of_name(child.name.as_deref()?)?, cell_of(child)?),
+        };
+        if cells.insert(position, cell).is_some() {
+            return None;
+        }
+    }
+    let highest = cells.keys().map(|&(row, column)| row.max(column)).max()?;
+    let from_zero = cells.keys().any(|&(row, column)| row.min(column) == 0);
+    let size = highest + usize::from(from_zero);
+    let is_all = cells.len() == size * size;
+    // The last row and column may be without digits, but then the first ones must tell where the count begins.
+    let side =
+        SIDES.into_iter().find(|&side| if is_all { side == size } else { side == 9 && (from_zero || size == 9) })?;
+    if size > side {
+        return None;
+    }
+    let base = usize::from(!from_zero);
+    let at = |i: usize| cells.get(&(i / side + base, i % side + base)).copied().unwrap_or(Cell::Empty);
+    grid(side, &(0..side * side).map(at).collect::<Vec<Cell>>())
+}
+
+/// Returns the grids of members whose names differ only in a number, such as `row1` to `row9`, with the places of the
+/// members in the list.
+pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
+    let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    if children.len() < 4 {
+        return Vec::new();
+    }
+    for (index, child) in children.iter().enumerate() {
+        if let Some(name) = &child.name
+            && !matches!(child.value, Value::Grid(_))
+        {
+            let stem = name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']']);
+            groups.entry(stem.to_ascii_lowercase()).or_default().push(index);
+        }
+    }
+    let mut found = Vec::new();
+    for mut group in groups.into_values().filter(|group| group.len() >= 4 && group.len() < children.len().max(5)) {
+        let number = |index: &usize| {
+            let name = children[*index].name.as_deref().unwrap_or_default();
+            name.trim_start_matches(|c: char| !c.is_ascii_digit())
+                .trim_end_matches(|c: char| !c.is_ascii_digit())
+                .parse::<u32>()
+                .unwrap_or(0)
+        };
+        group.sort_by_key(number);
+        let members: Vec<Node> = group.iter().map(|&index| children[index].clone()).collect();
+        if let Some(grid) = grid_of_list(&members) {
+            found.push((group, grid));
+        }
+    }
+    found
+}
+
+/// Returns the puzzles of runs of rows beside other values: the places of the rows and the grid.
+pub(super) fn grids_of_runs(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    'runs: while at + 4 <= children.len() {
+        let may_be_row = match &children[at].value {
+            Value::Text(text) => text.len() >= 4,
+            Value::List(_) => true,
+            Value::Grid(_) => false,
+        };
+        if may_be_row {
+            for side in SIDES {
+                let Some(run) = children.get(at..at + side) else { continue };
+                let is_list = |node: &Node| matches!(node.value, Value::List(_));
+                if row_of(&run[0], side).is_some()
+                    && run.iter().all(|node| is_list(node) == is_list(&run[0]))
+                    && let Some(grid) = grid_of_rows(run)
+                {
+                    found.push(((at..at + side).collect(), grid));
+                    at += side;
+                    continue 'runs;
+                }
+            }
+        }
+        at += 1;
+    }
+    found
+}

@@ -1,0 +1,90 @@
+//! Puzzles in documents of other programs.
+
+use cluewise::formats::{AnyRecord, AnyRecords, VariantOptions};
+use cluewise::variant::Symbols;
+use std::fs;
+use std::path::Path;
+
+/// The puzzles and solutions in the files of `tests/data/found`.
+const A: &str = ".1.5.7.6......1.....82.....97....1..8.3............72.5..8.2.4...493..........61.";
+const A_SOLUTION: &str = "312587964695341872748269531976423185823175496451698723567812349184936257239754618";
+const B: &str = "......9.762..815..57..2.....3..52..8.....7.....4.....1.1..........5..76..5...8...";
+const B_SOLUTION: &str = "148365927629781543573924816931652478285147639764839251417296385892513764356478192";
+const C: &str = ".42......3....1.";
+
+fn read(bytes: &[u8]) -> Vec<Result<AnyRecord, String>> {
+    let records = AnyRecords::read(Box::new(bytes), &VariantOptions::default()).expect("bytes in memory");
+    records.map(|record| record.map_err(|error| error.to_string())).collect()
+}
+
+/// Returns the letter of a record, and a plus sign if it has its solution.
+fn letters(record: &Result<AnyRecord, String>) -> String {
+    let Ok(record) = record else { return format!("{record:?}") };
+    let (letter, solution) = match record.to_text(Symbols::DIGITS).as_str() {
+        A => ("A", A_SOLUTION),
+        B => ("B", B_SOLUTION),
+        C => ("C", ""),
+        other => return format!("{other:?}"),
+    };
+    match record.solution() {
+        None => letter.into(),
+        Some(found) if found.to_text(Symbols::DIGITS) == solution => format!("{letter}+"),
+        Some(found) => format!("{letter} with {found:?}"),
+    }
+}
+
+#[test]
+fn puzzles_are_found_in_any_document() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/found");
+    let table = fs::read_to_string(folder.join("found.tsv")).unwrap();
+    let mut failures = Vec::new();
+    for (file, wanted) in table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once('\t').unwrap())
+    {
+        let records = read(&fs::read(folder.join(file)).unwrap());
+        let found: String = records.iter().map(letters).collect();
+        if found != wanted {
+            failures.push(format!("{file}: {found}, not {wanted}"));
+        }
+    }
+    assert!(failures.is_empty(), "{failures:#?}");
+}
+
+#[test]
+fn values_beside_a_puzzle_are_its_fields() {
+    let text = format!("{{\"hard\": [{{\"id\": 7, \"cells\": {:?}, \"votes\": 3}}]}}", [A]);
+    let records = read(text.as_bytes());
+    let [Ok(record)] = records.as_slice() else { panic!("{records:?}") };
+    assert_eq!(record.id().as_deref(), Some("7"));
+    assert_eq!(record.level().map(|level| level.to_string()).as_deref(), Some("hard"));
+    assert_eq!(record.extra().get("votes").map(|votes| votes.to_string()).as_deref(), Some("3"));
+}
+
+#[test]
+fn a_document_without_a_puzzle_is_one_error() {
+    let cells: String = (0..81).map(|cell| format!("{{\"at\": {cell}, \"kind\": \"empty\"}},\n")).collect();
+    let table = [
+        (format!("[\n{cells}]\n"), "JSON without a puzzle (it names \"at\", \"kind\")"),
+        ("<svg>\n<path d=\"M 1 2\"/>\n<path d=\"M 3 4\"/>\n</svg>\n".into(), "XML or HTML without a puzzle"),
+        (format!("[\"{}\", \"{}\"]", &A[1..], &B[2..]), ""),
+        (
+            format!("{{\"grid\": \"{A}\", \"cages\": [{{\"sum\": 3}}]}}").replace("grid", "field"),
+            "a puzzle with \"cages\"",
+        ),
+    ];
+    for (text, found) in table {
+        let errors: Vec<String> = read(text.as_bytes()).into_iter().filter_map(Result::err).collect();
+        match found {
+            "" => assert_eq!(errors.len(), 2, "{errors:?}"),
+            found => assert!(errors.len() == 1 && errors[0].contains(&format!("found {found}")), "{errors:?}"),
+        }
+    }
+}
+
+#[test]
+fn positions_of_players_are_counted() {
+    let entered = A.replacen('.', "3", 1);
+    let text = format!("{{\"initial\": {A:?}, \"current\": {entered:?}}}");
+    let records = AnyRecords::read(Box::new(text.as_bytes()), &VariantOptions::default()).unwrap();
+    assert!(matches!(&records, AnyRecords::Found { unused: 1, .. }));
+    assert_eq!(records.filter(Result::is_ok).count(), 1);
+}
