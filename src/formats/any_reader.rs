@@ -188,7 +188,7 @@ fn is_other_text(line: &str) -> bool {
     let letters = line.chars().filter(|c| c.is_alphabetic()).count();
     let longest = line.split(|c| !is_cell(c)).map(str::len).max().unwrap_or(0);
     let are_numbers = cells < 8 && letters == 0 && !line.contains('.');
-    longest < 20 && (cells == 0 || are_numbers || letters >= 3 && (cells < 8 || 3 * letters >= cells))
+    longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
 }
 
 /// Returns the records of the links in a text.

@@ -170,12 +170,12 @@ impl Search {
                 }
             }
         }
-        self.pair_lists(&mut deeper);
+        Self::pair_lists(&mut deeper);
         self.join(own, deeper, order, &fields, &lists)
     }
 
     /// Gives the puzzles of a list the solutions of another one.
-    fn pair_lists(&mut self, lists: &mut Vec<(bool, Vec<Found>)>) {
+    fn pair_lists(lists: &mut [(bool, Vec<Found>)]) {
         if lists.len() > 8 {
             return;
         }

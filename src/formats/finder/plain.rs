@@ -226,7 +226,7 @@ pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
 fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
     let mut found = Vec::new();
     for side in SIDES {
-        if rows.len() % side != 0 {
+        if !rows.len().is_multiple_of(side) {
             continue;
         }
         for run in rows.chunks(side) {

@@ -117,8 +117,7 @@ fn malformed(place: Place, found: &str, expected: &str, text: &str) -> ReadError
 
 /// Returns the value of a text: a number, if it is written as JSON writes it.
 fn value(text: &str) -> Value {
-    match serde_json::from_str::<Value>(text) {
-        Ok(value @ (Value::Number(_) | Value::Bool(_))) if value.to_string() == text => value,
-        _ => text.into(),
-    }
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    let written = value.to_string();
+    if (value.is_number() || value.is_boolean()) && written == text { value } else { text.into() }
 }

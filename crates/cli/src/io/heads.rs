@@ -3,10 +3,12 @@
 use crate::args::{InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::stdin;
-use cluewise::formats::{VARIANT_HEAD_BYTES, detect_variants, has_later_variants};
+use cluewise::formats::{
+    AnyRecord, AnyRecords, VARIANT_HEAD_BYTES, VariantOptions, detect_variants, has_later_variants,
+};
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Cursor, Read};
 
 impl VariantArgs {
     /// Returns whether the command works on variants: options describe one, or an input starts with one.
@@ -19,7 +21,7 @@ impl VariantArgs {
             return Ok(false);
         }
         if input.inputs.is_empty() {
-            return Ok(detect_variants(&stdin::head()?));
+            return Ok(begins_with_variant(&stdin::head()?));
         }
         for argument in &input.inputs {
             if is_of_variants(argument)? {
@@ -40,12 +42,21 @@ impl VariantArgs {
 /// one.
 fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
     if argument == "-" {
-        return Ok(detect_variants(&stdin::head()?));
+        return Ok(begins_with_variant(&stdin::head()?));
     }
     let head = head_of(argument);
     // An unreadable file is reported when it is read as a whole.
     let has_later = || File::open(argument).and_then(|file| has_later_variants(&head, file)).unwrap_or(false);
-    Ok(detect_variants(&head) || head.len() == VARIANT_HEAD_BYTES && has_later())
+    Ok(begins_with_variant(&head) || head.len() == VARIANT_HEAD_BYTES && has_later())
+}
+
+/// Returns whether the start of an input looks like puzzles of variants, or is a document whose first puzzle is one.
+fn begins_with_variant(head: &[u8]) -> bool {
+    let first = || {
+        let records = AnyRecords::read(Box::new(Cursor::new(head.to_vec())), &VariantOptions::default());
+        records.ok().and_then(|records| records.flatten().next())
+    };
+    detect_variants(head) || matches!(first(), Some(AnyRecord::Kind(_)))
 }
 
 /// Returns the start of the first input.
