@@ -78,7 +78,7 @@ fn search(text: &str) -> Search {
         [yaml::parse(text), has_literals.then(|| tokens::parse(text)), table::parse(text), Some(plain::parse(text))];
     let mut best = Search::default();
     for search in trees.iter().flatten().map(Search::of) {
-        if search.found.len() > best.found.len() {
+        if (search.found.len(), search.near.len()) > (best.found.len(), best.near.len()) {
             best = search;
         }
     }
