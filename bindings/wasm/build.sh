@@ -44,9 +44,9 @@ hodoku=cluewise_core::rating::hodoku se=cluewise_core::rating::se search=cluewis
 core+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
 core+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
 core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
-core+=" cluewise_serve::api::add_steps cluewise::pack::steps:: cluewise::explain::walkthrough::"
+core+=" cluewise::engine::rate:: cluewise::engine::Engine::rate cluewise::engine::Engine::add_steps cluewise::pack::steps::"
+core+=" cluewise::explain::walkthrough::"
 core+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
-
 
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.

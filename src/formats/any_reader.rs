@@ -188,7 +188,9 @@ fn is_other_text(line: &str) -> bool {
     let letters = line.chars().filter(|c| c.is_alphabetic()).count();
     let longest = line.split(|c| !is_cell(c)).map(str::len).max().unwrap_or(0);
     let are_numbers = cells < 8 && letters == 0 && !line.contains('.');
-    longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
+    // The end of the rows of `COPY` in SQL.
+    let ends_rows = line.trim() == r"\.";
+    ends_rows || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
 }
 
 /// Returns the records of the links in a text.
