@@ -54,7 +54,9 @@ impl<'a> AnyRecords<'a> {
         }
         let text = normalized(&decode_text(&head));
         let found = |records: Vec<_>, unused| Ok(AnyRecords::Found { records: records.into_iter(), unused });
-        let is_exact = names_other_rules(&text) || EXACT_FORMATS.contains(&super::detect(&head).name());
+        let is_exact = names_other_rules(&text)
+            || is_of_kinds && known.records > 0
+            || EXACT_FORMATS.contains(&super::detect(&head).name());
         let document = if is_exact { Document::default() } else { Document::of(&text) };
         if known.is_worse_than(&document) {
             let unused = document.unused();
@@ -68,7 +70,7 @@ impl<'a> AnyRecords<'a> {
         }
         match known.records == 0
             && known.errors.len() > 1
-            && !known.names_table()
+            && !known.names_cause()
             && 2 * document.near_misses() < known.errors.len()
         {
             true => found(vec![Err(not_understood(&text, &known))], 0),
@@ -131,9 +133,11 @@ fn normalized(text: &str) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
 }
 
-/// Returns whether a text is in a format of its own whose puzzles have rules that it names elsewhere.
+/// Returns whether a text is in a format of its own whose puzzles have rules or candidates that it names elsewhere.
 fn names_other_rules(text: &str) -> bool {
-    text.contains("ipuz.org/sudoku/") || text.trim_start().starts_with('{') && text.contains("\"f-puzzles\"")
+    let is_json = text.trim_start().starts_with(['{', '[']);
+    let names = ["\"f-puzzles\"", "\"candidates\""];
+    text.contains("ipuz.org/sudoku/") || is_json && names.iter().any(|name| text.contains(name))
 }
 
 /// What the readers of known formats make of a text.
@@ -163,9 +167,11 @@ impl Outcome {
         }
     }
 
-    /// Returns whether the first error is about a table as a whole.
-    fn names_table(&self) -> bool {
-        matches!(self.errors.first(), Some(ReadError::Malformed { error, .. }) if error.found.starts_with("a table"))
+    /// Returns whether the first error is about a table as a whole, or one names digits that a spreadsheet has rounded.
+    fn names_cause(&self) -> bool {
+        let names = |error: &ReadError, part: &str| error.to_string().contains(part);
+        self.errors.first().is_some_and(|error| names(error, "found a table"))
+            || self.errors.iter().any(|error| names(error, "rounded"))
     }
 
     /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text.
@@ -175,8 +181,12 @@ impl Outcome {
             ReadError::Io(_) => false,
         };
         let are_other_texts = || document.near_misses() == 0 && self.errors.iter().all(is_other_text);
-        let count = document.puzzles();
-        count > 0 && (count > self.records || document.grids() >= self.records && are_other_texts())
+        let (count, errors) = (document.puzzles(), self.errors.len());
+        let has_more =
+            count > self.records && (self.records == 0 || count >= self.records + errors || are_other_texts());
+        // A malformed line among many puzzles is more likely a mistake in the list.
+        let is_mostly_other = 4 * errors >= self.records;
+        count > 0 && (has_more || is_mostly_other && document.grids() >= self.records && are_other_texts())
     }
 }
 

@@ -197,6 +197,7 @@ impl Pack {
                 OutputFormat::Kinds(_) => vec!["json", "jsonl", "csv"],
             };
             let fit = fit.join(", .");
+            let fit = fit.rsplit_once(", ").map_or(fit.clone(), |(all, last)| format!("{all} or {last}"));
             return Err(Failure::Message(format!(
                 "{name}: this format has no place for solutions and ratings; use .{fit}"
             )));

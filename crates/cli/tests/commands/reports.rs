@@ -363,7 +363,8 @@ fn rounded_puzzles_are_named() {
 fn many_errors_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = folder.path();
-    fs::write(at.join("wrong.txt"), "wrong line\n".repeat(300)).expect("a file");
+    fs::write(at.join("wrong.txt"), format!("{PUZZLE}\n{}", format!("{}\n", &PUZZLE[..80]).repeat(300)))
+        .expect("a file");
     let said = run(at, &["verify", "--report", "wrong.csv", "wrong.txt"], b"");
     let last = said.err.lines().last().unwrap_or_default();
     assert!(last.starts_with("cluewise: and ") && last.contains("more malformed entries"), "{last}");

@@ -180,7 +180,8 @@ impl VariantGenerator {
     /// No puzzle can meet the targets.
     ///
     /// ```
-    /// use cluewise::variant::{Variant, VariantGenerator, Targets};
+    /// use cluewise::generator::Targets;
+    /// use cluewise::variant::{Variant, VariantGenerator};
     /// let mut generator = VariantGenerator::new(Variant::classic(6)?, Targets::default())?;
     /// let made = generator.generate(7, 0, |_| true).unwrap();
     /// assert!(made.solution.fills(&made.puzzle));
@@ -247,7 +248,8 @@ impl VariantGenerator {
     /// Cages have a target that only clues have, or joined grids would have marks.
     ///
     /// ```
-    /// use cluewise::variant::{MarkSet, Variant, VariantGenerator, Targets};
+    /// use cluewise::generator::Targets;
+    /// use cluewise::variant::{MarkSet, Variant, VariantGenerator};
     /// let generator = VariantGenerator::new(Variant::classic(6)?, Targets::default())?;
     /// let made = generator.with_marks(MarkSet::KILLER)?.generate(7, 0, |_| true).unwrap();
     /// assert_eq!(made.puzzle.clue_count(), 0);
@@ -271,7 +273,8 @@ impl VariantGenerator {
     /// as their searches run side by side. Attempts that were prepared before are dropped.
     ///
     /// ```
-    /// use cluewise::variant::{Variant, VariantGenerator, Targets};
+    /// use cluewise::generator::Targets;
+    /// use cluewise::variant::{Variant, VariantGenerator};
     /// let variant = Variant::new(9, None, None, "x".parse()?)?;
     /// let mut generator = VariantGenerator::new(variant, Targets::default())?;
     /// let alone = generator.generate(7, 1, |_| true);
