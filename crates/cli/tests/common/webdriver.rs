@@ -178,9 +178,18 @@ impl Browser {
         format!("/element/{id}")
     }
 
+    /// Clicks on an element, once nothing covers it: the page may move while an answer arrives.
     pub fn click(&self, selector: &str) {
-        let done = self.call("POST", &format!("{}/click", self.element(selector)), json!({}));
-        assert!(done.is_null(), "{selector}: {done}");
+        let began = Instant::now();
+        loop {
+            let done = self.call("POST", &format!("{}/click", self.element(selector)), json!({}));
+            if done.is_null() {
+                return;
+            }
+            let is_covered = done["error"] == "element click intercepted";
+            assert!(is_covered && began.elapsed() < TIMEOUT, "{selector}: {done}");
+            thread::sleep(Duration::from_millis(50));
+        }
     }
 
     /// Types into an element, after its present text.
