@@ -21,7 +21,8 @@ const MARGIN: f32 = 4.0;
 /// use cluewise::rating::se;
 /// use cluewise::render::diagram::{DigitStyle, Marks, draw};
 /// use cluewise::variant::{self, Variant};
-/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let puzzle: cluewise::Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let (position, step) = se::steps(&puzzle).next().ok_or("no step")?;
 /// let (marks, clues) = (Marks::from_step(&explain(&position, &step)), variant::Puzzle::from(puzzle));
 /// let page = draw(&Variant::default(), &clues, &Board::from(&position), &marks, DigitStyle::default());
