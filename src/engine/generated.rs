@@ -3,10 +3,10 @@
 use super::rate::classic_only;
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::formats::{AnyRecord, VariantRecord};
-use crate::generator::{FirstStep, Generated, Targets};
+use crate::generator::{Date, FirstStep, Generated, Targets};
 use crate::pack::Record;
 use crate::rating::Scale;
-use crate::run::{GeneratedPuzzle, NewKind};
+use crate::run::{Daily, GeneratedPuzzle, NewKind};
 
 /// What the records of generated puzzles contain besides the puzzle.
 #[derive(Clone, Default, Debug)]
@@ -29,9 +29,8 @@ impl Contents {
     /// # Errors
     /// Only classic puzzles have a rating on one of the scales.
     pub fn check(&self, kind: &NewKind) -> Result<(), Unsupported> {
-        let mut missing = self.scales.iter().filter(|scale| matches!(scale, Scale::Hodoku | Scale::Time));
-        let missing = missing.find(|_| !kind.is_classic());
-        missing.map_or(Ok(()), |&scale| Err(classic_only(kind, scale)))
+        let is_missing = |scale: &&Scale| !kind.is_classic() && matches!(scale, Scale::Hodoku | Scale::Time);
+        self.scales.iter().find(is_missing).map_or(Ok(()), |&scale| Err(classic_only(kind, scale)))
     }
 }
 
@@ -42,7 +41,7 @@ impl Engine {
     /// The kind of puzzle has no rating on one of the scales.
     pub fn record_of_generated(
         &mut self,
-        made: &GeneratedPuzzle,
+        made: GeneratedPuzzle,
         targets: &Targets,
         index: u64,
         contents: &Contents,
@@ -50,13 +49,13 @@ impl Engine {
         let mut record = match made {
             GeneratedPuzzle::Classic(made) => {
                 let in_digits = contents.first_step.filter(|step| step.is_shown_in_digits());
-                let in_digits = in_digits.and_then(|step| step.in_digits(made));
-                AnyRecord::from(classic_record(in_digits.as_ref().unwrap_or(made), targets, index, contents))
+                let in_digits = in_digits.and_then(|step| step.in_digits(&made));
+                AnyRecord::from(classic_record(in_digits.as_ref().unwrap_or(&made), targets, index, contents))
             }
             GeneratedPuzzle::Kind(made) => {
-                let mut record = AnyRecord::Kind(VariantRecord::generated(index, made));
-                let missing = contents.scales.iter().filter(|&&scale| scale != Scale::Effort || made.effort.is_none());
-                for &scale in missing {
+                let has_effort = made.effort.is_some();
+                let mut record = AnyRecord::Kind(VariantRecord::generated(index, *made));
+                for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);
                     }
@@ -67,6 +66,22 @@ impl Engine {
         if contents.steps {
             self.add_steps(&mut record);
         }
+        Ok(record)
+    }
+
+    /// Returns the record of the puzzle of a day, whose name is the date.
+    ///
+    /// # Errors
+    /// As those of [`Engine::record_of_generated`].
+    pub fn record_of_day(
+        &mut self,
+        made: GeneratedPuzzle,
+        daily: &Daily,
+        date: Date,
+    ) -> Result<AnyRecord, Unsupported> {
+        let contents = Contents { has_ratings: true, ..Contents::default() };
+        let mut record = self.record_of_generated(made, daily.targets(), 0, &contents)?;
+        record.set_id_name(Some(date.to_string()));
         Ok(record)
     }
 }
@@ -93,7 +108,8 @@ fn classic_record(made: &Generated, targets: &Targets, index: u64, contents: &Co
     if let Some(candidates) = candidates {
         record.restrict(&candidates);
     }
-    if let Some(weight) = made.weight().filter(|_| contents.weights) {
+    // Weights take longer than the rest.
+    if let Some(weight) = contents.weights.then(|| made.weight()).flatten() {
         record.extra.set("weight", weight.into());
     }
     record

@@ -41,8 +41,11 @@ impl<'a> AnyRecords<'a> {
             known.drop_last_error();
         }
         // Of large files, a few malformed records are no reason to hold all of them in memory.
-        let is_known = if is_whole { known.records > 0 } else { known.records > 0 || known.errors.is_empty() };
-        if is_known && (known.errors.is_empty() || !is_whole && known.records > known.errors.len()) {
+        let is_known = match known.errors.is_empty() {
+            true => known.records > 0 || !is_whole,
+            false => !is_whole && known.records > known.errors.len(),
+        };
+        if is_known {
             return stream(Box::new(Cursor::new(head).chain(input)));
         }
         if !is_whole {

@@ -3,6 +3,7 @@
 use super::cell::{self, Cell};
 use super::node::{Grid, Node, Place, Value};
 use super::{plain, shape, tokens};
+use crate::board::text::counted;
 
 /// A puzzle, and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -347,10 +348,6 @@ fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
         }
         _ => None,
     }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 impl Node {

@@ -151,11 +151,11 @@ impl VariantRecord {
     }
 
     /// Creates the record of a generated puzzle with its index as the id.
-    pub fn generated(index: u64, made: &GeneratedVariant) -> VariantRecord {
+    pub fn generated(index: u64, made: GeneratedVariant) -> VariantRecord {
         let mut record = VariantRecord {
             id: Some(index.to_string()),
-            solution: Some(made.solution.clone()),
-            ..VariantRecord::new(made.variant.clone(), made.puzzle.clone())
+            solution: Some(made.solution),
+            ..VariantRecord::new(made.variant, made.puzzle)
         };
         made.effort.iter().for_each(|effort| record.set_effort(effort));
         record

@@ -200,7 +200,7 @@ pub fn format_parser() -> PossibleValuesParser {
 }
 
 /// Options of a run: the range of its puzzles, and the limits of the search.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct RunArgs {
     /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on
     /// standard error]

@@ -1,8 +1,8 @@
 //! `book`
 
 use crate::args::{
-    DigitsArg, FieldArgs, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs,
-    TargetArgs, VariantArgs, level_targets_parser, values,
+    DigitsArg, FieldArgs, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, TargetArgs,
+    VariantArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::book_repeats;
@@ -284,14 +284,7 @@ impl GeneratedArgs {
     }
 
     fn run(&self) -> RunArgs {
-        RunArgs {
-            seed: self.seed,
-            range: None,
-            shard: None,
-            resume: ResumeArgs::default(),
-            attempts: None,
-            time: self.time,
-        }
+        RunArgs { seed: self.seed, time: self.time, ..RunArgs::default() }
     }
 }
 

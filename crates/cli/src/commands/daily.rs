@@ -15,7 +15,7 @@ use crate::io::record_output::RecordOutput;
 use crate::language;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::engine::{Contents, Engine};
+use cluewise::engine::Engine;
 use cluewise::formats::{self, AnyRecord};
 use cluewise::generator::Date;
 use cluewise::pack::{Header, LevelNames};
@@ -281,11 +281,7 @@ fn record(daily: &mut run::Daily, date: Date, engine: &mut Engine) -> Result<Opt
         ));
         return Ok(None);
     };
-    let record =
-        engine.record_of_generated(&made, daily.targets(), 0, &Contents { has_ratings: true, ..Contents::default() });
-    let mut record = record.map_err(|error| error.to_string())?;
-    record.set_id_name(Some(date.to_string()));
-    Ok(Some(record))
+    Ok(Some(engine.record_of_day(made, daily, date).map_err(|error| error.to_string())?))
 }
 
 /// Returns the number of days from 1970-01-01 to the current day, UTC.

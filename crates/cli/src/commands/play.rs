@@ -11,10 +11,10 @@ use crate::interrupt;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::VariantRecord;
-use cluewise::generator::{FirstStep, Symmetry, Targets, TechniqueNames};
+use cluewise::generator::{LevelTargets, Symmetry, Targets, TechniqueNames};
 use cluewise::pack::Record;
 use cluewise::rating::effort::{Level, LevelRange};
-use cluewise::run::{GeneratedPuzzle, NewKind, Part, Run};
+use cluewise::run::{GeneratedPuzzle, Run};
 use cluewise::variant::{self, RuleSet, RulesAndMarks};
 use cluewise::{Candidates, Cell, DigitSet};
 use std::ffi::OsString;
@@ -103,18 +103,23 @@ impl Play {
     /// The puzzle to practice a technique is in the position in which it is next.
     fn new_record(&self, global: &GlobalArgs) -> Result<VariantRecord, Failure> {
         let kind = self.variants.new_kind();
-        let mut targets = Targets::default();
-        let first_step = match &self.practice {
-            Some(technique) => self.add_practice(technique, &kind, &mut targets)?,
+        let (mut targets, mut names) = (Targets::default(), TechniqueNames::default());
+        match &self.practice {
+            Some(technique) => {
+                if kind.is_classic() {
+                    refuse_other_sizes("--practice", technique)?;
+                }
+                (names.practice, names.at) = (Some(technique.clone()), Some(technique.clone()));
+            }
             None => {
                 let medium = Some(Level::Medium).filter(|_| kind.side() == 9);
                 targets.level = self.level.or(medium).map(LevelRange::from);
                 targets.symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
-                None
             }
-        };
-        let part = Part { count: 1, targets: targets.clone() };
-        let run = Run::new(self.seed.unwrap_or_else(random_seed), kind, vec![part])?;
+        }
+        let parts = LevelTargets::parts(&[], 1, &targets, &names, kind.is_classic());
+        let (parts, first_step) = parts.map_err(|error| error.to_string())?;
+        let run = Run::new(self.seed.unwrap_or_else(random_seed), kind, parts)?;
         let generator = SearchLimits::unlimited(global).search_first_grid(&kind, || run.generator(0));
         let mut generator = generator.transpose()?.ok_or(Failure::Interrupted)?;
         let limit = run.default_attempts(0).unwrap_or(u64::MAX);
@@ -131,24 +136,6 @@ impl Play {
             }
             GeneratedPuzzle::Kind(made) => Ok(VariantRecord::new(made.variant, made.puzzle)),
         }
-    }
-
-    /// Adds the technique to practice to the targets. Returns it if the position is a candidate grid.
-    fn add_practice(
-        &self,
-        technique: &str,
-        kind: &NewKind,
-        targets: &mut Targets,
-    ) -> Result<Option<FirstStep>, Failure> {
-        let mut names = TechniqueNames::default();
-        (names.practice, names.at) = (Some(technique.into()), Some(technique.into()));
-        let added = if kind.is_classic() {
-            refuse_other_sizes("--practice", technique)?;
-            names.add_to(targets)
-        } else {
-            names.add_to_other_kinds(targets).map(|()| None)
-        };
-        Ok(added.map_err(|error| error.to_string())?)
     }
 
     /// Returns the digits and marks of an earlier game; without one, those of a candidate grid.

@@ -61,24 +61,9 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 impl SearchLimits {
     /// Creates the limits of a search for this number of puzzles.
     pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss, wanted: u64) -> SearchLimits {
-        SearchLimits::of(args.attempts, args.time, global, on_miss, wanted)
-    }
-
-    /// Creates the limits of a search that goes on until the user ends it.
-    pub fn unlimited(global: &GlobalArgs) -> SearchLimits {
-        SearchLimits::of(None, None, global, OnMiss::Abort, 1)
-    }
-
-    fn of(
-        max_attempts: Option<u64>,
-        time: Option<Duration>,
-        global: &GlobalArgs,
-        on_miss: OnMiss,
-        wanted: u64,
-    ) -> SearchLimits {
         SearchLimits {
-            max_attempts,
-            time,
+            max_attempts: args.attempts,
+            time: args.time,
             start: Instant::now(),
             wanted,
             found: AtomicU64::new(0),
@@ -88,6 +73,16 @@ impl SearchLimits {
             on_miss,
             aborted: AtomicBool::new(false),
         }
+    }
+
+    /// Creates the limits of a search that goes on until the user ends it.
+    pub fn unlimited(global: &GlobalArgs) -> SearchLimits {
+        SearchLimits::new(&RunArgs::default(), global, OnMiss::Abort, 1)
+    }
+
+    /// Returns whether the user limits neither the attempts nor the time.
+    pub fn are_unset(&self) -> bool {
+        self.max_attempts.is_none() && self.time.is_none()
     }
 
     /// Runs the search for a first grid of the kind of the puzzles, before any attempt; classic puzzles need none. Reports if
@@ -136,8 +131,7 @@ impl SearchLimits {
         let Some(Wait { total, since, is_first }) = self.due_report() else { return };
         let attempts = self.attempts_made();
         let expected = expected_time(total, self.found.load(Ordering::Relaxed), self.wanted);
-        let is_unlimited = self.max_attempts.is_none() && self.time.is_none();
-        let hint = if is_unlimited && is_first { "; --time or --attempts sets a limit" } else { "" };
+        let hint = if self.are_unset() && is_first { "; --time or --attempts sets a limit" } else { "" };
         let (since, total) = (since.as_secs(), total.as_secs());
         print_stderr(format_args!(
             "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far; {expected}{hint}"

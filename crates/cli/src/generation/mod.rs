@@ -85,8 +85,9 @@ impl<'a> Generation<'a> {
         if args.seed.is_none() {
             args::print_seed(seed, global, "puzzles");
         }
+        let is_unlimited = args.attempts.is_none() && args.time.is_none();
         let impractical = run.parts().iter().find_map(|part| part.targets.impractical());
-        if let Some(reason) = impractical.filter(|_| run.kind().is_classic() && !has_limit(args)) {
+        if let Some(reason) = impractical.filter(|_| run.kind().is_classic() && is_unlimited) {
             return Err(Failure::Message(format!(
                 "impractical: {reason}; to try anyway, set a limit with --time or --attempts"
             )));
@@ -144,7 +145,7 @@ impl<'a> Generation<'a> {
         let on_miss = if *on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
         let limits = Arc::new(SearchLimits::new(args, global, on_miss, count));
         let repeats = Repeats::new(*on_repeat, run.parts().len());
-        let new_workers = || Workers::new(run, contents, known, (&limits, has_limit(args)), repeats);
+        let new_workers = || Workers::new(run, contents, known, &limits, repeats);
         let Some(workers) = limits.search_first_grid(run.kind(), new_workers).transpose()? else {
             interrupt::check()?;
             print_stderr(format_args!("cluewise: 0 of {count} puzzles found within the limits"));
@@ -193,11 +194,6 @@ impl<'a> Generation<'a> {
     pub fn finish(self) -> Result<(), Failure> {
         self.journal.map_or(Ok(()), Journal::finish)
     }
-}
-
-/// Returns whether the user limits the search.
-fn has_limit(args: &RunArgs) -> bool {
-    args.attempts.is_some() || args.time.is_some()
 }
 
 /// Prints how many puzzles repeat earlier ones.

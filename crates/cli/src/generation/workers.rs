@@ -56,12 +56,13 @@ impl<'a> Workers<'a> {
         run: &'a Run,
         contents: &'a Contents,
         known: &'a KnownKeys,
-        (limits, has_limit): (&'a SearchLimits, bool),
+        limits: &'a SearchLimits,
         repeats: Repeats,
     ) -> Result<Workers<'a>, RunError> {
         let parts = 0..run.parts().len();
         let generator = |part| run.generator(part).map(|generator| Mutex::new(vec![generator]));
-        let default_attempts = |part| run.default_attempts(part).or(repeats.max_attempts()).filter(|_| !has_limit);
+        let default_attempts =
+            |part| run.default_attempts(part).or(repeats.max_attempts()).filter(|_| limits.are_unset());
         Ok(Workers {
             default_attempts: parts.clone().map(default_attempts).collect(),
             generators: parts.map(generator).collect::<Result<_, _>>()?,
@@ -86,17 +87,14 @@ impl<'a> Workers<'a> {
 
     /// Generates puzzles of one part.
     fn generate_part(&self, part: usize, indices: &[u64]) -> Vec<(u64, Result<Found, Miss>)> {
-        let is_left = |&index: &u64| !self.repeats.has_ended(part, index) && !self.limits.is_over();
-        let left: Vec<u64> = indices.iter().copied().filter(is_left).collect();
-        let mut made = match left.is_empty() || interrupt::is_pending() {
-            true => Vec::new(),
-            false => self.search(part, &left),
-        };
+        let left: Vec<u64> = indices.iter().copied().filter(|&index| !self.repeats.has_ended(part, index)).collect();
+        let is_over = left.is_empty() || self.limits.is_over() || interrupt::is_pending();
+        let made = if is_over { Vec::new() } else { self.search(part, &left) };
         let mut engine = lock(&self.engines).pop().unwrap_or_default();
-        let mut made = left.into_iter().zip(made.drain(..)).peekable();
+        let mut made = left.into_iter().zip(made).peekable();
         let results = indices.iter().map(|&index| {
             let made = made.next_if(|(found, _)| *found == index).map_or(Err(Miss::GivenUp), |(_, made)| made);
-            let found = made.and_then(|made| self.found(part, index, &made, &mut engine));
+            let found = made.and_then(|made| self.found(part, index, made, &mut engine));
             if found.is_err() {
                 self.repeats.end(part, index);
             }
@@ -107,7 +105,7 @@ impl<'a> Workers<'a> {
         results
     }
 
-    fn found(&self, part: usize, index: u64, made: &GeneratedPuzzle, engine: &mut Engine) -> Result<Found, Miss> {
+    fn found(&self, part: usize, index: u64, made: GeneratedPuzzle, engine: &mut Engine) -> Result<Found, Miss> {
         let key = self.repeats.key(made.puzzle());
         let targets = &self.run.parts()[part].targets;
         let record = engine.record_of_generated(made, targets, index, self.contents);
@@ -165,8 +163,7 @@ impl<'a> Workers<'a> {
         }
         let again = self.generate_part(part, &[index]).pop().map_or(Err(Miss::GivenUp), |(_, found)| found);
         let (record, key) = again?;
-        self.repeats.add(key);
-        Ok(record)
+        if self.repeats.add(key) { Ok(record) } else { Err(Miss::GivenUp) }
     }
 
     /// Prints why searches were given up.

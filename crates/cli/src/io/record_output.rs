@@ -32,14 +32,13 @@ impl OutputArgs {
 
 impl VariantArgs {
     /// Returns the requested format of new puzzles, or that of the extension, or a default: for other kinds than the classic
-    /// one lines, which cannot contain marks, else JSON Lines.
+    /// one a pack if the default is one, lines, or JSON Lines with marks, which lines cannot contain.
     pub fn format_of_new(&self, args: &OutputArgs, default: &'static dyn Format) -> Result<OutputFormat, Failure> {
         if !self.new_kind().is_classic() || self.symbols.is_some() {
-            let has_records = self.marks() != MarkSet::EMPTY || default.supports_ratings();
-            let default = match default.supports_header() {
-                true => VariantFormat::Json,
-                false if has_records => VariantFormat::Jsonl,
-                false => VariantFormat::Line,
+            let default = match self.marks() {
+                _ if default.supports_header() => VariantFormat::Json,
+                MarkSet::EMPTY => VariantFormat::Line,
+                _ => VariantFormat::Jsonl,
             };
             return args.format_of_kinds(default);
         }

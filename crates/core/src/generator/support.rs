@@ -61,8 +61,8 @@ impl Targets {
     }
 
     fn given(&self, supported_by: SupportedBy) -> Option<&'static str> {
-        let of_kinds = TARGETS.iter().filter(|target| target.supported_by == supported_by);
-        of_kinds.into_iter().find(|target| (target.is_given)(self)).map(|target| target.name)
+        let is_given = |target: &&Target| target.supported_by == supported_by && (target.is_given)(self);
+        TARGETS.iter().find(is_given).map(|target| target.name)
     }
 
     /// Returns the names of the targets that all kinds of puzzles but the classic one have.

@@ -3,7 +3,6 @@
 use super::{Generated, TargetError, Targets};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
-use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
 use crate::rating::{Ladder, UnknownEffortTechnique, hodoku, same_name, se};
 use std::fmt;
@@ -126,19 +125,16 @@ impl FirstStep {
 
     /// Returns the puzzle with the digits that come before the first step by the technique; `None` if there is no such step.
     pub fn in_digits(self, generated: &Generated) -> Option<Generated> {
-        let puzzle = &generated.puzzle;
-        let values: Vec<Option<Digit>> = match self {
+        let filled: CellSet = match self {
             FirstStep::Hodoku(technique) => {
-                let position = hodoku::first_use(puzzle, technique)?;
-                Cell::all().map(|cell| position.value(cell)).collect()
+                let position = hodoku::first_use(&generated.puzzle, technique)?;
+                Cell::all().filter(|&cell| position.value(cell).is_some()).collect()
             }
             FirstStep::Se(technique) => {
-                let position = se::first_use(puzzle, technique)?;
-                Cell::all().map(|cell| position.value(cell)).collect()
+                let position = se::first_use(&generated.puzzle, technique)?;
+                Cell::all().filter(|&cell| position.value(cell).is_some()).collect()
             }
         };
-        let is_filled = |cell: Cell| values[cell.index()].is_some();
-        let filled: CellSet = Cell::all().filter(|&cell| is_filled(cell)).collect();
         Some(Generated::new(Puzzle::from(generated.solution).restricted_to(filled), generated.solution))
     }
 

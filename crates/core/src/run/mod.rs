@@ -195,6 +195,9 @@ mod tests {
         let parse = |kind: &str, clues: &str| serde_json::from_str::<Run>(&text(kind, clues));
         assert!(parse("", r#"{"start":24,"end":30}"#).is_ok());
         assert!(parse("", r#"{"start":30,"end":20}"#).is_err());
+        let nine = Run::new(1, NewKind::new(9, "3x3".parse().ok(), Default::default()), vec![]).expect("a run");
+        let text = serde_json::to_string(&nine).expect("JSON");
+        assert_eq!((serde_json::from_str(&text).ok(), text.as_str()), (Some(nine), r#"{"seed":1,"parts":[]}"#));
         let six = parse(r#""size":6,"variant":"killer+x","#, r#"{"start":4,"end":8}"#).expect("a run");
         assert_eq!(six.kind().to_string(), "6x6 x+killer");
         assert!(

@@ -25,12 +25,14 @@ impl NewKind {
 
     /// Creates the kind of puzzles of this size, with the usual boxes if none are named.
     pub fn new(side: usize, boxes: Option<BoxShape>, rules: RulesAndMarks) -> NewKind {
-        NewKind { side, boxes, rules }
+        let kind = NewKind { side, boxes, rules };
+        let is_classic = side == 9 && kind.special_boxes().is_none() && rules == RulesAndMarks::NONE;
+        if is_classic { NewKind::CLASSIC } else { kind }
     }
 
     /// Returns whether these are 9x9 puzzles with the usual rules.
     pub fn is_classic(&self) -> bool {
-        self.side == 9 && self.special_boxes().is_none() && self.rules == RulesAndMarks::NONE
+        *self == NewKind::CLASSIC
     }
 
     /// Returns the number of rows, columns and digits.
@@ -79,11 +81,10 @@ struct Fields {
 #[cfg(feature = "serde")]
 impl serde::Serialize for NewKind {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_others = |text: String| (!self.is_classic() && !text.is_empty()).then_some(text);
         let fields = Fields {
             size: (!self.is_classic()).then_some(self.side),
-            boxes: self.boxes.and_then(|boxes| of_others(boxes.to_string())),
-            variant: of_others(self.rules.to_string()),
+            boxes: self.boxes.map(|boxes| boxes.to_string()),
+            variant: (self.rules != RulesAndMarks::NONE).then(|| self.rules.to_string()),
         };
         fields.serialize(serializer)
     }

@@ -53,7 +53,7 @@ pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<VariantRecord> {
     let variant = Variant::classic(side).expect("a size");
     let mut generator = VariantGenerator::new(variant, Targets::default()).expect("a generator");
     let made = (0..n).map(|index| generator.generate(seed, index, |_| true).expect("no targets to miss"));
-    made.enumerate().map(|(index, made)| VariantRecord::generated(index as u64, &made)).collect()
+    made.enumerate().map(|(index, made)| VariantRecord::generated(index as u64, made)).collect()
 }
 
 /// Returns a printed page with these puzzles of a size.

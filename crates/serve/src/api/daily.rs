@@ -6,7 +6,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
-use cluewise::engine::{Contents, Engine};
+use cluewise::engine::Engine;
 use cluewise::formats::AnyRecord;
 use cluewise::generator::Date;
 use cluewise::pack::{Header, Record};
@@ -46,7 +46,7 @@ impl Endpoint for Daily {
         let mut daily = self.daily(kind, context)?;
         let mut engine = Engine::default();
         let mut record = |&date: &Date| -> Result<AnyRecord, ApiError> {
-            let mut record = record(&mut daily, date, context)?;
+            let mut record = record(&mut daily, date, &mut engine, context)?;
             if self.steps {
                 let added = context.cancellation.run(|| engine.add_steps(&mut record));
                 added.ok_or_else(ErrorReason::time_limit)?;
@@ -66,7 +66,7 @@ impl Daily {
             return Err(ApiError::query("`steps` and `days` are supported for packs only"));
         }
         let (date, mut daily) = (self.date()?, self.daily(&KindParameters::default(), context)?);
-        match record(&mut daily, date, context)? {
+        match record(&mut daily, date, &mut Engine::default(), context)? {
             AnyRecord::Classic(record) => Ok((date, daily.level(), record)),
             AnyRecord::Kind(_) => Err(ApiError::query("`size` and `variant` are not supported here")),
         }
@@ -104,22 +104,19 @@ impl Daily {
 }
 
 /// Returns the record of the puzzle of a day.
-fn record(daily: &mut run::Daily, date: Date, context: &RequestContext) -> Result<AnyRecord, ApiError> {
+fn record(
+    daily: &mut run::Daily,
+    date: Date,
+    engine: &mut Engine,
+    context: &RequestContext,
+) -> Result<AnyRecord, ApiError> {
     let made = daily.puzzle(date, |_| !context.cancellation.is_cancelled());
     context.check()?;
     let made = made.map_err(|_| {
         let message = format!("{date}: no {} {} puzzle found; use another level", daily.level(), daily.kind());
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "not_found", message)
     })?;
-    let record = Engine::default().record_of_generated(
-        &made,
-        daily.targets(),
-        0,
-        &Contents { has_ratings: true, ..Contents::default() },
-    );
-    let mut record = record.map_err(ErrorReason::from)?;
-    record.set_id_name(Some(date.to_string()));
-    Ok(record)
+    Ok(engine.record_of_day(made, daily, date).map_err(ErrorReason::from)?)
 }
 
 /// Returns the current date, UTC. WebAssembly has no clock: there the request must contain the date.

@@ -112,7 +112,7 @@ impl GenerationPlan {
     pub fn records(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<AnyRecord>, ApiError> {
         let (mut engine, mut records) = (Engine::default(), Vec::new());
         for (index, made) in self.generate(indices, context)? {
-            let record = context.cancellation.run(|| self.record(index, &made, &mut engine));
+            let record = context.cancellation.run(|| self.record(index, made, &mut engine));
             records.push(record.ok_or_else(ErrorReason::time_limit)??);
         }
         Ok(records)
@@ -147,7 +147,7 @@ impl GenerationPlan {
         Ok(all)
     }
 
-    fn record(&self, index: u64, made: &GeneratedPuzzle, engine: &mut Engine) -> Result<AnyRecord, ErrorReason> {
+    fn record(&self, index: u64, made: GeneratedPuzzle, engine: &mut Engine) -> Result<AnyRecord, ErrorReason> {
         let targets = &self.run.parts()[self.run.part_of(index)].targets;
         Ok(engine.record_of_generated(made, targets, index, &self.contents)?)
     }
