@@ -2,11 +2,11 @@
 //!
 //! The first line holds the format and its version, the second one the parameters of the run, and each other line a
 //! result, in order: a puzzle of a generated run, or a line of a [command over inputs](crate::resumable). All lines but
-//! the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete line at the end, which is
+//! the first have a checksum (see [`lines`]). A killed run may leave an incomplete line at the end, which is
 //! dropped. Any other damage is an error, and the file is not changed. The journal is removed when the output is
 //! complete.
 
-mod hash_chain;
+mod lines;
 mod timed_writer;
 
 use super::interrupt;
@@ -14,7 +14,8 @@ use crate::error::Failure;
 use crate::io::destination::Destination;
 use crate::io::{access, exclusive, sibling};
 use cluewise::pack::Header;
-use hash_chain::{HashChain, Line};
+use crc32fast::Hasher;
+use lines::Line;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -63,7 +64,7 @@ pub struct Journal {
     file: Option<TimedWriter>,
     /// The parameters of the run to continue.
     parameters: Option<Parameters>,
-    chain: HashChain,
+    checksum: Hasher,
     /// Whether no puzzle is missing so far.
     complete: bool,
 }
@@ -84,7 +85,7 @@ impl Journal {
             output: output.to_owned(),
             file: None,
             parameters: None,
-            chain: HashChain::new(FIRST_LINE),
+            checksum: Hasher::new(),
             complete: true,
         };
         if let Some(file) = file {
@@ -107,7 +108,7 @@ impl Journal {
         let (mut input, mut first) = (BufReader::new(file), Vec::new());
         let mut read = || -> io::Result<Option<Line>> {
             (&mut input).take(FIRST_LINE.len() as u64).read_to_end(&mut first)?;
-            if first == FIRST_LINE { self.chain.clone().read(&mut input).map(Some) } else { Ok(None) }
+            if first == FIRST_LINE { lines::read(&mut self.checksum.clone(), &mut input).map(Some) } else { Ok(None) }
         };
         match read().map_err(|e| self.unreadable(&e))? {
             Some(Line::Intact { text, .. }) => match serde_json::from_slice(&text) {
@@ -211,18 +212,18 @@ impl Journal {
         let Some(file) = &self.file else { return Ok(0) };
         let mut input = BufReader::new(file.try_clone().map_err(|e| self.unreadable(&e))?);
         input.seek(SeekFrom::Start(FIRST_LINE.len() as u64)).map_err(|e| self.unreadable(&e))?;
-        let (mut chain, mut read) = (self.chain.clone(), FIRST_LINE.len());
+        let (mut checksum, mut read) = (self.checksum.clone(), FIRST_LINE.len());
         // The length of the lines to keep, and their number.
         let (mut end, mut count) = (read, 0);
         for number in 2.. {
-            match chain.read(&mut input).map_err(|e| self.unreadable(&e))? {
+            match lines::read(&mut checksum, &mut input).map_err(|e| self.unreadable(&e))? {
                 Line::Incomplete => break,
                 Line::Damaged => return Err(self.damaged(number)),
                 Line::Intact { length, text } => {
                     read += length;
                     let is_parameters = number == 2;
                     if is_parameters || take(serde_json::from_slice(&text).map_err(|_| self.other_version())?)? {
-                        (self.chain, end, count) = (chain.clone(), read, number - 2);
+                        (self.checksum, end, count) = (checksum.clone(), read, number - 2);
                     }
                 }
             }
@@ -252,7 +253,7 @@ impl Journal {
     fn write_line(&mut self, line: &impl Serialize) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
         let text = serde_json::to_vec(line).map_err(io::Error::from);
-        text.and_then(|text| self.chain.write(&mut *file.lock(), &text)).map_err(|e| self.failure(&e))
+        text.and_then(|text| lines::write(&mut self.checksum, &mut *file.lock(), &text)).map_err(|e| self.failure(&e))
     }
 
     /// Flushes the buffer to the file.
