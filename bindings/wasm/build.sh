@@ -46,7 +46,7 @@ core+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::techni
 core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
 core+=" cluewise::engine::rate:: cluewise::engine::Engine::rate cluewise::engine::Engine::add_steps cluewise::pack::steps::"
 core+=" cluewise::explain::walkthrough::"
-core+=" $search::state::GenerationState::continue_random_start_search $search::state::GenerationState::search_rectangle"
+core+=" $search::state::GenerationState::continue_random_start_search"
 
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.

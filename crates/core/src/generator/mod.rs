@@ -18,10 +18,8 @@ mod mask;
 mod neighborhood;
 mod orbit_neighbors;
 mod part;
-mod practice_ladder;
 mod ranges;
 mod rarity;
-mod rectangle_search;
 mod removal;
 mod seeding;
 mod state;
@@ -34,7 +32,6 @@ mod targets;
 mod technique_search;
 mod technique_targets;
 mod unavoidable;
-mod uniqueness_test_5_search;
 mod weight;
 
 pub use crate::rating::Ladder;

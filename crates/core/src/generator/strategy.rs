@@ -3,7 +3,6 @@
 use super::best_first_search::BestFirstSearch;
 use super::climb::Climb;
 use super::local_search::LocalSearch;
-use super::rectangle_search::RectangleSearch;
 use super::stored_start_search::StoredStartSearch;
 use super::technique_search::TechniqueSearch;
 use super::{Generated, TargetDistance, Targets};
@@ -27,8 +26,6 @@ pub enum PuzzleSearch {
     Climb(Climb),
     /// From random puzzles, for ER 10.6 and more without `fast`.
     BestFirst(BestFirstSearch),
-    /// For a rare technique of HoDoKu with a rectangle.
-    Rectangle(RectangleSearch),
 }
 
 /// The puzzles from which clues are removed.
@@ -76,8 +73,7 @@ impl PuzzleSearch {
     fn for_targets(targets: &Targets) -> Option<PuzzleSearch> {
         let best_first = || BestFirstSearch::for_targets(targets).map(PuzzleSearch::BestFirst);
         let climb = || Climb::for_targets(targets).map(PuzzleSearch::Climb);
-        let rectangle = || RectangleSearch::for_targets(targets).map(PuzzleSearch::Rectangle);
-        best_first().or_else(climb).or_else(rectangle)
+        best_first().or_else(climb)
     }
 
     /// Continues the search. Returns the next puzzle, or `None` after a limited effort.
@@ -85,7 +81,6 @@ impl PuzzleSearch {
         let (puzzle, grid) = match self {
             PuzzleSearch::Climb(climb) => climb.next_puzzle(rng)?,
             PuzzleSearch::BestFirst(search) => search.next_puzzle(rng)?,
-            PuzzleSearch::Rectangle(search) => return search.next_puzzle(rng),
         };
         Some(Generated::new(puzzle, grid))
     }

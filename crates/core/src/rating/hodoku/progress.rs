@@ -3,7 +3,6 @@
 use super::filter::Filter;
 use super::ladder::LadderEntry;
 use super::position::Position;
-use super::state::State;
 use super::step::Step;
 use super::technique::TechniqueSet;
 use super::technique_id::TechniqueId;
@@ -30,15 +29,6 @@ impl Progress {
         Progress { position }
     }
 
-    /// Creates the position of a puzzle as [`Progress::new`], in a fraction of the time. Singles are in another order,
-    /// so that the steps may differ from HoDoKu's.
-    pub fn from_clues(puzzle: &Puzzle, solution: &Grid, techniques: TechniqueSet) -> Progress {
-        let mut state = State::from_clues(puzzle);
-        state.set_solution(solution);
-        state.set_filter(Filter::new(techniques));
-        Progress { position: Position { state } }
-    }
-
     /// Returns whether all cells are filled.
     pub fn is_solved(&self) -> bool {
         self.position.is_full()
@@ -52,21 +42,6 @@ impl Progress {
     /// Returns the first step of the entries of the ladder with one of these techniques, and its entry.
     pub fn next_step(&mut self, techniques: TechniqueSet) -> Option<(&'static LadderEntry, Step)> {
         self.position.state.next_step(techniques)
-    }
-
-    /// Returns the position.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Returns whether no cell in the houses of the cell holds the digit.
-    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
-        self.position.state.blocked[digit.index()] >> cell.index() & 1 == 0
-    }
-
-    /// Fills a cell that is not a clue.
-    pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.position.place(cell, digit);
     }
 
     /// Applies a step.

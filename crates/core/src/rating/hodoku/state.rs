@@ -104,40 +104,6 @@ impl State {
         state
     }
 
-    /// Returns the position of the puzzle, with its singles in the order of [`State::find_singles`]. Clues must not
-    /// contradict each other.
-    pub fn from_clues(puzzle: &Puzzle) -> State {
-        let mut state = State::empty();
-        for (cell, digit) in puzzle.clues() {
-            let (cell, digit) = (cell.index(), digit.index());
-            state.clues |= CELL_SETS[cell];
-            state.values[cell] = digit as u8 + 1;
-            state.blocked[digit] |= PEERS[cell];
-            HOUSES_OF[cell].into_iter().for_each(|house| state.empty_in[house] -= 1);
-        }
-        let empty = ALL_CELLS & !state.clues;
-        state.unsolved = empty.count_ones() as usize;
-        (state.candidates, state.houses) = ([0; 81], [[0; 27]; 9]);
-        for digit in 0..9 {
-            state.places[digit] = empty & !state.blocked[digit];
-            for cell in bits(state.places[digit]) {
-                state.candidates[cell] |= 1 << digit;
-                for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
-                    state.houses[digit][house] |= place;
-                }
-            }
-            state.counts[digit] = state.houses[digit].map(|places| places.count_ones() as u8);
-            for (house, count) in state.counts[digit].into_iter().enumerate() {
-                state.pairs[digit] |= u32::from(count == 2) << house;
-                state.only_places[digit] |= u32::from(count == 1) << house;
-            }
-        }
-        state.by_count = [0; 10];
-        bits(empty).for_each(|cell| state.by_count[count(state.candidates[cell]) as usize] |= CELL_SETS[cell]);
-        state.find_singles();
-        state
-    }
-
     /// Places a digit: the peers lose it as a candidate, the cell all of its candidates.
     pub fn place(&mut self, cell: usize, digit: usize) {
         if self.values[cell] != 0 {
@@ -338,18 +304,6 @@ mod tests {
         state.place(8, 8);
         assert_eq!((state.unsolved, state.counts[8][0]), (72, 0));
         assert!(state.places_in(8, 20) == 0);
-    }
-
-    #[test]
-    fn clues_at_once_give_the_same_position() {
-        let puzzle = "98.7.....6...5.8......4..3.7....9.....4...6.....3....1.3..2......8.1...2.....4.7.";
-        let puzzle = puzzle.parse().unwrap_or_default();
-        let [expected, found] = [State::new, State::from_clues].map(|new| {
-            let mut state = new(&puzzle);
-            state.find_singles();
-            State { changes: Changes::default(), ..state }
-        });
-        assert_eq!(format!("{found:?}"), format!("{expected:?}"));
     }
 
     #[test]
