@@ -45,6 +45,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// Tests are rows in tables, which may be long.
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
+
 #[doc(inline)]
 pub use cluewise_core::{analysis, canonical, generator, rating, run, solver};
 use cluewise_core::{board, cancellation, sort};

@@ -1,5 +1,8 @@
 //! The command line of cluewise: parses the arguments, runs a command and returns its exit code.
 
+// Tests are rows in tables, which may be long.
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
+
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod address_space;
 mod args;

@@ -3,6 +3,9 @@
 //! Programs use crate `cluewise`, which has all of this under the same names. This crate is one unit of compilation, so that the solver is
 //! inlined into the generator and the ratings; items that `cluewise` needs besides its own interface are hidden.
 
+// Tests are rows in tables, which may be long.
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
+
 // In order of dependency: a module uses only those above it (tests/layers.rs).
 pub mod board;
 #[doc(hidden)] // Other kinds of puzzles observe the same tokens.

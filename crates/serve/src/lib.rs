@@ -40,6 +40,9 @@
 //! unknown host names are refused, unless the limits allow them. There is no encryption and no authentication: use a
 //! reverse proxy where these are needed.
 
+// Tests are rows in tables, which may be long.
+#![cfg_attr(not(test), warn(clippy::too_many_lines))]
+
 mod api;
 mod endpoint;
 mod error;
