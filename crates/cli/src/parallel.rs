@@ -11,6 +11,7 @@ use std::any::Any;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -68,26 +69,6 @@ enum Event<P, R> {
     Done(u64, thread::Result<Vec<R>>),
 }
 
-/// The events that the main thread has not handled. Unlike a channel, it adds little code for each type of batch and
-/// result.
-struct Inbox<P, R> {
-    events: Mutex<VecDeque<Event<P, R>>>,
-    arrived: Condvar,
-}
-
-impl<P, R> Inbox<P, R> {
-    fn send(&self, event: Event<P, R>) {
-        lock(&self.events).push_back(event);
-        self.arrived.notify_one();
-    }
-
-    /// Returns the next event; `None` if there is none within this time.
-    fn receive(&self, timeout: Duration) -> Option<Event<P, R>> {
-        let waited = self.arrived.wait_timeout_while(lock(&self.events), timeout, |events| events.is_empty());
-        waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
-    }
-}
-
 /// Reads the next batch; returns `None` at the end.
 type ReadBatch<P> = Box<dyn FnMut() -> Option<P> + Send>;
 
@@ -141,21 +122,22 @@ fn on_all_threads<P: Batch, R: Send + 'static, O: OutputTarget>(
     let threads = rayon::current_num_threads();
     let at_once = thread::available_parallelism().map_or(threads, |cores| threads.min(cores.get()));
     let budget = Arc::new(Budget::new(max_batch * at_once * BATCHES_PER_THREAD));
-    let inbox = Arc::new(Inbox { events: Mutex::default(), arrived: Condvar::new() });
-    read_ahead(next, Arc::clone(&inbox), Arc::clone(&budget));
+    let (sender, events) = mpsc::channel();
+    read_ahead(next, sender.clone(), Arc::clone(&budget));
     let abandoned = AtomicBool::new(false);
     rayon::in_place_scope(|scope| {
         let spawn = |number: u64, batch: P| {
-            let (inbox, abandoned) = (&inbox, &abandoned);
+            let (sender, abandoned) = (&sender, &abandoned);
             scope.spawn(move |_| {
                 if !abandoned.load(Ordering::Relaxed) {
-                    inbox.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(batch)))));
+                    // Fails only if the main thread has stopped.
+                    let _ = sender.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(batch)))));
                 }
             });
         };
         let mut pipeline =
             Pipeline { max_batch, threads, spawn, waiting: None, spawned: VecDeque::new(), written: 0, busy: 0, sink };
-        let result = pipeline.run(&inbox, out, &budget);
+        let result = pipeline.run(&events, out, &budget);
         abandoned.store(true, Ordering::Relaxed);
         budget.close();
         result
@@ -163,16 +145,13 @@ fn on_all_threads<P: Batch, R: Send + 'static, O: OutputTarget>(
 }
 
 /// Reads batches in a separate thread. It is never joined, because it may wait for input forever.
-fn read_ahead<P: Batch, R: Send + 'static>(mut next: ReadBatch<P>, inbox: Arc<Inbox<P, R>>, budget: Arc<Budget>) {
+fn read_ahead<P: Batch, R: Send + 'static>(mut next: ReadBatch<P>, sender: Sender<Event<P, R>>, budget: Arc<Budget>) {
     thread::spawn(move || {
         loop {
             let batch = catch_unwind(AssertUnwindSafe(&mut next));
             let cost = batch.as_ref().ok().and_then(Option::as_ref).map(P::cost);
             let is_open = cost.is_none_or(|cost| budget.reserve(cost));
-            if is_open {
-                inbox.send(Event::Read(batch));
-            }
-            if !is_open || cost.is_none() {
+            if !is_open || sender.send(Event::Read(batch)).is_err() || cost.is_none() {
                 return;
             }
         }
@@ -204,16 +183,16 @@ struct Pipeline<'a, P, R, O, B> {
 
 impl<P: Batch, R, O: OutputTarget, B: Fn(u64, P)> Pipeline<'_, P, R, O, B> {
     /// Processes events until all results are written.
-    fn run(&mut self, inbox: &Inbox<P, R>, out: &mut O, budget: &Budget) -> Result<(), Failure> {
+    fn run(&mut self, events: &Receiver<Event<P, R>>, out: &mut O, budget: &Budget) -> Result<(), Failure> {
         let mut ended = false;
         while !(ended && self.is_empty()) {
-            match inbox.receive(POLL_INTERVAL) {
-                Some(Event::Read(Ok(Some(batch)))) => self.push(batch),
-                Some(Event::Read(Ok(None))) => ended = true,
+            match events.recv_timeout(POLL_INTERVAL) {
+                Ok(Event::Read(Ok(Some(batch)))) => self.push(batch),
+                Ok(Event::Read(Ok(None))) => ended = true,
                 // A bug in a reader must not look like the end of the input.
-                Some(Event::Read(Err(panic))) => resume_unwind(panic),
-                Some(Event::Done(number, results)) => self.finish(number, results, out, budget)?,
-                None => {}
+                Ok(Event::Read(Err(panic))) => resume_unwind(panic),
+                Ok(Event::Done(number, results)) => self.finish(number, results, out, budget)?,
+                Err(_) => {}
             }
             self.spawn_waiting();
             interrupt::check()?;
