@@ -419,7 +419,7 @@ export interface GenerateOptions extends Targets, ProgressOptions {
 
 /** Options of {@link generate} for sizes and variants; `size` or `variant` is given. */
 export interface VariantOptions extends ProgressOptions {
-  /** Rules and marks, joined by `+`, such as `x`, `jigsaw`, `killer` or `anti-knight+dots`; `docs/API.md` lists them. */
+  /** Rules and marks, joined by `+`, such as `x`, `jigsaw`, `killer` or `anti-knight+dots`; `docs/GUIDE.md` lists them. */
   variant?: string;
   /** Number of cells per row. Default: 9. */
   size?: number;
