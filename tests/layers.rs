@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The modules of the kernels in the order in which data flows; each uses only those of its own line and above.
 const KERNELS: &[&[&str]] = &[
-    &["board", "cancellation", "names", "rng", "sort"],
+    &["board", "cancellation", "names", "rng"],
     &["solver"],
     &["canonical"],
     &["rating"],
@@ -17,7 +17,7 @@ const KERNELS: &[&[&str]] = &[
 
 /// The same of the library, whose first line is what it uses of the kernels.
 const LIBRARY: &[&[&str]] = &[
-    &["analysis", "board", "cancellation", "canonical", "generator", "rating", "run", "solver", "sort", "PuzzleRng"],
+    &["analysis", "board", "cancellation", "canonical", "generator", "rating", "run", "solver", "PuzzleRng"],
     &["explain", "variant"],
     &["pack"],
     &["formats"],

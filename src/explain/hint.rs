@@ -7,7 +7,6 @@ use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
 use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique, TechniqueId};
 use crate::rating::se::{self, Position, Steps};
-use crate::sort::CompactSort;
 use crate::variant::Board;
 use std::fmt;
 
@@ -181,7 +180,7 @@ pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: Hint
             let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
             let before = options.grids.then(|| Board::from(&position));
             let mut steps = position.find_steps(techniques.iter().filter(is_listed).collect());
-            steps.compact_sort_by_key(|step| {
+            steps.sort_by_key(|step| {
                 let entry = step.technique.entry();
                 (entry.level, entry.base_score, entry.order, step.technique)
             });

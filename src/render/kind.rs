@@ -1,7 +1,6 @@
 //! The kinds of puzzles that sections and rules are named after.
 
 use crate::explain::phrases;
-use crate::sort::CompactSort;
 use crate::variant::{CONSTRAINT_KINDS, MAX_SIDE, RULES, Variant};
 
 /// The kind of a puzzle: its size, unless that is 9x9, its rules, and its marks.
@@ -20,7 +19,7 @@ impl Kind {
     pub fn of(variant: &Variant) -> Kind {
         let size = (variant.side() != 9 && variant.joined().is_none()).then(|| size_name(variant.side()));
         let mut marks: Vec<&str> = variant.constraints().iter().map(|constraint| constraint.kind().name()).collect();
-        marks.compact_sort();
+        marks.sort();
         marks.dedup();
         Kind { size, names: variant.rules().iter().map(|rule| rule.name()).chain(marks).collect() }
     }
@@ -88,7 +87,7 @@ fn size_name(side: usize) -> String {
 
 /// Returns the key of parts, which is independent of their order.
 fn key_of(mut parts: Vec<&str>) -> String {
-    parts.compact_sort();
+    parts.sort();
     parts.join("+")
 }
 

@@ -13,8 +13,6 @@ pub mod cancellation;
 #[doc(hidden)] // Enums of other crates get their names in the same way.
 pub mod names;
 pub mod rng;
-#[doc(hidden)] // Sorting with little code.
-pub mod sort;
 
 pub mod solver;
 

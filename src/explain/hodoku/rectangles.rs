@@ -7,7 +7,6 @@ use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::phrases::{all, and, number_word, or};
 use crate::rating::hodoku::{Position, Step, Technique};
-use crate::sort::CompactSort;
 
 /// A rectangle of four cells in two rows, two columns and two boxes that could swap two digits.
 struct Rectangle<'a> {
@@ -116,7 +115,7 @@ impl Rectangle<'_> {
             let chosen =
                 |bits: u32| (0..free.len()).filter(|k| bits >> k & 1 != 0).map(|k| free[k]).collect::<CellSet>();
             let mut sets: Vec<CellSet> = (1..1u32 << free.len()).map(chosen).collect();
-            sets.compact_sort_by_key(|set| set.len());
+            sets.sort_by_key(|set| set.len());
             let fits = |set: &CellSet| {
                 let union = self.extra | self.position.union(*set);
                 let is_seen = |cell: Cell| {

@@ -3,7 +3,6 @@
 use super::killer_text::x_or_none;
 use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::ParseError;
-use crate::sort::CompactSort;
 use crate::variant::{BoxShape, Puzzle, RuleSet, Variant};
 use std::collections::BTreeMap;
 
@@ -52,7 +51,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     // A sum of 0 is unknown; such a cell for itself has no cage.
     cages.values_mut().for_each(|cage| cage.sum = cage.sum.filter(|&sum| sum > 0));
     let mut cages: Vec<Cage> = cages.into_values().filter(|cage| cage.cells.len() > 1 || cage.sum.is_some()).collect();
-    cages.compact_sort_by_key(|cage| cage.cells.first().copied());
+    cages.sort_by_key(|cage| cage.cells.first().copied());
     let parts = VariantParts { side: SIDE, ..VariantParts::default() };
     let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
     Ok(VariantRecord::new(options.variant_with(parts, located)?, Puzzle::new(vec![0; SIDE * SIDE])))

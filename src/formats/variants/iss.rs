@@ -3,7 +3,6 @@
 
 use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord};
 use crate::board::text::ParseError;
-use crate::sort::CompactSort;
 use crate::variant::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name};
 
 /// Types whose arguments are cells, and the names of their kinds.
@@ -314,7 +313,7 @@ impl Reader {
 
     fn record(mut self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
         let side = self.side;
-        self.diagonals.compact_sort();
+        self.diagonals.sort();
         self.diagonals.dedup();
         let mut extra = Vec::new();
         match self.diagonals.len() {

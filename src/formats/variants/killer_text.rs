@@ -2,7 +2,6 @@
 
 use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
 use crate::board::text::{ParseError, counted};
-use crate::sort::CompactSort;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
 
@@ -64,7 +63,7 @@ pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRe
 
 /// Returns the record of cages, in the order of their first cells.
 fn record(parts: VariantParts, mut cages: Vec<Cage>, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
-    cages.compact_sort_by_key(|cage| cage.cells.first().copied());
+    cages.sort_by_key(|cage| cage.cells.first().copied());
     let puzzle = Puzzle::new(vec![0; parts.side * parts.side]);
     let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
     Ok(VariantRecord::new(options.variant_with(parts, located)?, puzzle))

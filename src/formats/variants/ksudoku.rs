@@ -2,7 +2,6 @@
 
 use super::{VariantOptions, VariantParts, VariantRecord, error_at_start};
 use crate::board::text::ParseError;
-use crate::sort::CompactSort;
 use crate::variant::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -160,7 +159,7 @@ impl Game {
         }
         let mut corners: Vec<(usize, usize)> =
             self.grids.iter().map(|&(at, _)| (at % self.width, at / self.width)).collect();
-        corners.compact_sort();
+        corners.sort();
         let shape = |joined: &&JoinedGrids| (joined.side(), joined.width(), joined.corners());
         let found = JoinedGrids::all().iter().find(|joined| shape(joined) == (self.side, self.width, &corners[..]));
         let unknown = || {

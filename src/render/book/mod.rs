@@ -44,7 +44,6 @@ use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
-use crate::sort::CompactSort;
 use crate::variant;
 use options::Style;
 use plan::{Leaf, Plan};
@@ -66,7 +65,7 @@ pub fn arrange(records: &mut [AnyRecord]) {
     let within = |a: &AnyRecord, b: &AnyRecord| {
         if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) }
     };
-    records.compact_sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
+    records.sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
 }
 
 /// Returns the kind of a puzzle.

@@ -3,7 +3,6 @@
 use super::INK;
 use super::grid::GridDiagram;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
-use crate::sort::CompactSort;
 use crate::variant::{Decoration, GridPoint, Tone};
 
 /// The distance of a dashed outline from the border of its cells, in cells.
@@ -173,7 +172,7 @@ fn outline(cells: &[u16], side: usize) -> Vec<[GridPoint; 2]> {
 
 /// Joins segments that continue each other: their position, start and end.
 fn joined(mut segments: Vec<[f32; 3]>) -> Vec<[f32; 3]> {
-    segments.compact_sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+    segments.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
     let mut joined: Vec<[f32; 3]> = Vec::new();
     for segment in segments {
         match joined.last_mut() {
@@ -192,7 +191,7 @@ mod tests {
     fn outlines_follow_the_border_inside() {
         // An L of three cells: r1c1, r2c1, r2c2.
         let mut lines = outline(&[0, 4, 5], 4);
-        lines.compact_sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+        lines.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
         let (i, o) = (INSET, 1.0 - INSET);
         let want = [
             [[i, i], [i, 1.0 + o]],

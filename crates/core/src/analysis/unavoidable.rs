@@ -11,7 +11,6 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
 use crate::board::house::House;
-use crate::sort::CompactSort;
 use std::collections::HashSet;
 
 /// Returns all minimal unavoidable sets of the grid with at most `max_size` cells, smaller sets first.
@@ -31,7 +30,7 @@ pub fn unavoidable_sets(grid: &Grid, max_size: usize) -> Vec<CellSet> {
         found.extend(search.found);
     }
     let mut sets: Vec<CellSet> = found.into_iter().collect();
-    sets.compact_sort_by_key(|set| (set.len(), *set));
+    sets.sort_by_key(|set| (set.len(), *set));
     let mut minimal: Vec<CellSet> = Vec::new();
     for set in sets {
         if !minimal.iter().any(|smaller| smaller.is_subset(set)) {

@@ -11,7 +11,6 @@
 use super::full_grids::lines;
 use super::transformation::{PERMUTATIONS_OF_3, line_permutations};
 use crate::board::grid::Grid;
-use crate::sort::CompactSort;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -136,7 +135,7 @@ impl Tables {
         };
         tables.index_triples();
         let mut orders = second_rows();
-        orders.compact_sort();
+        orders.sort();
         tables.index_combinations(&orders);
         for smallest in &orders {
             if tables.classes[tables.index(smallest)][0] == u8::MAX {

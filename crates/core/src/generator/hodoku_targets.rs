@@ -2,7 +2,6 @@
 
 use crate::rating::effort;
 use crate::rating::hodoku::{LADDER, LadderEntry, Level, Technique, TechniqueId, TechniqueSet};
-use crate::sort::CompactSort;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -257,7 +256,7 @@ impl HodokuTargets {
             return Err(HodokuTargetError::ScoreOutsideLevel(level));
         }
         let mut needed: Vec<TechniqueId> = self.needed().collect();
-        needed.compact_sort();
+        needed.sort();
         needed.dedup_by_key(|id| id.order());
         let min = needed.into_iter().map(|id| id.entry().base_score).sum();
         if self.max_score() < min {

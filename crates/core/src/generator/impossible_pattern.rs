@@ -19,7 +19,6 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 use crate::solver;
-use crate::sort::CompactSort;
 
 /// The number of marked cells.
 const MARKED_CELLS: usize = 12;
@@ -49,7 +48,7 @@ pub fn random_pattern_puzzle(rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let mut order: Vec<Cell> = (!marked).iter().collect();
     rng.shuffle(&mut order);
     // The clues that exclude other digits from the marked cells are removed last.
-    order.compact_sort_by_key(|&cell| others.contains(cell));
+    order.sort_by_key(|&cell| others.contains(cell));
     let removal = ClueRemoval::new(!marked, &grid, order.into_iter().map(CellSet::single), 0);
     let removed = removal.run(&grid, Uniqueness::Unchecked)?;
     let removed: CellSet = removed.into_iter().collect();
@@ -159,7 +158,7 @@ mod tests {
             let counts: Vec<usize> =
                 Digit::all().map(|digit| marked.iter().filter(|&cell| grid.get(cell) == digit).count()).collect();
             let mut sorted = counts.clone();
-            sorted.compact_sort_by(|a, b| b.cmp(a));
+            sorted.sort_by(|a, b| b.cmp(a));
             assert_eq!(sorted[..3].iter().sum::<usize>(), MARKED_CELLS - 1, "{grid}");
             assert!(others.is_disjoint(marked) && others.len() == 23, "{grid}");
         }

@@ -5,7 +5,6 @@
 
 use super::{HodokuTargets, Symmetry, Targets};
 use crate::rng::{PuzzleRng, fnv_1a};
-use crate::sort::CompactSort;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
@@ -64,7 +63,7 @@ impl StableText {
     /// Adds the sorted items without repetitions, if there are any.
     pub fn add_set<T: Display>(&mut self, name: &str, items: &[T]) {
         let mut names: Vec<String> = items.iter().map(T::to_string).collect();
-        names.compact_sort();
+        names.sort();
         names.dedup();
         self.add(name, (!names.is_empty()).then(|| names.join(",")));
     }

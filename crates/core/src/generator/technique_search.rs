@@ -14,7 +14,6 @@ use crate::board::house::House;
 use crate::cancellation;
 use crate::rating::hodoku::{Progress, SparsePart, Step, Technique, TechniqueId, TechniqueSet};
 use crate::rng::PuzzleRng;
-use crate::sort::CompactSort;
 
 /// The number of random orders in which clues are added to each puzzle.
 const MAX_ADDITIONS: usize = 2;
@@ -76,7 +75,7 @@ impl TechniqueSearch {
                 Cell::all().filter(|&cell| digit == Some(grid.get(cell))).collect()
             }
         };
-        orbits.compact_sort_by_key(|&orbit| (orbit & cells).is_empty());
+        orbits.sort_by_key(|&orbit| (orbit & cells).is_empty());
     }
 
     /// Returns a puzzle that needs the technique, made from this one by adding clues; this one if none is found.

@@ -11,7 +11,6 @@ use super::rules::{Rule, RuleSet};
 use super::shape::{BoxShape, Shape};
 use super::symbols::Symbols;
 use super::variant_error::VariantError;
-use crate::sort::CompactSort;
 use std::fmt;
 use std::sync::Arc;
 
@@ -311,7 +310,7 @@ impl fmt::Display for Variant {
             write!(f, " {}", self.rules)?;
         }
         let mut names: Vec<&str> = self.constraints.iter().map(|constraint| constraint.kind().name()).collect();
-        names.compact_sort();
+        names.sort();
         names.dedup();
         if names.is_empty() { Ok(()) } else { write!(f, " with {}", names.join(", ")) }
     }

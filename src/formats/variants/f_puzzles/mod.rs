@@ -10,7 +10,6 @@ use super::assembly::Assembly;
 use super::json_node::{Node, parse_object};
 use super::{Details, LocatedConstraint, VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
-use crate::sort::CompactSort;
 use crate::variant::{MAX_SIDE, Puzzle};
 use serde_json::Value;
 
@@ -227,7 +226,7 @@ impl Reader {
             let name = located.constraint.kind().name();
             (name.starts_with("negative"), KINDS.iter().position(|&(_, kind, _)| kind == name))
         };
-        self.assembly.constraints.compact_sort_by_key(place);
+        self.assembly.constraints.sort_by_key(place);
     }
 }
 

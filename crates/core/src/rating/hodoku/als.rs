@@ -7,7 +7,6 @@ use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
 use super::technique::Technique;
 use crate::board::digits::DigitSet;
-use crate::sort::CompactSort;
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 
@@ -80,7 +79,7 @@ pub(super) fn als_chain(state: &mut State) -> Option<Step> {
         }
         let ChainSearch { best, all, .. } = search;
         let mut all: Vec<FoundChain> = all.into_values().collect();
-        all.compact_sort_by_key(|found| (Reverse(found.eliminations.len()), found.sum, found.eliminations.clone()));
+        all.sort_by_key(|found| (Reverse(found.eliminations.len()), found.sum, found.eliminations.clone()));
         others = all.into_iter().filter_map(|found| chain_step(state, table, found)).collect();
         chain_step(state, table, best?)
     });
@@ -137,7 +136,7 @@ fn xz_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, restricted: u16) ->
 
 /// Sorts eliminations by digit, then by cell, each once.
 fn in_order(mut eliminations: Eliminations) -> Eliminations {
-    eliminations.compact_sort_by_key(|&(cell, digit)| (digit, cell));
+    eliminations.sort_by_key(|&(cell, digit)| (digit, cell));
     eliminations.dedup();
     eliminations
 }

@@ -7,7 +7,6 @@ use super::geometry::{
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
-use crate::sort::CompactSort;
 
 /// The maximum number of fins.
 const MAX_FINS: u32 = 5;
@@ -102,7 +101,7 @@ impl Search<'_> {
                 self.bases_outside(houses, cell, &mut found);
                 self.bases_with(houses, cell, &mut found);
             }
-            found.compact_sort_by_key(|houses| std::cmp::Reverse(houses.reverse_bits()));
+            found.sort_by_key(|houses| std::cmp::Reverse(houses.reverse_bits()));
             found.dedup();
         } else {
             let everything = Target { seen: 0, cover: self.cover, missing: self.fish.size };

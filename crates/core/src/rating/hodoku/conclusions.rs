@@ -6,7 +6,6 @@ use super::link_table::{LinkPaths, LinkTable, NONE, TableNode};
 use super::state::State;
 use super::step::{Eliminations, remove_from};
 use crate::rating::tables::set_bits;
-use crate::sort::CompactSort;
 use std::cmp::Reverse;
 
 /// The minimum number of links of a chain or loop.
@@ -52,7 +51,7 @@ impl Conclusion {
             return remove_from(PEERS[a.cell] & PEERS[b.cell] & state.places[a.digit], a.digit);
         }
         let mut eliminations = vec![(a.cell, b.digit), (b.cell, a.digit)];
-        eliminations.compact_sort_by_key(|&(cell, digit)| (digit, cell));
+        eliminations.sort_by_key(|&(cell, digit)| (digit, cell));
         eliminations
     }
 

@@ -3,7 +3,6 @@
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step};
 use super::technique::{Technique, TechniqueSet};
-use crate::sort::CompactSort;
 use std::collections::{HashSet, VecDeque};
 
 /// The technique of a step, with its placement or eliminations.
@@ -59,7 +58,7 @@ impl Filter {
 
 fn sorted(effect: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let mut effect = effect.to_vec();
-    effect.compact_sort();
+    effect.sort();
     effect
 }
 

@@ -7,7 +7,6 @@ use super::selection::position_sum;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
 use super::technique::Technique;
-use crate::sort::CompactSort;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
@@ -71,7 +70,7 @@ fn search(state: &State, table: LinkTable, technique: fn(ChainKind) -> Technique
             conclusions.found.into_iter().partition(|conclusion| conclusion.rank() == rank);
         conclusions.found = others;
         let mut best: Vec<Ranked> = best.into_iter().map(|conclusion| search.ranked(conclusion)).collect();
-        best.compact_sort_by_key(|&(sum, conclusion, _)| (sum, conclusion.order()));
+        best.sort_by_key(|&(sum, conclusion, _)| (sum, conclusion.order()));
         for (_, conclusion, eliminations) in best {
             let technique = technique(conclusion.kind);
             let step = search.valid_chain(conclusion).and_then(|chain| search.step(technique, &chain, eliminations));
@@ -113,7 +112,7 @@ impl Search<'_> {
 
     /// Counts the eliminations of the continuous loops, and drops those without any.
     fn count_continuous(&mut self, conclusions: &mut Vec<Conclusion>) {
-        conclusions.compact_sort_by_key(|conclusion| (conclusion.kind == ChainKind::Continuous, conclusion.start));
+        conclusions.sort_by_key(|conclusion| (conclusion.kind == ChainKind::Continuous, conclusion.start));
         for conclusion in conclusions.iter_mut().filter(|conclusion| conclusion.kind == ChainKind::Continuous) {
             let chain = self.valid_chain(*conclusion);
             conclusion.elimination_count = chain.map_or(0, |chain| self.continuous(&chain).len());
@@ -179,7 +178,7 @@ impl Search<'_> {
                 eliminations.extend(all_but(a.cell, 1 << a.digit | 1 << b.digit));
             }
         }
-        eliminations.compact_sort_by_key(|&(cell, digit)| (digit, cell));
+        eliminations.sort_by_key(|&(cell, digit)| (digit, cell));
         eliminations.dedup();
         eliminations
     }

@@ -5,7 +5,6 @@ use super::position::Position;
 use super::step::Step;
 use super::tables::{self, COLUMNS, ROWS, bits, has_two_to, subsets};
 use super::technique::Technique;
-use crate::sort::CompactSort;
 
 /// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the
 /// digit.
@@ -36,7 +35,7 @@ pub fn all(position: &Position, size: u32, digits: u16) -> Vec<Fish> {
         .iter()
         .flat_map(|&first| bits(digits).flat_map(move |d| of_digit(position, size, first, d)))
         .collect();
-    found.compact_sort_by_key(|fish| (fish.first == ROWS, fish.base, fish.digit));
+    found.sort_by_key(|fish| (fish.first == ROWS, fish.base, fish.digit));
     found
 }
 

@@ -8,7 +8,6 @@ use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
 use crate::board::house::House;
-use crate::sort::CompactSort;
 use std::fmt;
 
 /// A solving step: the conclusion of a technique in a position, with its evidence.
@@ -81,7 +80,7 @@ impl Step {
     /// Adds eliminated candidates. Each cell must be given once, with at least one digit.
     pub fn with_eliminations(mut self, eliminations: impl IntoIterator<Item = (Cell, DigitSet)>) -> Step {
         self.eliminations.extend(eliminations);
-        self.eliminations.compact_sort_by_key(|&(cell, _)| cell);
+        self.eliminations.sort_by_key(|&(cell, _)| cell);
         self
     }
 

@@ -9,7 +9,6 @@ use crate::board::grid::Puzzle;
 use crate::board::house::House;
 use crate::cancellation;
 use crate::solver;
-use crate::sort::CompactSort;
 
 /// Maximum number of searches for a conflict.
 const MAX_SEARCHES: u32 = 2_500;
@@ -49,7 +48,7 @@ fn equal_digits(puzzle: &Puzzle) -> Vec<Cell> {
     let is_repeated =
         |&cell: &Cell| puzzle.get(cell).is_some() && cell.peers().any(|peer| puzzle.get(peer) == puzzle.get(cell));
     let mut cells: Vec<Cell> = Cell::all().filter(is_repeated).collect();
-    cells.compact_sort_by_key(|&cell| (puzzle.get(cell), cell));
+    cells.sort_by_key(|&cell| (puzzle.get(cell), cell));
     cells
 }
 

@@ -7,7 +7,6 @@
 use super::area::{Area, Cage, areas};
 use super::budget::Budget;
 use super::deletion;
-use crate::sort::CompactSort;
 use crate::variant::constraints::Constraint;
 use crate::variant::layout::Layout;
 use crate::variant::model::Variant;
@@ -160,7 +159,7 @@ impl<'a> Search<'a> {
     /// they are too large.
     fn reduced(&mut self, seed: &[Element]) -> Option<Vec<Element>> {
         let mut order = seed.to_vec();
-        order.compact_sort_by_key(|element| matches!(element, Element::Clue(_)));
+        order.sort_by_key(|element| matches!(element, Element::Clue(_)));
         let one = self.reduced_in(&order);
         if one.as_ref().is_some_and(|one| one.len() <= 2) {
             return one;
@@ -168,7 +167,7 @@ impl<'a> Search<'a> {
         order.reverse();
         let other = self.reduced_in(&order);
         // Small cages are easy to check.
-        order.compact_sort_by_key(|&element| {
+        order.sort_by_key(|&element| {
             Reverse(element.constraint(self.variant).map_or(0, |constraint| constraint.cells().len()))
         });
         let third = self.reduced_in(&order);
@@ -185,7 +184,7 @@ impl<'a> Search<'a> {
             move |element| has_negative && is(element, is_mark)
         };
         let mut kept = deletion::reduced(order, MAX_ELEMENTS, is_kept, |set| self.is_impossible(set))?;
-        kept.compact_sort();
+        kept.sort();
         Some(kept)
     }
 

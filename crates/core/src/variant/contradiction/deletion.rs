@@ -3,7 +3,6 @@
 //!
 //! The number of tests grows with the logarithm of the number of elements, as a test can leave out many at once.
 
-use crate::sort::CompactSort;
 use crate::variant::verdict::Verdict;
 
 /// Maximum number of sets that are reduced.
@@ -31,7 +30,7 @@ pub fn seeds<A, E: PartialEq>(
     if found.is_empty() {
         found.push(all);
     }
-    found.compact_sort_by_key(Vec::len);
+    found.sort_by_key(Vec::len);
     found.dedup();
     found.truncate(MAX_REDUCED);
     found

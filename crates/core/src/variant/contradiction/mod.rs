@@ -19,7 +19,6 @@ use super::solver::Solver;
 use super::solvers::Solvers;
 use super::symbols::Symbols;
 use super::verdict::Verdict;
-use crate::sort::CompactSort;
 use budget::Budget;
 use conflict::{is_mark, is_negative};
 use distinct::Distinct;
@@ -265,7 +264,7 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
         };
         cells.extend(different.iter().copied().filter(is_repeated));
     }
-    cells.compact_sort_by_key(|&cell| (digit(cell), cell));
+    cells.sort_by_key(|&cell| (digit(cell), cell));
     cells.dedup();
     cells
 }
@@ -326,6 +325,6 @@ fn wrong_constraints(variant: &Variant, puzzle: &Puzzle, budget: &mut Budget) ->
     let mut parts = vec![&others[..]];
     parts.extend(marks.chunks(1));
     let mut found = deletion::decisive(parts, MAX_NAMED, verdict_without).unwrap_or_default();
-    found.compact_sort();
+    found.sort();
     found
 }

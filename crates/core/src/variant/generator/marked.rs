@@ -10,7 +10,6 @@ use crate::cancellation;
 use crate::generator::Targets;
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
-use crate::sort::CompactSort;
 use crate::variant::constraints::Constraint;
 use crate::variant::model::Variant;
 use crate::variant::puzzle::Puzzle;
@@ -204,7 +203,7 @@ fn without_redundant_marks(
     }
     let mut marks: Vec<Constraint> = marks.into_iter().flatten().collect();
     // In the order of their cells, so that equal marks give equal puzzles.
-    marks.compact_sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
+    marks.sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
     undecided.is_empty().then(|| variant.with_constraints(marks).ok())?
 }
 

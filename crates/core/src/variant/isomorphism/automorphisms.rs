@@ -7,7 +7,6 @@ use super::graph::Graph;
 use super::permutation::Permutation;
 use super::refinement::individualized;
 use crate::rng::PuzzleRng;
-use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 
@@ -53,7 +52,7 @@ impl<'a> Automorphisms<'a> {
     /// labeling.
     pub fn canonical(&self, puzzle: &Puzzle, places: &[u64]) -> Option<Permutation> {
         let mut order: Vec<usize> = (0..self.vertices()).collect();
-        order.compact_sort_by_key(|&vertex| (vertex >= self.layout.cells(), places[vertex]));
+        order.sort_by_key(|&vertex| (vertex >= self.layout.cells(), places[vertex]));
         // Members of a class are in ascending order.
         let mut found = self.find(order, &mut |_| {})?;
         if !self.compares_digits {
@@ -76,7 +75,7 @@ impl<'a> Automorphisms<'a> {
             *place = cell.min(*place);
         }
         let mut order: Vec<usize> = (0..first.len()).collect();
-        order.compact_sort_by_key(|&digit| first[digit]);
+        order.sort_by_key(|&digit| first[digit]);
         let mut names = vec![0; first.len()];
         order.iter().enumerate().for_each(|(name, &digit)| names[digit] = name as u8);
         names

@@ -6,7 +6,6 @@
 
 use super::graph::Graph;
 use super::refinement::{individualized, mix, smallest_class};
-use crate::sort::CompactSort;
 
 /// An order of the vertices of a graph. Those of isomorphs differ by an isomorphism.
 pub(super) struct Labeling {
@@ -43,10 +42,10 @@ impl Graph {
     /// Returns the key of the graph with its vertices in the order of their colors, which are all different.
     fn key(&self, colors: &[u64]) -> u128 {
         let mut order: Vec<usize> = (0..colors.len()).collect();
-        order.compact_sort_by_key(|&vertex| colors[vertex]);
+        order.sort_by_key(|&vertex| colors[vertex]);
         let numbers = order.into_iter().flat_map(|vertex| {
             let mut edges: Vec<_> = self.edges[vertex].iter().map(|&(label, other)| (label, colors[other])).collect();
-            edges.compact_sort();
+            edges.sort();
             let row = [self.colors[vertex], edges.len() as u64];
             row.into_iter().chain(edges.into_iter().flat_map(|(label, other)| [label, other]))
         });

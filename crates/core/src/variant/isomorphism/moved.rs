@@ -1,7 +1,6 @@
 //! Images of constraints, and their normal forms.
 
 use super::permutation::Permutation;
-use crate::sort::CompactSort;
 use crate::variant::constraints::{CellOrder, Constraint};
 use crate::variant::shape::Shape;
 
@@ -27,7 +26,7 @@ pub(super) fn moved_constraint(
 /// cells of a set are in ascending order, and a line begins at the end that gives the smaller list.
 pub(super) fn normal_constraints(constraints: &[Constraint]) -> Vec<Constraint> {
     let mut normal: Vec<Constraint> = constraints.iter().map(normal_constraint).collect();
-    normal.compact_sort_by(|a, b| order(a).cmp(&order(b)));
+    normal.sort_by(|a, b| order(a).cmp(&order(b)));
     normal
 }
 

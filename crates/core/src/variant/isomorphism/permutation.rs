@@ -1,6 +1,5 @@
 //! Permutations of cells and digits.
 
-use crate::sort::CompactSort;
 use crate::variant::layout::{Layout, Pair, transposed};
 
 /// A permutation of cells and a permutation of digits; both are counted from 0.
@@ -76,7 +75,7 @@ fn sorted_images<'a>(sets: impl Iterator<Item = &'a [u16]>, image: &dyn Fn(u16) 
         cells
     };
     let mut sets: Vec<Vec<u16>> = sets.map(image_of).collect();
-    sets.compact_sort();
+    sets.sort();
     sets
 }
 

@@ -1,7 +1,6 @@
 //! Refinement of the colors of a graph.
 
 use super::graph::Graph;
-use crate::sort::CompactSort;
 
 /// A coloring that refinement no longer changes, and a number that isomorphs share.
 pub(super) struct Node {
@@ -21,7 +20,7 @@ impl Graph {
             };
             let mut order: Vec<(u64, u64, usize)> =
                 (0..colors.len()).map(|vertex| (colors[vertex], around(vertex), vertex)).collect();
-            order.compact_sort();
+            order.sort();
             let (mut rank, mut found) = (0, 0);
             for (index, &(color, sum, vertex)) in order.iter().enumerate() {
                 if index == 0 || (order[index - 1].0, order[index - 1].1) != (color, sum) {

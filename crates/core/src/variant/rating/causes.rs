@@ -2,7 +2,6 @@
 
 use super::position::Position;
 use super::step::{Evidence, VariantStep};
-use crate::sort::CompactSort;
 
 /// A cell with its digit, counted from 1.
 type Cause = (u16, u8);
@@ -41,7 +40,7 @@ fn of_place(position: &Position, house: usize, (cell, digit): (u16, usize)) -> O
         open.retain(|&other| !position.excludes(best.0, other, digit));
         causes.push(best);
     }
-    causes.compact_sort();
+    causes.sort();
     Some(causes)
 }
 

@@ -41,7 +41,6 @@ use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
 use crate::cancellation;
 use crate::rating::effort::{self, Effort, Level, Measures};
-use crate::sort::CompactSort;
 use cell_constraints::CellConstraints;
 use ladder::{Finder, LADDER};
 use links::Links;
@@ -237,7 +236,7 @@ fn kinds_up_to(max: Level) -> usize {
 }
 
 fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> VariantEffort {
-    counts.compact_sort();
+    counts.sort();
     let techniques = counts.into_iter().map(|(_, name, count)| (name, count)).collect();
     VariantEffort { level: Level::from_score(score), score, points, techniques, measures: None }
 }

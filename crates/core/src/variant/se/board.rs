@@ -1,6 +1,5 @@
 //! The grid of a rating: houses, cells that see each other, and the order in which techniques visit them.
 
-use crate::sort::CompactSort;
 use crate::variant::layout::{Layout, Pair};
 
 /// Maximum number of houses: boxes, rows, columns, diagonals, windows and disjoint groups.
@@ -99,7 +98,7 @@ impl Board {
             pairs.push((first.into(), second as u8, is_inequality));
             pairs.push((second.into(), first as u8, is_inequality));
         }
-        pairs.compact_sort();
+        pairs.sort();
         for (cell, other, is_inequality) in pairs {
             if is_inequality {
                 self.add_peer(cell, other);

@@ -3,7 +3,6 @@
 use super::board::Board;
 use crate::rating::se::Tenths;
 use crate::rating::se::bits;
-use crate::sort::CompactSort;
 use crate::variant::rating::{Evidence, VariantStep};
 
 /// A step with its rating on the scale of Sudoku Explainer.
@@ -71,7 +70,7 @@ impl Step {
     pub fn rated(self) -> RatedStep {
         let mut eliminations: Vec<(u16, u32)> =
             self.eliminations.iter().map(|&(cell, digits)| (cell as u16, digits.into())).collect();
-        eliminations.compact_sort();
+        eliminations.sort();
         let placement = self.placement.map(|(cell, digit)| (cell as u16, digit as u8 + 1));
         let step = VariantStep { technique: self.technique, placement, eliminations, evidence: self.evidence };
         RatedStep { rating: Tenths::round(self.rating), step }

@@ -5,7 +5,6 @@ use super::complexity::rating;
 use super::links::{candidate, cell_of, digit_of, is_on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
-use crate::sort::CompactSort;
 
 /// The order of conclusions: by rating, complexity, priority of the kind of chain and search order.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -143,7 +142,7 @@ impl Conclusions {
 
     /// Returns all conclusions that were kept, easiest first.
     pub fn sorted(mut self) -> Vec<RankedConclusion> {
-        self.found.compact_sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
+        self.found.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
         self.found
     }
 }

@@ -2,7 +2,6 @@
 
 use super::parts::Part;
 use super::{CellConstraint, Sum, derived};
-use crate::sort::CompactSort;
 use crate::variant::digit_sets::masks_with_sum;
 use crate::variant::layout::{Layout, transposed};
 use crate::variant::relations::Relation;
@@ -56,7 +55,7 @@ impl Peers {
         let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
         let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_LISTED_SETS)).flatten();
         // Steps name the sets with small digits first.
-        masks.iter_mut().for_each(|masks| masks.compact_sort_by_key(|mask| Reverse(mask.reverse_bits())));
+        masks.iter_mut().for_each(|masks| masks.sort_by_key(|mask| Reverse(mask.reverse_bits())));
         let sum = Sum { weights, total };
         let parts = vec![masks.map_or_else(|| Part::Sum(sum.clone()), Part::Sets)];
         CellConstraint { sum: Some(sum), ..self.constraint(name, cells, parts) }

@@ -1,6 +1,5 @@
 //! Innies and outies: sums that remain of some houses when the cages in them are taken away.
 
-use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
 use crate::variant::rating::bit_set::BitSet;
 use crate::variant::relations::Relation;
@@ -150,7 +149,7 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
     }
     // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is
     // taken.
-    order.compact_sort_by_key(|&(outside, inside, _)| (outside, inside));
+    order.sort_by_key(|&(outside, inside, _)| (outside, inside));
     let (mut taken, mut chosen) = (region.clone(), Vec::new());
     taken.subtract(region);
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
@@ -170,6 +169,6 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
     let count = innies.iter().count() + outies.iter().count();
     let mut terms: Vec<(u16, i32)> = innies.iter().map(|cell| (cell as u16, 1)).collect();
     terms.extend(outies.iter().map(|cell| (cell as u16, -1)));
-    terms.compact_sort();
+    terms.sort();
     (count <= MAX_TERMS && taken.any()).then_some((terms, chosen))
 }

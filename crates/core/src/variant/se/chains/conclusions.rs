@@ -3,7 +3,6 @@
 use super::links::{Cause, candidate, cell_of, digit_of, is_on};
 use super::net::Net;
 use crate::rating::se::{bits, complexity_rating};
-use crate::sort::CompactSort;
 use crate::variant::rating::Evidence;
 use crate::variant::se::position::Position;
 use std::rc::Rc;
@@ -84,7 +83,7 @@ impl Conclusions {
     /// Returns all conclusions, easiest first, without those that repeat the eliminations of an easier one.
     pub fn sorted(mut self) -> Vec<Conclusion> {
         let key = |found: &Conclusion| (found.rating, found.complexity, found.priority);
-        self.found.compact_sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+        self.found.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
         let mut seen = std::collections::HashSet::new();
         self.found.retain(|found| seen.insert(found.eliminations.clone()));
         self.found

@@ -1,7 +1,6 @@
 //! Sums that follow from the cages of a house: innies and outies.
 
 use super::problem::CellSet;
-use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
 use crate::variant::relations::{LinearSum, Relation};
 use std::collections::BTreeSet;
@@ -86,7 +85,7 @@ fn difference(region: &Region, cages: &[Cage], choose: fn(usize, usize) -> bool)
         .filter(|&(inside, outside, _)| inside > 0 && (outside == 0 || choose(inside, outside)))
         .collect();
     // Cages may overlap: those that lie inside come first, and the larger ones.
-    order.compact_sort_by_key(|&(inside, outside, _)| (outside, usize::MAX - inside));
+    order.sort_by_key(|&(inside, outside, _)| (outside, usize::MAX - inside));
     let (mut taken, mut total) = (CellSet::EMPTY, 0);
     for (_, _, cage) in order {
         if cage.cells.and(&taken).is_empty() {
@@ -100,6 +99,6 @@ fn difference(region: &Region, cages: &[Cage], choose: fn(usize, usize) -> bool)
     }
     let mut terms: Vec<(u16, i32)> =
         innies.iter().map(|cell| (cell as u16, 1)).chain(outies.iter().map(|cell| (cell as u16, -1))).collect();
-    terms.compact_sort();
+    terms.sort();
     (terms, total)
 }

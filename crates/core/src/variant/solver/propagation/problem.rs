@@ -3,7 +3,6 @@
 use super::combinations::Combinations;
 use super::propagators::Propagator;
 use super::{compile, derived};
-use crate::sort::CompactSort;
 use crate::variant::layout::Layout;
 use crate::variant::solver::bits::Bits;
 
@@ -86,7 +85,7 @@ impl Problem {
                 found.extend(all(|| Propagator::Locked));
             }
         }
-        found.compact_sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
+        found.sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
         problem.watch(found);
         Some(problem)
     }
