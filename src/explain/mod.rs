@@ -29,6 +29,7 @@ mod hint;
 pub mod hodoku;
 mod language;
 mod locking;
+#[cfg(feature = "formats")]
 mod messages;
 mod paragraph;
 mod pencil_marks;

@@ -1,6 +1,5 @@
 //! Failures of commands, and messages on standard error.
 
-use crate::language;
 use cluewise::formats::printable;
 use cluewise::run::RunError;
 use std::fmt;
@@ -42,11 +41,9 @@ fn reason(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// Writes a line to standard error, in the language of messages. Names of files and puzzles in it cannot break the line or
-/// control the terminal. Unlike `eprintln!` it does not panic if that fails.
+/// Writes a line to standard error. Names of files and puzzles in it cannot break the line or control the terminal. Unlike `eprintln!` it does not panic if that fails.
 pub fn print_stderr(text: impl fmt::Display) {
-    let text = text.to_string();
-    let _ = writeln!(io::stderr(), "{}", printable(&language::translated(&text)));
+    let _ = writeln!(io::stderr(), "{}", printable(&text.to_string()));
 }
 
 impl fmt::Display for Failure {

@@ -1,7 +1,6 @@
 //! Faults of grids: a message, and the cells of the digits that are wrong or contradict each other.
 
 use crate::commands::wrong_and_missing;
-use crate::language::placed;
 use crate::messages::Messages;
 use cluewise::explain::{Candidate, CellId, wrong_entries};
 use cluewise::pack::Record;
@@ -11,12 +10,11 @@ use cluewise::render::step_page::{StepCaption, StepWidths, marked_page};
 use cluewise::solver::Verdict;
 use cluewise::variant::{self, NoSolution, Symbols, Variant};
 use cluewise::{Candidates, Cell, Puzzle};
-use std::fmt::Display;
 
 /// A fault of a grid.
 #[derive(Default, Debug)]
 pub struct GridFault {
-    /// The message for standard error, in the language of messages.
+    /// The message for standard error.
     pub message: String,
     /// The text below a picture; `None` for that of the message.
     caption: Option<String>,
@@ -93,11 +91,6 @@ impl GridFault {
             wrong: wrong.iter().map(|&(cell, _)| CellId::from(cell).index).collect(),
             suspect: marks.iter().map(|mark| mark.cell.index).collect(),
         }
-    }
-
-    /// Returns the fault with its message after the place of the puzzle.
-    pub fn placed(self, place: impl Display) -> GridFault {
-        GridFault { message: placed(place, &self.message), ..self }
     }
 
     /// Draws a grid with its clues, digits and pencil marks, the faults marked; `None` if no cell is known.

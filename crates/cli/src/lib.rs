@@ -17,7 +17,6 @@ mod grid_fault;
 mod interrupt;
 mod io;
 mod journal;
-mod language;
 mod messages;
 mod not_unique;
 mod parallel;

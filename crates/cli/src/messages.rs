@@ -1,10 +1,13 @@
-//! The messages of `explain`, `hint` and `verify` about puzzles, in the requested language.
+//! The messages of `explain` and `hint` about puzzles, in the requested language.
 
 use crate::commands::labeled_texts::PuzzleTitle;
 use crate::commands::{missing_text, wrong_and_missing};
+use crate::io::input::Location;
 use crate::puzzle_errors;
+use crate::report::puzzle_name;
 use cluewise::Candidates;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
+use cluewise::formats::printable;
 use cluewise::variant::NoSolution;
 
 /// The wording of messages: a language, if one is requested, and the names of cells.
@@ -65,11 +68,6 @@ impl Messages {
         };
         let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
         let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
-        // Reasons about constraints without a name in this language are left out.
-        if let Some(whole) = language.translated_message(&found.sentence()).filter(|_| !found.reasons.is_empty()) {
-            let parts: Vec<String> = [Some(whole), remedy].into_iter().flatten().collect();
-            return self.with_coordinates(&parts.join(&language.semicolon()));
-        }
         let NoSolution { cells, entries, wrong, .. } = found;
         let reason = match (&cells[..], &entries[..]) {
             _ if !wrong.is_empty() => words("wrong by constraints", wrong),
@@ -119,8 +117,19 @@ impl Messages {
             Some(PuzzleTitle::Name(name)) => format!("{} ({name})", numbered()),
             None => numbered(),
         };
-        let colon = self.language.map_or_else(|| ":".to_owned(), |language| language.colon());
-        format!("{name}{colon} {text}")
+        format!("{name}{} {text}", self.colon())
+    }
+
+    /// Returns a text after the file and the number of its puzzle.
+    pub fn placed(self, location: &Location, id: &str, text: &str) -> String {
+        let (number, colon) = (puzzle_name(location.number, id), self.colon());
+        let own = self.language.and_then(|language| language.message("puzzle", &[("number", number.clone())]));
+        let puzzle = own.unwrap_or_else(|| format!("puzzle {number}"));
+        format!("{}{colon} {puzzle}{colon} {text}", printable(location.name()))
+    }
+
+    fn colon(self) -> String {
+        self.language.map_or_else(|| ":".to_owned(), |language| language.colon())
     }
 
     /// Returns the message about a grid whose cells are all filled as in the solution.

@@ -17,7 +17,6 @@ use crate::io::destination::Destination;
 use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
-use crate::language;
 use cluewise::engine::Contents;
 use cluewise::formats::{AnyRecord, VariantFormat, printable};
 use cluewise::generator::{LevelTargets, Targets};
@@ -111,7 +110,6 @@ const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
 impl BookCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        language::request(self.layout.language.lang);
         self.check_extension()?;
         self.input.check_second_output(("--list", self.list.as_deref()), &[], Some(&self.output))?;
         let names = self.names.names(self.input.level_names())?;
@@ -201,8 +199,8 @@ impl BookCommand {
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", counted(puzzles, "puzzle"), counted(count, "page"));
-            Output::open(&OutputFileArgs { output: None })?
-                .line(printable(&language::translated(&format!("{}: {sizes}", self.output.display()))))?;
+            let written = format!("{}: {sizes}", self.output.display());
+            Output::open(&OutputFileArgs { output: None })?.line(printable(&written))?;
         }
         Ok(())
     }

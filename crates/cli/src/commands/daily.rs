@@ -12,7 +12,6 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
 use crate::interrupt;
 use crate::io::record_output::RecordOutput;
-use crate::language;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
@@ -46,15 +45,14 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --steps --format json\n  \
     cluewise daily --paper 62x110mm --margin 0mm --black --yesterday -o column.pdf\n  \
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
-    cluewise daily --date montag --days 5 --lang de --yesterday -o woche.pdf\n  \
+    cluewise daily --date monday --days 5 --lang de --yesterday -o woche.pdf\n  \
     cluewise daily --date-format '%A %-d %B' --date-locale it --no-rating -o oggi.pdf\n  \
     cluewise daily --size 6")]
 pub struct Daily {
     /// The first date, such as 2026-11-20 or 20.11.2026, or today, tomorrow, yesterday or a weekday, UTC
     /// [default: today]
     ///
-    /// A weekday is the next such day, and may be today. Words may be German or French too: heute, morgen, montag,
-    /// demain, lundi.
+    /// A weekday is the next such day, and may be today.
     #[arg(long, value_name = "DATE", value_parser = |text: &str| parse_day(text, today()))]
     date: Option<Date>,
     /// Difficulty: easy, medium, hard, expert, master or extreme [default: medium; easy for sizes below 9]
@@ -108,7 +106,6 @@ fn format_parser() -> PossibleValuesParser {
 
 impl Daily {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        language::request(self.language.lang);
         let (files, dates) = (self.files()?, self.dates()?);
         let Some(mut records) = self.records(&dates, global)? else { return Ok(false) };
         if let Some(files) = files {

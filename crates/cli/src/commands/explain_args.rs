@@ -10,10 +10,9 @@ use crate::error::Failure;
 use crate::grid_fault::GridFault;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
-use crate::language::{self, placed};
 use crate::messages::Messages;
 use crate::progress::Progress;
-use crate::report::{Named, place_of};
+use crate::report::Named;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
@@ -118,12 +117,11 @@ pub struct Subject<'a> {
 }
 
 impl ExplainArgs {
-    /// Checks the options, and sets the language of messages.
+    /// Checks the options.
     ///
     /// # Errors
     /// Options exclude each other.
     pub fn check(&self) -> Result<(), Failure> {
-        language::request(self.lang);
         self.output.check()
     }
 
@@ -270,7 +268,7 @@ impl ExplainArgs {
         let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
         let work = |engine: &mut Engine, record: AnyRecord, location: &Location, original: Option<&Original>| {
             let name = record.name();
-            let place = |note: String| placed(place_of(location, &name), &note);
+            let place = |note: String| self.messages().placed(location, &name, &note);
             let parts = examine((engine, record, original), request, colors, reports);
             let parts = parts.into_iter().map(|part| Report { note: part.note.map(place), ..part }).collect();
             (PuzzleTitle::new(name.clone(), self.lang), parts)

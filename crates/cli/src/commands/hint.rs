@@ -9,7 +9,6 @@ use crate::commands::position::{Position, Wanted};
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
-use crate::language::translated;
 use clap::ValueEnum;
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::rating::hodoku::TechniqueId;
@@ -224,10 +223,7 @@ fn length_note(text: &str) -> String {
     match text.lines().count() {
         0..=MAX_SCREEN_LINES => String::new(),
         count => {
-            let note = format!(
-                "(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)"
-            );
-            format!("\n\n{}", translated(&note))
+            format!("\n\n(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)")
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
-use crate::language;
 use clap::ValueEnum;
 use cluewise::formats::printable;
 use cluewise::render::drawing::{self, Page};
@@ -240,7 +239,7 @@ impl PageFiles<'_> {
         if matches!(Destination::of(self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             return Ok(());
         }
-        Output::open(&OutputFileArgs { output: None })?.line(printable(&language::translated(&text.to_string())))
+        Output::open(&OutputFileArgs { output: None })?.line(printable(&text.to_string()))
     }
 }
 

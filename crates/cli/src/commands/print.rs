@@ -12,7 +12,6 @@ use crate::commands::printable::{
     warn_of_missing_glyphs, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
-use crate::language;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Ladder, Language};
@@ -158,7 +157,6 @@ fn per_page_option(layout: &SheetLayout) -> Option<&'static str> {
 
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        language::request(self.lang);
         let (files, mut layout) = (self.files()?, self.layout()?);
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);

@@ -163,7 +163,7 @@ impl InputArgs {
 }
 
 /// The location of a puzzle; displayed as `FILE: puzzle N`.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Location {
     /// Name of the input.
     pub(super) name: Arc<str>,

@@ -9,15 +9,12 @@ pub use finding::{Finding, FindingText};
 pub use reasons::{Differences, FailedPuzzle, FailureCause, MAX_REASONS, ReportedFailure};
 pub use report::{VerifiedPuzzle, VerifyReport};
 
-use crate::args::OutputFileArgs;
 use crate::error::Failure;
 use crate::io::input::{MalformedEntry, Processed};
 use crate::io::output::Output;
-use crate::language::{self, translated};
 use crate::progress::Progress;
 use cluewise::formats::{AnyRecord, printable};
 use reasons::{FailureReasons, suggest_witness};
-use std::fmt::Display;
 use std::path::Path;
 use totals::Totals;
 
@@ -29,52 +26,20 @@ pub fn add_name(line: &mut String, name: &str) {
     }
 }
 
-/// The word for a puzzle without redundant clues and constraints.
-const MINIMAL: &str = "minimal";
-
-/// The words of lines and totals: those of the requested language on standard output alone, because programs read
-/// files, and a report has the words of its table.
-#[derive(Clone, Copy)]
-pub struct Words {
-    are_translated: bool,
+/// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one row
+/// of a grid.
+fn malformed_line(entry: &MalformedEntry) -> String {
+    let mut line = format!("malformed\t0\t{}", printable(&entry.text));
+    let place = || if entry.location.is_argument() { String::new() } else { entry.location.to_string() };
+    add_name(&mut line, &entry.name().map_or_else(place, str::to_owned));
+    line
 }
 
-impl Words {
-    pub fn new(report: Option<&Path>, output: &OutputFileArgs) -> Words {
-        Words { are_translated: language::is_requested() && report.is_none() && output.output.is_none() }
-    }
-
-    /// Returns the line of a malformed entry, with its name or else its place at the end, because its text may be one
-    /// row of a grid.
-    fn malformed_line(self, entry: &MalformedEntry) -> String {
-        let mut line = format!("{}\t0\t{}", self.word("malformed"), printable(&entry.text));
-        let place = || if entry.location.is_argument() { String::new() } else { self.word(&entry.location) };
-        add_name(&mut line, &entry.name().map_or_else(place, str::to_owned));
-        line
-    }
-
-    /// Returns a word of the output.
-    pub fn word(self, word: impl Display) -> String {
-        let word = word.to_string();
-        if self.are_translated { translated(&word).into_owned() } else { word }
-    }
-
-    /// Returns the number of solutions, which were counted up to the limit. In the words of a language, it says that
-    /// there may be more.
-    pub fn count(self, count: u64, limit: u64) -> String {
-        if self.are_translated && count >= limit {
-            self.word(format_args!("at least {count}"))
-        } else {
-            count.to_string()
-        }
-    }
-
-    /// Returns the names of redundant clues and constraints, or the word for none.
-    pub fn redundant_parts(self, clues: &[String], constraints: Vec<String>) -> String {
-        let clues = Some(clues.join(" ")).filter(|clues| !clues.is_empty());
-        let parts: Vec<String> = clues.into_iter().chain(constraints).collect();
-        if parts.is_empty() { self.word(MINIMAL) } else { parts.join("; ") }
-    }
+/// Returns the names of redundant clues and constraints, or the word for none.
+pub fn redundant_parts(clues: &[String], constraints: Vec<String>) -> String {
+    let clues = Some(clues.join(" ")).filter(|clues| !clues.is_empty());
+    let parts: Vec<String> = clues.into_iter().chain(constraints).collect();
+    if parts.is_empty() { "minimal".to_owned() } else { parts.join("; ") }
 }
 
 /// The results of a run of `verify`.
@@ -84,14 +49,13 @@ pub struct Verification {
     pub report: VerifyReport,
     /// Whether only the totals are printed.
     is_summary: bool,
-    words: Words,
 }
 
 impl Verification {
     /// Opens the report, if one is requested.
-    pub fn open(report: Option<&Path>, words: Words, is_summary: bool) -> Result<Verification, Failure> {
+    pub fn open(report: Option<&Path>, is_summary: bool) -> Result<Verification, Failure> {
         let (totals, reasons) = (Totals::default(), FailureReasons::default());
-        Ok(Verification { totals, reasons, report: VerifyReport::open(report)?, is_summary, words })
+        Ok(Verification { totals, reasons, report: VerifyReport::open(report)?, is_summary })
     }
 
     /// Counts an entry of the input, or a run of equal ones, and prints the result.
@@ -110,7 +74,7 @@ impl Verification {
     fn add_malformed(&mut self, entry: &MalformedEntry, out: &mut Output, progress: &Progress) -> Result<(), Failure> {
         self.totals.add_malformed();
         self.report.add_malformed(entry)?;
-        let line = (!self.is_summary && entry.is_puzzle()).then(|| self.words.malformed_line(entry));
+        let line = (!self.is_summary && entry.is_puzzle()).then(|| malformed_line(entry));
         self.print(FindingText { line, error: None, verified: None, failure: None }, out, progress)
     }
 
@@ -133,7 +97,7 @@ impl Verification {
     ) -> Result<(), Failure> {
         // The totals of other inputs are still valid if one cannot be read.
         match self.is_summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
-            true => self.totals.write(out, is_compared.then(|| self.report.known()), self.words),
+            true => self.totals.write(out, is_compared.then(|| self.report.known())),
             false => Ok(()),
         }
     }

@@ -1,7 +1,6 @@
 //! The reasons why puzzles of files fail, printed below the verdicts for the first puzzles only.
 
 use crate::error::print_stderr;
-use crate::language::placed;
 use cluewise::formats::AnyRecord;
 use std::io::IsTerminal;
 
@@ -121,7 +120,7 @@ impl FailureReasons {
                 FailureCause::NoSolution(puzzle) => no_solution(&puzzle),
                 FailureCause::SeveralSolutions(differences) => differences,
             };
-            print_stderr(placed(place, &reason));
+            print_stderr(format_args!("{place}: {reason}"));
         }
         match self.more {
             0 => {}

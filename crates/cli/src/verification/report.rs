@@ -2,7 +2,6 @@
 
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
-use crate::language::translated;
 use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeat_message};
 use cluewise::engine::Key;
 use std::path::Path;
@@ -81,8 +80,7 @@ impl VerifyReport {
         let known = earlier.filter(|earlier| earlier.is_reference);
         let known = known.map(|earlier| format!("{}: {}", place_of(&location, &id), repeat_message(earlier)));
         self.known += u64::from(known.is_some());
-        let message: Vec<String> =
-            errors.into_iter().chain(earlier.map(repeat_message)).map(|text| translated(&text).into_owned()).collect();
+        let message: Vec<String> = errors.into_iter().chain(earlier.map(repeat_message)).collect();
         let [number, count, number_in_file] = [self.number, count, location.number].map(|number| number.to_string());
         let (message, file) = (message.join("; "), location.name());
         let row = [&*number, &*id, &*text, &*verdict, &*count, solution, of, &*message, file, &*number_in_file];
@@ -95,8 +93,7 @@ impl VerifyReport {
         self.number += 1;
         let ((id, text), location) = (entry.id_and_text(), &entry.location);
         let [number, number_in_file] = [self.number, location.number].map(|number| number.to_string());
-        let (message, file) = (translated(&entry.message), location.name());
-        let row = [&*number, id, text, "malformed", "0", "", "", &*message, file, &*number_in_file];
+        let row = [&*number, id, text, "malformed", "0", "", "", &*entry.message, location.name(), &*number_in_file];
         self.report.as_mut().map_or(Ok(()), |report| report.row(&row))
     }
 

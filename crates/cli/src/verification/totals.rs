@@ -1,6 +1,6 @@
 //! The totals of `verify`.
 
-use super::{Finding, Words};
+use super::Finding;
 use crate::error::Failure;
 use crate::io::output::Output;
 use cluewise::variant::Verdict;
@@ -56,13 +56,13 @@ impl Totals {
     }
 
     /// Prints the totals, with the number of puzzles of earlier books if there are some to compare with.
-    pub fn write(&self, out: &mut Output, known: Option<u64>, words: Words) -> Result<(), Failure> {
+    pub fn write(&self, out: &mut Output, known: Option<u64>) -> Result<(), Failure> {
         let verdicts =
             [("puzzles", self.puzzles), ("unique", self.unique), ("several", self.several), ("none", self.none)];
         let unknown = self.has_kinds.then_some(("unknown", self.unknown));
         let errors = (self.errors > 0).then_some(("wrong solution or marks", self.errors));
         let rest = [unknown, Some(("malformed", self.malformed)), errors, known.map(|known| ("known", known))];
         let mut all = verdicts.into_iter().chain(rest.into_iter().flatten());
-        all.try_for_each(|(name, count)| out.line(format_args!("{}\t{count}", words.word(name))))
+        all.try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))
     }
 }

@@ -486,17 +486,8 @@ fn repeats_are_named_by_printed_numbers() {
         "{}",
         many.err
     );
-    let one = told("four.txt six.txt --lang de");
-    assert!(
-        one.err.contains(
-            "1 Rätsel des Buchs wiederholt ein früheres; `dedupe` entfernt solche: Nummer 3 ist gleich Nummer 1\n"
-        ),
-        "{}",
-        one.err
-    );
-    let french = told("nine.txt shuffled.txt --lang fr").err.replace('\u{a0}', " ");
-    assert!(
-        french.contains("le numéro 11 est le numéro 1 à symétrie près") && french.contains(" et 2 de plus\n"),
-        "{french}"
-    );
+    let one = told("four.txt six.txt").err;
+    let repeated =
+        "1 puzzle of the book repeats an earlier one; `dedupe` removes such puzzles: number 3 is equal to number 1\n";
+    assert!(one.contains(repeated), "{one}");
 }

@@ -18,12 +18,11 @@ const FILE: &str = "n\u{1b}[2J\u{7}\u{9b}\u{202e}\nFORGED.jsonl";
 const FILE: &str = "n\u{9b}\u{202e}.jsonl";
 
 /// Commands on the puzzles of a file. Those with a report or a file of data write it beside the text.
-const COMMANDS: [&str; 34] = [
+const COMMANDS: [&str; 33] = [
     "verify IN",
     "verify --witness IN",
     "verify --summary --report report.csv IN",
     "verify --against IN IN",
-    "verify --lang de IN",
     "solve IN",
     "solve --limit 5 IN",
     "rate IN",

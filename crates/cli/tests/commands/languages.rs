@@ -128,7 +128,7 @@ fn sheets_of_hints_have_titles_and_numbers() {
     let at = folder.path();
     succeed(at, "generate -n 5 --level easy --seed 4 -o easy.txt");
     let sheet = "hint easy.txt --lang de --per-page 4 --title Tipps --name-line -o hints.pdf";
-    assert_eq!(succeed(at, sheet).trim(), "hints.pdf: 5 Schritte auf 2 Seiten");
+    assert_eq!(succeed(at, sheet).trim(), "hints.pdf: 5 steps on 2 pages");
     let found = read_pdf_file(at, "hints.pdf");
     for (page, numbers) in found.iter().zip([&["1", "4", "1/2"][..], &["5", "2/2"]]) {
         assert!(page.has("Tipps") && page.has("Name:") && numbers.iter().all(|number| page.has(number)), "{page:?}");
@@ -197,4 +197,22 @@ fn other_words_for_commands_are_suggested() {
     assert!(found.err.starts_with(told) && found.err.lines().count() == 1, "{found:?}");
     let typed = run_line(folder.path(), &format!("verify {}", EASY.replacen('4', ".", 1)));
     assert!(typed.err.contains("; --witness shows two of them"), "{typed:?}");
+}
+
+/// Advice about wrong entries is for digits that may have been entered.
+#[test]
+fn known_wrong_digits_need_no_advice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cages = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3];
+    let cage = |(i, sum): (usize, &i32)| {
+        format!("{{\"type\":\"killer\",\"cells\":[\"r{}c{}\"],\"value\":{sum}}}", i / 4 + 1, i % 4 + 1)
+    };
+    let cages: Vec<String> = cages.iter().enumerate().map(cage).collect();
+    let text = format!("{{\"puzzle\":\"21..............\",\"size\":4,\"constraints\":[{}]}}", cages.join(","));
+    fs::write(folder.path().join("killer.jsonl"), text).expect("a file");
+    let want = "no solution; wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2";
+    for command in ["hint", "verify"] {
+        let found = run(folder.path(), &[command, "killer.jsonl"], b"");
+        assert!(found.err.trim_end().ends_with(want), "{command}: {found:?}");
+    }
 }

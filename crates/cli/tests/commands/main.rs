@@ -34,7 +34,6 @@ mod hunt;
 mod kills;
 mod kinds;
 #[cfg(unix)]
-mod language_messages;
 mod languages;
 mod layouts;
 #[cfg(target_os = "linux")]

@@ -22,7 +22,7 @@ fn nudges_do_not_tell_the_result() {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzles = easy(folder.path());
     let written = succeed(folder.path(), "hint easy.txt --brief --per-page 6 --lang de --coords a1 -o nudges.pdf");
-    assert_eq!(written.trim(), "nudges.pdf: 5 Schritte auf 1 Seite");
+    assert_eq!(written.trim(), "nudges.pdf: 5 steps on 1 page");
     let mut page = read_pdf_file(folder.path(), "nudges.pdf").remove(0);
     // Shaded cells are squares too.
     let side = page.squares.iter().map(|square| square[2]).fold(0.0, f32::max);

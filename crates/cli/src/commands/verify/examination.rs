@@ -1,7 +1,7 @@
 //! What `verify` finds about a puzzle.
 
 use crate::io::input::InputBatch;
-use crate::messages::Messages;
+use crate::puzzle_errors;
 use crate::report::{Comparison, id_of_any};
 use crate::verification::{Differences, VerifiedPuzzle};
 use cluewise::engine::Key;
@@ -78,7 +78,7 @@ impl Examination<'_> {
 
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is
     /// full.
-    fn fault(&self, messages: Messages) -> Option<String> {
+    fn fault(&self) -> Option<String> {
         let is_full = || match self.kind {
             None => self.batch.puzzles[self.i].clue_count() == Cell::COUNT,
             Some((record, _)) => !record.puzzle.cells().contains(&0),
@@ -89,14 +89,14 @@ impl Examination<'_> {
             Verdict::Multiple => Some(self.differences().fault()),
             Verdict::None => {
                 let none = NoSolution::default();
-                Some(messages.no_solution(self.reason.as_ref().map_or(&none, |(found, _)| found), false))
+                Some(puzzle_errors::no_solution(self.reason.as_ref().map_or(&none, |(found, _)| found), false))
             }
         }
     }
 
     /// Returns the row of the report, with messages, or without them what is compared with other puzzles.
-    pub fn verified(&self, messages: Option<Messages>, comparison: Option<Comparison<Key>>) -> VerifiedPuzzle {
-        let errors = |messages| self.fault(messages).into_iter().chain(self.mistake.clone()).collect();
+    pub fn verified(&self, has_messages: bool, comparison: Option<Comparison<Key>>) -> VerifiedPuzzle {
+        let errors = || self.fault().into_iter().chain(self.mistake.clone()).collect();
         let record = self.batch.any_record(self.i);
         VerifiedPuzzle {
             location: self.batch.location(self.i),
@@ -105,7 +105,7 @@ impl Examination<'_> {
             verdict: self.verdict.to_string(),
             count: self.count,
             is_solution_right: record.gives_solution().then_some(!self.is_wrong),
-            errors: messages.map(errors).unwrap_or_default(),
+            errors: if has_messages { errors() } else { Vec::new() },
             comparison,
         }
     }

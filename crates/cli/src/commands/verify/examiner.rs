@@ -4,11 +4,10 @@ use super::Verify;
 use super::examination::Examination;
 use crate::commands::wrong_marks;
 use crate::io::input::InputBatch;
-use crate::language::placed;
 use crate::puzzle_errors;
 use crate::report::{Comparison, WRONG_SOLUTION, id_of_any, place_of, puzzle_column};
 use crate::verification::{
-    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, Words, add_name,
+    FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
 use cluewise::Grid;
 use cluewise::engine::{Duplicates, Engine};
@@ -21,7 +20,6 @@ use std::cell::OnceCell;
 /// Examines puzzles as the arguments tell.
 pub struct Examiner<'a> {
     pub args: &'a Verify,
-    pub words: Words,
     /// Whether lines go to a terminal.
     pub for_terminal: bool,
     pub is_quiet: bool,
@@ -92,7 +90,7 @@ impl Examiner<'_> {
         found: Found,
         reported: &mut Option<usize>,
     ) -> Finding {
-        let (args, messages) = (self.args, self.args.messages());
+        let args = self.args;
         let is_compared = args.is_compared() && batch.candidates(i).is_none();
         let comparison = is_compared.then(|| {
             let record = batch.any_record(i);
@@ -108,11 +106,9 @@ impl Examiner<'_> {
             }
         });
         let line = (!args.summary).then(|| self.line(&examination));
-        let error = self
-            .error(&examination)
-            .map(|error| placed(place_of(&batch.location(i), &id_of_any(&batch.any_record(i))), &error));
-        let has_report = args.report.is_some();
-        let verified = args.is_compared().then(|| examination.verified(has_report.then_some(messages), comparison));
+        let place = || place_of(&batch.location(i), &id_of_any(&batch.any_record(i)));
+        let error = self.error(&examination).map(|error| format!("{}: {error}", place()));
+        let verified = args.is_compared().then(|| examination.verified(args.report.is_some(), comparison));
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
         Finding {
@@ -170,7 +166,7 @@ impl Examiner<'_> {
     fn redundant_parts(&self, engine: &mut Engine, batch: &InputBatch, i: usize) -> String {
         let Some(VariantRecord { variant, puzzle, .. }) = batch.kind(i) else {
             let clues: Vec<String> = redundant_clues(&batch.puzzles[i]).iter().map(|cell| cell.to_string()).collect();
-            return self.words.redundant_parts(&clues, Vec::new());
+            return redundant_parts(&clues, Vec::new());
         };
         let budget = engine.budget();
         let (layout, solver) = engine.solvers().get(variant);
@@ -178,7 +174,7 @@ impl Examiner<'_> {
         let Some((clues, constraints)) = found else { return Verdict::Unknown.to_string() };
         let clues: Vec<String> = clues.iter().map(|&cell| layout.cell_name(cell)).collect();
         let constraints = constraints.iter().map(|constraint| layout.constraint_name(constraint)).collect();
-        self.words.redundant_parts(&clues, constraints)
+        redundant_parts(&clues, constraints)
     }
 
     fn line(&self, examination: &Examination) -> String {
@@ -187,8 +183,7 @@ impl Examiner<'_> {
             None => batch.text(*i),
             Some((record, _)) => puzzle_column(record, &batch.location(*i), *symbols, self.for_terminal),
         };
-        let count = self.words.count(*count, self.args.limit);
-        let mut line = format!("{}\t{count}\t{puzzle}", self.words.word(verdict));
+        let mut line = format!("{verdict}\t{count}\t{puzzle}");
         if self.args.witness && *verdict == Verdict::Multiple {
             examination
                 .two_solutions()
@@ -207,9 +202,8 @@ impl Examiner<'_> {
         let Examination { batch, is_explained, reason, mistake, verdict, .. } = examination;
         let (is_argument, witness) = (batch.are_arguments(), self.args.witness);
         // Only typed puzzles have a remedy for wrong entries.
-        let message = |(found, has_remedy): &(NoSolution, bool)| {
-            self.args.messages().no_solution(found, *has_remedy && is_argument)
-        };
+        let message =
+            |(found, has_remedy): &(NoSolution, bool)| puzzle_errors::no_solution(found, *has_remedy && is_argument);
         let reason = || reason.as_ref().filter(|_| *is_explained).map(message);
         // Other puzzles have a line in which the two solutions are easy to compare.
         let is_compared =

@@ -4,18 +4,15 @@ mod examination;
 mod examiner;
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
-use crate::commands::explain_args::parse_language;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::{Output, OutputTarget};
-use crate::language;
-use crate::messages::Messages;
 use crate::progress::Progress;
+use crate::puzzle_errors;
 use crate::references::References;
 use crate::report::Comparison;
-use crate::verification::{Verification, VerifyReport, Words};
+use crate::verification::{Verification, VerifyReport};
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::explain::Language;
 use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::variant::{NoSolution, Solvers};
 use examiner::Examiner;
@@ -26,9 +23,9 @@ use std::path::PathBuf;
 ///
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name
 /// of the puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed.
-/// COUNT ends at --limit, so that `several 2` means at least two solutions. With --lang, but without -o and --report,
-/// VERDICT and COUNT are translated. Solutions in the input, such as those of packs, are checked. For candidate grids,
-/// the solutions within the candidates are counted, and pencil marks that contradict the clues are reported.
+/// COUNT ends at --limit, so that `several 2` means at least two solutions. Solutions in the input, such as those of
+/// packs, are checked. For candidate grids, the solutions within the candidates are counted, and pencil marks that
+/// contradict the clues are reported.
 ///
 /// Standard error says why puzzles have no solution and which digits may be wrong, or in which cells several solutions
 /// differ, for the first five such puzzles of files; --report has the reasons of all.
@@ -70,9 +67,6 @@ pub struct Verify {
     /// Also report the puzzles that are in FILE, up to symmetry (repeatable); exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Vec<OsString>,
-    /// Language of the messages, also in the report: en, de or fr [default: en]
-    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
-    lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -84,15 +78,13 @@ const BATCH_SIZE: usize = 1 << 12;
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        language::request(self.lang);
         self.input.check_stdin(&self.against)?;
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.output.as_deref())?;
         let mut out = Output::open(&self.output)?;
-        let words = Words::new(self.report.as_deref(), &self.output);
-        let mut verification = Verification::open(self.report.as_deref(), words, self.summary)?;
+        let mut verification = Verification::open(self.report.as_deref(), self.summary)?;
         let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
-        let examiner = Examiner { args: self, words, for_terminal: out.is_terminal(), is_quiet: global.quiet };
+        let examiner = Examiner { args: self, for_terminal: out.is_terminal(), is_quiet: global.quiet };
         let work = |batch: &InputBatch| examiner.examine_all(batch);
         let take =
             |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
@@ -118,12 +110,7 @@ impl Verify {
                 NoSolution::find(solvers, variant, puzzle, self.variant.output_symbols())
             }
         };
-        self.messages().no_solution(&found, false)
-    }
-
-    /// Returns the wording of messages.
-    fn messages(&self) -> Messages {
-        Messages { language: self.lang, ..Messages::default() }
+        puzzle_errors::no_solution(&found, false)
     }
 
     /// Returns whether puzzles are compared with each other or with those of other files.
