@@ -23,7 +23,7 @@ pub(super) fn has_title_word(text: &str) -> bool {
 fn is_list_title(text: &str) -> bool {
     let is_prose = |c: char| c.is_alphabetic() || " -–—'’!?&().".contains(c);
     let words = text.split_whitespace().count();
-    let is_denied = has_word(text, &[&["no", "not", "kein", "keine", "pas"]]);
+    let is_denied = has_word(text, &["no not kein keine pas"]);
     words <= MAX_TITLE_WORDS
         && !is_denied
         && text.chars().all(is_prose)
@@ -32,11 +32,11 @@ fn is_list_title(text: &str) -> bool {
 }
 
 /// Returns whether a text has one of these words.
-fn has_word(text: &str, lists: &[&[&str]]) -> bool {
+fn has_word(text: &str, lists: &[&str]) -> bool {
     text.split(|c: char| !c.is_alphabetic()).any(|word| {
         let word = word.to_lowercase();
         let singular = word.strip_suffix('s').unwrap_or(&word);
-        lists.iter().any(|list| list.contains(&word.as_str()) || list.contains(&singular))
+        lists.iter().flat_map(|list| list.split(' ')).any(|known| known == word || known == singular)
     })
 }
 
@@ -45,128 +45,18 @@ const MAX_TITLE_WORDS: usize = 8;
 
 /// One of these or of [`LIST_WORDS`] must be in a title with a number or a colon; prose that ends in a number is
 /// malformed input.
-const NAMED_WORDS: &[&str] = &[
-    "auteur",
-    "author",
-    "autor",
-    "class",
-    "classe",
-    "clue",
-    "comment",
-    "date",
-    "description",
-    "example",
-    "game",
-    "given",
-    "group",
-    "groupe",
-    "gruppe",
-    "id",
-    "klasse",
-    "name",
-    "no",
-    "nr",
-    "number",
-    "numéro",
-    "nummer",
-    "problem",
-    "rating",
-    "source",
-    "title",
-    "titel",
-    "titre",
-];
+const NAMED_WORDS: &str = "\
+    auteur author autor class classe clue comment date description example game given group groupe gruppe id \
+    klasse name no nr number numéro nummer problem rating source title titel titre";
 
-/// One of these must be in a title without a number, also in the plural with `s`.
-const LIST_WORDS: &[&str] = &[
-    "beginner",
-    "board",
-    "book",
-    "chapter",
-    "day",
-    "diabolical",
-    "difficult",
-    "difficulty",
-    "easy",
-    "evil",
-    "expert",
-    "extreme",
-    "fiendish",
-    "grid",
-    "hard",
-    "level",
-    "master",
-    "medium",
-    "moderate",
-    "month",
-    "page",
-    "part",
-    "puzzle",
-    "section",
-    "simple",
-    "sudoku",
-    "volume",
-    "week", // English
-    "band",
-    "heft",
-    "kapitel",
-    "leicht",
-    "leichte",
-    "mittel",
-    "monat",
-    "rätsel",
-    "schwer",
-    "schwere",
-    "seite",
-    "tag",
-    "teil",
-    "woche", // German
-    "chapitre",
-    "difficile",
-    "facile",
-    "grille",
-    "moyen",
-    "niveau",
-    "partie",
-    "semaine", // French
-    "capítulo",
-    "difícil",
-    "fácil",
-    "nivel",
-    "semana", // Spanish
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday", // days and months
-    "montag",
-    "dienstag",
-    "mittwoch",
-    "donnerstag",
-    "freitag",
-    "samstag",
-    "sonntag",
-    "january",
-    "february",
-    "march",
-    "april",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "januar",
-    "februar",
-    "märz",
-    "juni",
-    "juli",
-    "oktober",
-    "dezember",
-];
+/// One of these must be in a title without a number, also in the plural with `s`: English, German, French, Spanish.
+const LIST_WORDS: &str = "\
+    beginner board book chapter day diabolical difficult difficulty easy evil expert extreme fiendish grid hard \
+    level master medium moderate month page part puzzle section simple sudoku volume week band heft kapitel leicht \
+    leichte mittel monat rätsel schwer schwere seite tag teil woche chapitre difficile facile grille moyen niveau \
+    partie semaine capítulo difícil fácil nivel semana monday tuesday wednesday thursday friday saturday sunday \
+    montag dienstag mittwoch donnerstag freitag samstag sonntag january february march april june july august \
+    september october november december januar februar märz juni juli oktober dezember";
 
 /// Returns whether a line has the column names of a table without a column of puzzles.
 pub(super) fn is_header_of_another_table(text: &str) -> bool {
