@@ -20,7 +20,8 @@ fn main() -> io::Result<()> {
     for record in formats::read(input, None)? {
         match record {
             Ok(record) => {
-                let verdict = solver::Verdict::from_count(solver::count(&record.puzzle, 2));
+                let verdict =
+                    solver::Verdict::from_count(solver::count(&record.classic_clues().unwrap_or_default(), 2));
                 println!("{verdict}\t{}", record.puzzle);
             }
             Err(error) => println!("malformed\t{error}"),

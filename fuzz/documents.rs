@@ -296,8 +296,12 @@ fn records() -> &'static [Vec<u8>] {
         let puzzle: Puzzle = PUZZLE.parse().expect("a puzzle");
         let mut left = Candidates::new(&puzzle);
         left.remove(Cell::at(0, 1).expect("a cell"), Digit::new(9).into_iter().collect());
-        let of =
-            |record: Record| FORMATS.iter().map(move |&format| super::written(format, std::slice::from_ref(&record)));
+        let of = |record: Record| {
+            FORMATS
+                .iter()
+                .filter(|format| !format.extensions().is_empty())
+                .map(move |&format| super::written(format, std::slice::from_ref(&record)))
+        };
         of(puzzle.into()).chain(of(Record::from(&left))).collect()
     })
 }

@@ -2,14 +2,14 @@
 
 use super::{Choices, timed};
 use cluewise::PuzzleRng;
-use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
+use cluewise::formats::{self, VariantOptions, read_variants};
+use cluewise::pack::{Header, Record};
 use cluewise::variant::{CONSTRAINT_KINDS, Constraint, RULES, Solver, Symbols, Variant, Verdict};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Formats that keep every constraint they can express, in the order of its cells.
-const EXACT_FORMATS: [VariantFormat; 4] =
-    [VariantFormat::Json, VariantFormat::Jsonl, VariantFormat::FPuzzles, VariantFormat::SudokuPadLink];
+const EXACT_FORMATS: [&str; 4] = ["json", "jsonl", "f-puzzles", "sudokupad-link"];
 
 /// Maximum number of branches of a search.
 const BUDGET: u64 = 20;
@@ -18,7 +18,7 @@ const BUDGET: u64 = 20;
 const MAX_SOLVED: usize = 2;
 
 /// The record of a grid with constraints of a kind on random cells; `None` if none fits.
-fn record_with(kind: &str, rng: &mut PuzzleRng) -> Option<VariantRecord> {
+fn record_with(kind: &str, rng: &mut PuzzleRng) -> Option<Record> {
     let side = [4, 6, 9, 9][rng.random_below(4) as usize];
     let variant = Variant::classic(side).ok()?;
     let mut constraints = Vec::new();
@@ -43,7 +43,7 @@ fn record_with(kind: &str, rng: &mut PuzzleRng) -> Option<VariantRecord> {
     let variant = variant.with_constraints(constraints).ok()?;
     let puzzle =
         Solver::new(&variant.layout()).solve(&empty(side), 1, 1000).solutions.pop().unwrap_or_else(|| empty(side));
-    Some(VariantRecord::new(variant, puzzle))
+    Some(Record::of_kind(variant, puzzle))
 }
 
 fn empty(side: usize) -> cluewise::variant::Puzzle {
@@ -51,11 +51,13 @@ fn empty(side: usize) -> cluewise::variant::Puzzle {
 }
 
 /// Returns a record in a format; `None` if it cannot express it.
-fn written(record: &VariantRecord, format: VariantFormat) -> Option<Vec<u8>> {
+fn written(record: &Record, format: &str) -> Option<Vec<u8>> {
     let mut text = Vec::new();
-    let mut writer = format.writer(&mut text, Symbols::DIGITS);
+    let format = formats::by_name(format).expect("a format");
+    let mut writer = format.writer(&Header::new(None), Box::new(&mut text)).expect("bytes in memory");
     let is_written = writer.write(record).expect("bytes in memory");
     writer.finish().expect("bytes in memory");
+    drop(writer);
     is_written.then_some(text)
 }
 
@@ -74,9 +76,10 @@ fn make_seeds() -> Vec<Vec<u8>> {
     let sizes = [2, 4, 6, 8, 10, 16, 25].into_iter().filter_map(|side| Variant::classic(side).ok());
     records.extend(rules.chain(sizes).map(|variant| {
         let cells = cluewise::variant::Puzzle::new(vec![0; variant.cells()]);
-        VariantRecord::new(variant, cells)
+        Record::of_kind(variant, cells)
     }));
-    let formats = VariantFormat::ALL.map(|(format, _)| format);
+    let formats = formats::FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name());
+    let formats: Vec<&str> = formats.collect();
     let mut files: Vec<Vec<u8>> =
         records.iter().flat_map(|record| formats.iter().filter_map(|&format| written(record, format))).collect();
     files.extend(FOREIGN.iter().map(|text| text.as_bytes().to_vec()));
@@ -109,7 +112,7 @@ pub fn variants(data: &[u8]) {
             let again = read_variants(Box::new(&text[..]), VariantOptions::default()).next();
             let again = again.and_then(Result::ok).unwrap_or_else(|| panic!("{format:?}: {}", text.escape_ascii()));
             assert_eq!(again.puzzle, record.puzzle, "{format:?}: {}", text.escape_ascii());
-            assert_eq!(again.variant.rules(), record.variant.rules(), "{format:?}: {}", text.escape_ascii());
+            assert_eq!(again.kind().rules(), record.kind().rules(), "{format:?}: {}", text.escape_ascii());
             assert_eq!(written(&again, format), Some(text), "{format:?}");
         }
         if count < MAX_SOLVED {
@@ -119,14 +122,14 @@ pub fn variants(data: &[u8]) {
 }
 
 /// The solutions of a short search satisfy the layout; drawing does not panic.
-fn check_search(record: &VariantRecord) {
-    let layout = record.variant.layout();
-    let found = Solver::new(&layout).solve(&record.puzzle, 2, BUDGET);
+fn check_search(record: &Record) {
+    let layout = record.kind().layout();
+    let found = Solver::new(&layout).solve(&record.puzzle.clues(), 2, BUDGET);
     for solution in &found.solutions {
         assert!(layout.accepts(solution.cells()), "{}: {}", record.to_text(Symbols::DIGITS), solution);
     }
     assert!(found.verdict() != Verdict::None || found.is_complete);
-    let _ = record.variant.decorations();
+    let _ = record.kind().decorations();
 }
 
 /// Limit of the processor time for any input, and per byte.

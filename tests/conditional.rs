@@ -21,19 +21,23 @@ mod sukaku;
 mod variant_ratings;
 #[path = "common/variant_steps.rs"]
 mod variant_steps;
+#[path = "common/written.rs"]
+mod written;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
-use cluewise::formats::{self, VariantFormat, VariantOptions, VariantRecord};
+use cluewise::formats::{self, VariantOptions};
+use cluewise::pack::Record;
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{Step, Version};
 use cluewise::solver;
 use cluewise::solver::engine::{self, Isa};
-use cluewise::variant::{Solver, Symbols, Verdict};
+use cluewise::variant::{Solver, Verdict};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
 use rayon::prelude::*;
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -144,8 +148,8 @@ fn variants(text: &str, rules: &str) {
     let mut count = 0;
     for record in formats::read_variants(Box::new(text.as_bytes()), options) {
         let record = record.unwrap_or_else(|error| panic!("{error}"));
-        let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, 2, u64::MAX);
-        assert_eq!(found.solutions, Vec::from_iter(record.solution), "{}", record.puzzle);
+        let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 2, u64::MAX);
+        assert_eq!(found.solutions, Vec::from_iter(record.solution().map(Cow::into_owned)), "{}", record.puzzle);
         count += 1;
     }
     assert!(count >= 100, "{count} puzzles");
@@ -154,25 +158,25 @@ fn variants(text: &str, rules: &str) {
 /// Each puzzle of setters is proved to have the given solution only.
 fn proofs(text: &str, count: usize) {
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
-    let records: Vec<VariantRecord> = records.map(|record| record.expect("a puzzle")).collect();
+    let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
     assert_eq!(records.len(), count);
     records.par_iter().for_each(|record| {
-        let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, 2, 2_000_000);
-        assert_eq!(found.verdict(), Verdict::Unique, "{:?}", record.title);
-        assert_eq!(found.solutions.first(), record.solution.as_ref(), "{:?}", record.title);
+        let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 2, 2_000_000);
+        assert_eq!(found.verdict(), Verdict::Unique, "{:?}", record.title());
+        assert_eq!(found.solutions.first(), record.solution().as_deref(), "{:?}", record.title());
     });
 }
 
 /// Each puzzle of setters is read, allows its solution, and is the same in every format that can express it. Titles
 /// that are killers as text have the same cages.
 fn setters(text: &str, least: usize) {
-    let read = |text: &str| -> Vec<VariantRecord> {
+    let read = |text: &str| -> Vec<Record> {
         let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
         records.map(|record| record.unwrap_or_else(|error| panic!("{error} in {text}"))).collect()
     };
-    let cages = |record: &VariantRecord| {
+    let cages = |record: &Record| {
         let mut cages: Vec<(Vec<u16>, Vec<i32>)> = Vec::new();
-        for constraint in record.variant.constraints() {
+        for constraint in record.kind().constraints() {
             let mut cells = constraint.cells().to_vec();
             cells.sort_unstable();
             cages.push((cells, constraint.values().to_vec()));
@@ -183,26 +187,25 @@ fn setters(text: &str, least: usize) {
     let records = read(text);
     let (mut counts, mut titles) = (std::collections::BTreeMap::new(), 0);
     for record in &records {
-        let solution = record.solution.as_ref().expect("a solution");
-        let is_right = record.variant.layout().accepts(solution.cells()) && solution.fills(&record.puzzle);
-        assert!(is_right, "{:?} does not allow its solution", record.title);
-        for (format, name) in VariantFormat::ALL {
-            let mut out = Vec::new();
-            let mut writer = format.writer(&mut out, Symbols::DIGITS);
-            // Cells alone do not name rules.
-            let has_rules =
-                !matches!(format, VariantFormat::Line | VariantFormat::Grid | VariantFormat::SudokuWikiLink);
-            if !writer.write(record).expect("memory") || !has_rules {
-                continue;
-            }
-            writer.finish().expect("memory");
-            let again = read(std::str::from_utf8(&out).expect("text"));
-            assert!(again.len() == 1 && again[0].puzzle == record.puzzle, "{name}: {:?}", record.title);
-            assert_eq!(again[0].variant.rules(), record.variant.rules(), "{name}: {:?}", record.title);
-            assert_eq!(cages(&again[0]), cages(record), "{name}: {:?}", record.title);
+        let solution = record.solution().expect("a solution");
+        let is_right = record.kind().layout().accepts(solution.cells()) && solution.fills(&record.puzzle.clues());
+        assert!(is_right, "{:?} does not allow its solution", record.title());
+        // Cells alone do not name rules.
+        let have_rules =
+            written::OF_ANY_KIND.into_iter().filter(|name| !["line", "grid", "sudokuwiki-link"].contains(name));
+        for name in have_rules {
+            let Some(text) = written::text_of(record, name) else { continue };
+            let again = read(&text);
+            assert!(
+                again.len() == 1 && again[0].puzzle.clues() == record.puzzle.clues(),
+                "{name}: {:?}",
+                record.title()
+            );
+            assert_eq!(again[0].kind().rules(), record.kind().rules(), "{name}: {:?}", record.title());
+            assert_eq!(cages(&again[0]), cages(record), "{name}: {:?}", record.title());
             *counts.entry(name).or_insert(0) += 1;
         }
-        if let Some(title) = record.title.as_ref().filter(|title| title.starts_with("3x3:")) {
+        if let Some(title) = record.title().filter(|title| title.starts_with("3x3:")) {
             assert_eq!(cages(&read(title)[0]), cages(record), "{title}");
             titles += 1;
         }

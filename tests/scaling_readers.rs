@@ -181,7 +181,7 @@ fn repetitive_input_takes_linear_time_and_memory() {
 fn files_take_linear_time_and_constant_memory() {
     let _guard = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut wrong = Vec::new();
-    for &format in FORMATS {
+    for &format in FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let inputs = [1 << 20, 1 << 21].map(|size| regular_file(format, size));
         let name = format.name();
         for from in [Some(format), None] {

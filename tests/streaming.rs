@@ -105,7 +105,7 @@ fn parquet(rows: usize) {
     let out = io::BufWriter::new(file.reopen().unwrap());
     let mut writer = format.writer(&Header::new(None), Box::new(out)).unwrap();
     let start = Clock::start();
-    (0..rows).for_each(|_| writer.write(&A.parse::<Puzzle>().unwrap().into()).unwrap());
+    (0..rows).for_each(|_| assert!(writer.write(&A.parse::<Puzzle>().unwrap().into()).unwrap()));
     writer.finish().unwrap();
     let written = start.elapsed();
     let start = Clock::start();
@@ -142,7 +142,7 @@ fn files_are_read_in_constant_memory() {
 
 /// Reads lines, and writes them in every format.
 fn write_all_formats(lines: usize) {
-    for &format in formats::FORMATS {
+    for &format in formats::FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let text = format!("{A}\n");
         let left = lines * text.len();
         let input = BufReader::with_capacity(1 << 16, Repeated { text: text.into_bytes(), at: 0, left });
@@ -150,7 +150,7 @@ fn write_all_formats(lines: usize) {
         let out = Box::new(io::BufWriter::new(io::sink()));
         let mut writer = format.writer(&Header::new(None), out).unwrap();
         let records = formats::read(Box::new(input), None).unwrap();
-        records.for_each(|record| writer.write(&record.unwrap()).unwrap());
+        records.for_each(|record| assert!(writer.write(&record.unwrap()).unwrap()));
         writer.finish().unwrap();
         println!(
             "line to {}: {:.2} million a second",

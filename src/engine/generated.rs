@@ -2,10 +2,9 @@
 
 use super::rate::classic_only;
 use super::{Engine, RateOptions, Unrated, Unsupported};
-use crate::formats::{AnyRecord, VariantRecord};
 use crate::generator::{Date, FirstStep, Generated, Targets};
-use crate::pack::Record;
-use crate::rating::Scale;
+use crate::pack::{Id, Record};
+use crate::rating::{Scale, hodoku};
 use crate::run::{Daily, GeneratedPuzzle, NewKind};
 
 /// What the records of generated puzzles contain besides the puzzle.
@@ -45,16 +44,16 @@ impl Engine {
         targets: &Targets,
         index: u64,
         contents: &Contents,
-    ) -> Result<AnyRecord, Unsupported> {
+    ) -> Result<Record, Unsupported> {
         let mut record = match made {
             GeneratedPuzzle::Classic(made) => {
                 let in_digits = contents.first_step.filter(|step| step.is_shown_in_digits());
                 let in_digits = in_digits.and_then(|step| step.in_digits(&made));
-                AnyRecord::from(classic_record(in_digits.as_ref().unwrap_or(&made), targets, index, contents))
+                classic_record(in_digits.as_ref().unwrap_or(&made), targets, index, contents)
             }
             GeneratedPuzzle::Kind(made) => {
                 let has_effort = made.effort.is_some();
-                let mut record = AnyRecord::Kind(VariantRecord::generated(index, *made));
+                let mut record = Record::from_generated_kind(index, *made);
                 for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);
@@ -73,15 +72,10 @@ impl Engine {
     ///
     /// # Errors
     /// As those of [`Engine::record_of_generated`].
-    pub fn record_of_day(
-        &mut self,
-        made: GeneratedPuzzle,
-        daily: &Daily,
-        date: Date,
-    ) -> Result<AnyRecord, Unsupported> {
+    pub fn record_of_day(&mut self, made: GeneratedPuzzle, daily: &Daily, date: Date) -> Result<Record, Unsupported> {
         let contents = Contents { has_ratings: true, ..Contents::default() };
         let mut record = self.record_of_generated(made, daily.targets(), 0, &contents)?;
-        record.set_id_name(Some(date.to_string()));
+        record.id = Some(Id::Name(date.to_string()));
         Ok(record)
     }
 }
@@ -101,8 +95,8 @@ fn classic_record(made: &Generated, targets: &Targets, index: u64, contents: &Co
                 record.set_se(Some(made.rating()));
                 record.se_techniques = Some(made.techniques().clone());
             }
-            Scale::Hodoku => record.rate_hodoku(),
-            Scale::Time => record.rate_time(),
+            Scale::Hodoku => record.set_hodoku(hodoku::rate_with_techniques(&made.puzzle)),
+            Scale::Time => record.time = made.time(),
         }
     }
     if let Some(candidates) = candidates {

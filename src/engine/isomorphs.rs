@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::PuzzleRng;
 use crate::canonical::{Transformation, canonicalize};
-use crate::formats::AnyRecord;
+use crate::pack::{AnyPuzzle, Record};
 use crate::variant::Isomorphism;
 use std::error::Error;
 use std::fmt;
@@ -27,14 +27,12 @@ impl Engine {
     ///
     /// # Errors
     /// The puzzle has too many symmetries. Classic ones never have.
-    pub fn canonical(&self, record: &AnyRecord) -> Result<AnyRecord, TooManySymmetries> {
-        match record {
-            AnyRecord::Classic(record) => {
-                Ok(AnyRecord::Classic(record.transformed(&canonicalize(&record.puzzle).transformation)))
-            }
-            AnyRecord::Kind(record) => {
-                let found = Isomorphism::canonical(&record.variant, &record.puzzle).ok_or(TooManySymmetries)?;
-                Ok(AnyRecord::Kind(record.transformed(&found)))
+    pub fn canonical(&self, record: &Record) -> Result<Record, TooManySymmetries> {
+        match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => Ok(record.transformed(&canonicalize(&puzzle.clues).transformation)),
+            AnyPuzzle::Kind(puzzle) => {
+                let found = Isomorphism::canonical(&puzzle.kind, &puzzle.clues).ok_or(TooManySymmetries)?;
+                Ok(record.moved(&found))
             }
         }
     }
@@ -43,12 +41,12 @@ impl Engine {
     ///
     /// # Errors
     /// The search for one is too long.
-    pub fn isomorph(&self, record: &AnyRecord, rng: &mut PuzzleRng) -> Result<AnyRecord, TooManySymmetries> {
-        match record {
-            AnyRecord::Classic(record) => Ok(AnyRecord::Classic(record.transformed(&Transformation::random(rng)))),
-            AnyRecord::Kind(record) => {
-                let random = Isomorphism::random(&record.variant, rng).ok_or(TooManySymmetries)?;
-                Ok(AnyRecord::Kind(record.transformed(&random)))
+    pub fn isomorph(&self, record: &Record, rng: &mut PuzzleRng) -> Result<Record, TooManySymmetries> {
+        match &record.puzzle {
+            AnyPuzzle::Classic(_) => Ok(record.transformed(&Transformation::random(rng))),
+            AnyPuzzle::Kind(puzzle) => {
+                let random = Isomorphism::random(&puzzle.kind, rng).ok_or(TooManySymmetries)?;
+                Ok(record.moved(&random))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
-use crate::formats::{AnyRecord, VariantRecord};
+use crate::pack::{AnyPuzzle, KindPuzzle, Record};
 use crate::run::NewPuzzle;
 use crate::solver;
 use crate::variant::{self, IsomorphismKey, Variant};
@@ -71,23 +71,20 @@ pub struct Duplicates {
 
 impl Engine {
     /// Returns the key of a puzzle, which its duplicates share.
-    pub fn key(&mut self, record: &AnyRecord, duplicates: Duplicates) -> Key {
-        match record {
-            AnyRecord::Classic(record) => classic_key(&record.puzzle, duplicates),
-            AnyRecord::Kind(record) => match record.classic_puzzle() {
-                Some(puzzle) => classic_key(&puzzle, duplicates),
-                None => self.kind_key(record, duplicates),
-            },
+    pub fn key(&mut self, record: &Record, duplicates: Duplicates) -> Key {
+        match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => classic_key(&puzzle.clues, duplicates),
+            AnyPuzzle::Kind(puzzle) => self.kind_key(puzzle, duplicates),
         }
     }
 
-    fn kind_key(&mut self, VariantRecord { variant, puzzle, .. }: &VariantRecord, duplicates: Duplicates) -> Key {
-        let find = || self.solvers.unique_solution(variant, puzzle, self.budget).ok();
+    fn kind_key(&mut self, KindPuzzle { kind, clues, .. }: &KindPuzzle, duplicates: Duplicates) -> Key {
+        let find = || self.solvers.unique_solution(kind, clues, self.budget).ok();
         let solution = duplicates.by_solution.then(find).flatten();
-        let compared = solution.as_ref().unwrap_or(puzzle);
+        let compared = solution.as_ref().unwrap_or(clues);
         match duplicates.exact {
-            true => Key::exact(variant, compared),
-            false => Key::of_isomorphs(variant, compared),
+            true => Key::exact(kind, compared),
+            false => Key::of_isomorphs(kind, compared),
         }
     }
 }

@@ -17,20 +17,21 @@ pub use rate::{RateOptions, Unrated};
 pub use steps::AnyWalkthrough;
 pub use unsupported::Unsupported;
 
-use crate::formats::{AnyRecord, VariantRecord};
-use crate::variant::{Puzzle, SearchResult, Solver, Solvers, Verdict};
+use crate::explain::{self, walk};
+use crate::pack::{AnyPuzzle, KindPuzzle, Record};
+use crate::variant::{Puzzle, SearchResult, Solver, Solvers, VariantLadder, VariantStepOptions, Verdict};
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
 ///
 /// ```
+/// use cluewise::pack::Record;
 /// use cluewise::engine::{Engine, RateOptions};
-/// use cluewise::formats::AnyRecord;
 /// use cluewise::rating::Scale;
 /// use cluewise::variant::Verdict;
 /// use cluewise::Puzzle;
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
-/// let (mut engine, mut record) = (Engine::default(), AnyRecord::from(puzzle));
+/// let (mut engine, mut record) = (Engine::default(), Record::from(puzzle));
 /// assert_eq!(engine.solve(&mut record), Verdict::Unique);
 /// engine.rate(&mut record, Scale::Effort, &RateOptions::default())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -66,36 +67,42 @@ impl Engine {
 
     /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict,
     /// which is unknown if the search has used up its budget.
-    pub fn solve(&mut self, record: &mut AnyRecord) -> Verdict {
-        match record {
-            AnyRecord::Classic(record) => record.solve().into(),
-            AnyRecord::Kind(record) => self.solve_kind(record),
+    pub fn solve(&mut self, record: &mut Record) -> Verdict {
+        record.invalid_solution = false;
+        match &mut record.puzzle {
+            AnyPuzzle::Classic(puzzle) => puzzle.solve().into(),
+            AnyPuzzle::Kind(puzzle) => {
+                let found = self.solvers.unique_solution(&puzzle.kind, &puzzle.clues, self.budget);
+                let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
+                puzzle.solution = found.ok();
+                verdict
+            }
         }
     }
 
     /// Adds the steps of the solution to a record as compact data: those of HoDoKu, for other kinds than the classic one
     /// those of the effort scale. Nothing changes without a solution, and for grids that are too large.
-    pub fn add_steps(&mut self, record: &mut AnyRecord) {
-        match record {
-            AnyRecord::Classic(record) => record.add_steps(),
-            AnyRecord::Kind(record) => record.add_steps(&mut self.solvers),
-        }
+    pub fn add_steps(&mut self, record: &mut Record) {
+        let steps = match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => Some(walk(&puzzle.clues, explain::Options::default()).steps),
+            AnyPuzzle::Kind(puzzle) => self.effort_steps(puzzle),
+        };
+        steps.iter().for_each(|steps| record.set_steps(steps));
+    }
+
+    /// Returns the steps of the effort scale; `None` without a solution, and for grids that are too large.
+    fn effort_steps(&mut self, puzzle: &KindPuzzle) -> Option<Vec<explain::Explanation>> {
+        let options = VariantStepOptions::default();
+        let solution = puzzle.solution.as_ref()?;
+        VariantLadder::Effort.explain(&mut self.solvers, &puzzle.kind, &puzzle.clues, solution, options)
     }
 
     /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same kind in a row are searched side by side.
-    pub fn solve_batch(&mut self, records: &[&VariantRecord], limit: u64) -> Vec<SearchResult> {
-        let of_kind = |records: &[&VariantRecord]| {
-            let puzzles: Vec<&Puzzle> = records.iter().map(|record| &record.puzzle).collect();
-            self.solvers.get(&records[0].variant).1.solve_batch(&puzzles, limit, self.budget)
+    pub fn solve_batch(&mut self, puzzles: &[&KindPuzzle], limit: u64) -> Vec<SearchResult> {
+        let of_kind = |puzzles: &[&KindPuzzle]| {
+            let clues: Vec<&Puzzle> = puzzles.iter().map(|puzzle| &puzzle.clues).collect();
+            self.solvers.get(&puzzles[0].kind).1.solve_batch(&clues, limit, self.budget)
         };
-        records.chunk_by(|record, next| record.variant == next.variant).flat_map(of_kind).collect()
-    }
-
-    /// [`Engine::solve`] for another kind than the classic one.
-    pub fn solve_kind(&mut self, record: &mut VariantRecord) -> Verdict {
-        let found = self.solvers.unique_solution(&record.variant, &record.puzzle, self.budget);
-        let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
-        (record.solution, record.invalid_solution) = (found.ok(), false);
-        verdict
+        puzzles.chunk_by(|puzzle, next| puzzle.kind == next.kind).flat_map(of_kind).collect()
     }
 }

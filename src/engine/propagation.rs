@@ -2,7 +2,7 @@
 
 use super::{Engine, Unsupported};
 use crate::board::candidates::Candidates;
-use crate::formats::AnyRecord;
+use crate::pack::{AnyPuzzle, Record};
 use crate::rating::effort::{Propagation, propagate_within};
 use crate::variant::{CandidateGrid, StartPosition, Symbols};
 
@@ -40,17 +40,17 @@ impl Engine {
     ///
     /// # Errors
     /// The grid is too large.
-    pub fn propagate(&mut self, record: &AnyRecord, extent: Propagation) -> Result<AnyCandidates, Unsupported> {
-        match record {
-            AnyRecord::Classic(record) => {
-                let candidates = propagate_within(&record.puzzle, &record.all_candidates(), extent);
+    pub fn propagate(&mut self, record: &Record, extent: Propagation) -> Result<AnyCandidates, Unsupported> {
+        match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => {
+                let candidates = propagate_within(&puzzle.clues, &puzzle.all_candidates(), extent);
                 Ok(AnyCandidates::Classic(candidates))
             }
-            AnyRecord::Kind(record) => {
-                let too_large = || Unsupported::new(&record.variant, "propagation: the grid is too large");
-                let rater = self.solvers.rater(&record.variant).ok_or_else(too_large)?;
-                let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };
-                Ok(AnyCandidates::Kind(rater.propagate(&record.variant, start, extent)))
+            AnyPuzzle::Kind(puzzle) => {
+                let too_large = || Unsupported::new(&puzzle.kind, "propagation: the grid is too large");
+                let rater = self.solvers.rater(&puzzle.kind).ok_or_else(too_large)?;
+                let start = StartPosition { puzzle: &puzzle.clues, candidates: puzzle.candidates.as_deref() };
+                Ok(AnyCandidates::Kind(rater.propagate(&puzzle.kind, start, extent)))
             }
         }
     }

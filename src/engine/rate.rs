@@ -1,10 +1,9 @@
 //! Ratings of puzzles of any kind.
 
 use super::{Engine, Unsupported};
-use crate::formats::{AnyRecord, UnratedReason, VariantRecord};
-use crate::pack::Record;
+use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::{self, Level};
-use crate::rating::se::{Options, Outcome, Version};
+use crate::rating::se::{self, Options, Outcome, Version};
 use crate::rating::{Scale, hodoku};
 use crate::solver;
 use crate::variant::SeOptions;
@@ -53,57 +52,52 @@ impl Engine {
     /// The scale does not cover the kind of puzzle, or the search takes too long.
     pub fn rate(
         &mut self,
-        record: &mut AnyRecord,
+        record: &mut Record,
         scale: Scale,
         options: &RateOptions,
     ) -> Result<Option<Outcome>, Unrated> {
-        match record {
-            AnyRecord::Classic(record) => Ok(rate_classic(record, scale, options)),
-            AnyRecord::Kind(record) => match record.change_as_classic(|record| rate_classic(record, scale, options)) {
-                Some(outcome) => Ok(outcome),
-                None => self.rate_kind(record, scale, options.se),
-            },
+        match record.classic() {
+            Some(_) => Ok(rate_classic(record, scale, options)),
+            None => self.rate_kind(record, scale, options.se),
         }
     }
 
     /// Returns the level of a puzzle; `None` without exactly one solution, and for grids that are too large.
-    pub fn level(&mut self, record: &AnyRecord) -> Option<Level> {
-        if let Some(puzzle) = record.classic_puzzle() {
-            return effort::level_up_to(&puzzle, &solver::unique_solution(&puzzle)?, Level::Extreme);
+    pub fn level(&mut self, record: &Record) -> Option<Level> {
+        match &record.puzzle {
+            AnyPuzzle::Classic(ClassicPuzzle { clues, .. }) => {
+                effort::level_up_to(clues, &solver::unique_solution(clues)?, Level::Extreme)
+            }
+            AnyPuzzle::Kind(puzzle) => {
+                let solution = self.solvers.unique_solution(&puzzle.kind, &puzzle.clues, self.budget).ok()?;
+                self.solvers.rater(&puzzle.kind)?.level_up_to(&puzzle.clues, &solution, Level::Extreme)
+            }
         }
-        let AnyRecord::Kind(VariantRecord { variant, puzzle, .. }) = record else { return None };
-        let solution = self.solvers.unique_solution(variant, puzzle, self.budget).ok()?;
-        self.solvers.rater(variant)?.level_up_to(puzzle, &solution, Level::Extreme)
     }
 
-    fn rate_kind(
-        &mut self,
-        record: &mut VariantRecord,
-        scale: Scale,
-        options: Options,
-    ) -> Result<Option<Outcome>, Unrated> {
-        if record.solution.is_none() {
-            return Ok(None);
-        }
+    fn rate_kind(&mut self, record: &mut Record, scale: Scale, options: Options) -> Result<Option<Outcome>, Unrated> {
+        let AnyPuzzle::Kind(puzzle) = &record.puzzle else { return Ok(None) };
+        let Some(solution) = &puzzle.solution else { return Ok(None) };
+        let lacks = |scale| Unrated::Unsupported(Unsupported::new(&puzzle.kind, scale));
         match scale {
-            Scale::Effort => match record.rate_effort(&mut self.solvers) {
-                Ok(()) => Ok(None),
-                Err(UnratedReason::TooLong) => Err(Unrated::TooLong),
-                Err(UnratedReason::NotCovered) => Err(Unrated::TooLarge),
-            },
+            Scale::Effort => {
+                let rater = self.solvers.rater(&puzzle.kind).ok_or(Unrated::TooLarge)?;
+                let effort = rater.rate(&puzzle.clues, solution).ok_or(Unrated::TooLong)?;
+                record.set_kind_effort(&effort);
+                Ok(None)
+            }
             // SukakuExplainer, the reference for these ratings, has one version.
             Scale::Se if options.version != Version::default() => {
-                Err(lacks(record, "rating by this version of Sudoku Explainer"))
+                Err(lacks("rating by this version of Sudoku Explainer"))
             }
             Scale::Se => {
                 let of_kind = SeOptions::default().with_er_max(options.er_max).with_no_uniqueness(!options.uniqueness);
-                match record.rate_se(&mut self.solvers, of_kind) {
-                    Ok(outcome) => Ok(Some(outcome)),
-                    Err(UnratedReason::TooLong) => Err(Unrated::TooLong),
-                    Err(UnratedReason::NotCovered) => Err(lacks(record, "Sudoku Explainer rating")),
-                }
+                let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks("Sudoku Explainer rating"))?;
+                let outcome = rater.rate_with(&puzzle.clues, solution, of_kind).ok_or(Unrated::TooLong)?;
+                record.set_rating(outcome, None, &options);
+                Ok(Some(outcome))
             }
-            Scale::Hodoku | Scale::Time => Err(Unrated::Unsupported(classic_only(&record.variant, scale))),
+            Scale::Hodoku | Scale::Time => Err(Unrated::Unsupported(classic_only(&puzzle.kind, scale))),
         }
     }
 }
@@ -114,36 +108,50 @@ pub(super) fn classic_only(kind: &impl fmt::Display, scale: Scale) -> Unsupporte
     Unsupported::new(kind, scale)
 }
 
-/// Returns the error for a kind without a scale.
-fn lacks(record: &VariantRecord, scale: &'static str) -> Unrated {
-    Unrated::Unsupported(Unsupported::new(&record.variant, scale))
-}
-
 /// The minimum number of clues for a Sudoku Explainer rating of a puzzle without a solution, which is that of puzzles
 /// with one.
 const MIN_CLUES: usize = 17;
 
+/// Rates a classic puzzle.
 fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Option<Outcome> {
+    let AnyPuzzle::Classic(puzzle) = &record.puzzle else { return None };
     match scale {
-        Scale::Effort => record.rate_effort(),
-        Scale::Se if record.puzzle.clue_count() < MIN_CLUES && record.solution.is_none() && !has_solution(record) => {}
-        Scale::Se if options.counts_techniques => return Some(record.rate_se(&options.se)),
-        Scale::Se => return Some(record.rate_se_only(&options.se)),
-        Scale::Hodoku if options.counts_techniques || record.candidates.is_some() => record.rate_hodoku(),
+        Scale::Effort => {
+            let effort = puzzle.effort();
+            record.set_effort(effort);
+        }
+        Scale::Se if puzzle.clues.clue_count() < MIN_CLUES && puzzle.solution.is_none() && !has_solution(puzzle) => {}
+        Scale::Se => {
+            let (position, se) = (puzzle.se_position(), options.se);
+            let (outcome, techniques) = match options.counts_techniques {
+                true => {
+                    let (outcome, techniques) = se::rate_with_techniques(position, se);
+                    (outcome, Some(techniques))
+                }
+                false => (se::rate_with(position, se), None),
+            };
+            record.set_rating(outcome, techniques, &se);
+            return Some(outcome);
+        }
+        Scale::Hodoku if options.counts_techniques || puzzle.candidates.is_some() => {
+            let rated = puzzle.hodoku();
+            record.set_hodoku(rated);
+        }
         Scale::Hodoku => {
+            let rated = hodoku::rate(&puzzle.clues);
             record.set_hodoku(None);
-            if let Some(hodoku::Rating { level, score, .. }) = hodoku::rate(&record.puzzle) {
+            if let Some(hodoku::Rating { level, score, .. }) = rated {
                 (record.hodoku_level, record.hodoku_score) = (Some(level), Some(score));
             }
         }
-        Scale::Time => record.rate_time(),
+        Scale::Time => record.time = puzzle.time(),
     }
     None
 }
 
-fn has_solution(record: &Record) -> bool {
-    match record.candidates.as_deref() {
-        None => solver::count(&record.puzzle, 1) > 0,
+fn has_solution(puzzle: &ClassicPuzzle) -> bool {
+    match puzzle.candidates.as_deref() {
+        None => solver::count(&puzzle.clues, 1) > 0,
         Some(within) => solver::count_within(within, 1) > 0,
     }
 }

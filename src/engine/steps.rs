@@ -2,7 +2,8 @@
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::explain::{self, Explanation, Ladder, Language, Walkthrough};
-use crate::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
+use crate::formats::VariantWalkthrough;
+use crate::pack::Record;
 use crate::pack::brief_steps;
 use crate::rating::{Scale, se};
 use crate::variant::{Puzzle, StartPosition, Symbols, Variant, VariantLadder, VariantStepOptions};
@@ -51,7 +52,7 @@ impl AnyWalkthrough {
     pub fn kind(&self) -> Cow<'_, Variant> {
         match self {
             AnyWalkthrough::Classic(_) => Cow::Owned(Variant::default()),
-            AnyWalkthrough::Kind(walk) => Cow::Borrowed(&walk.record.variant),
+            AnyWalkthrough::Kind(walk) => Cow::Borrowed(walk.record.kind()),
         }
     }
 
@@ -59,7 +60,7 @@ impl AnyWalkthrough {
     pub fn puzzle(&self) -> Cow<'_, Puzzle> {
         match self {
             AnyWalkthrough::Classic(walk) => Cow::Owned(walk.puzzle.into()),
-            AnyWalkthrough::Kind(walk) => Cow::Borrowed(&walk.record.puzzle),
+            AnyWalkthrough::Kind(walk) => walk.record.puzzle.clues(),
         }
     }
 
@@ -67,7 +68,7 @@ impl AnyWalkthrough {
     pub fn puzzle_line(&self, symbols: Symbols) -> String {
         match self {
             AnyWalkthrough::Classic(walk) => walk.puzzle.to_string(),
-            AnyWalkthrough::Kind(walk) => walk.record.to_line(symbols),
+            AnyWalkthrough::Kind(walk) => walk.record.puzzle.to_line(symbols),
         }
     }
 
@@ -89,7 +90,7 @@ impl AnyWalkthrough {
         match self {
             AnyWalkthrough::Classic(walk) => walk.solution.map(|solution| solution.to_string()),
             AnyWalkthrough::Kind(walk) => {
-                walk.record.solution.as_ref().map(|solution| walk.record.variant.text_of(solution, symbols))
+                walk.record.solution().map(|solution| walk.record.kind().text_of(&solution, symbols))
             }
         }
     }
@@ -134,7 +135,7 @@ impl Engine {
     /// As of [`Engine::rate`].
     pub fn rate_on_ladder(
         &mut self,
-        record: &mut AnyRecord,
+        record: &mut Record,
         ladder: VariantLadder,
         no_uniqueness: bool,
     ) -> Result<(), Unrated> {
@@ -149,13 +150,14 @@ impl Engine {
     /// The ladder does not cover the kind of puzzle.
     pub fn steps_of_kind(
         &mut self,
-        record: &VariantRecord,
+        record: &Record,
         [position, solution]: [&Puzzle; 2],
         ladder: VariantLadder,
         options: VariantStepOptions,
     ) -> Result<Vec<Explanation>, Unrated> {
-        let kind = &record.variant;
-        let start = StartPosition { puzzle: position, candidates: record.candidates.as_deref() };
+        let kind = record.kind();
+        let candidates = record.kind_puzzle().and_then(|puzzle| puzzle.candidates.as_deref());
+        let start = StartPosition { puzzle: position, candidates };
         let steps = ladder.explain(&mut self.solvers, kind, start, solution, options);
         steps.ok_or_else(|| match ladder {
             VariantLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),

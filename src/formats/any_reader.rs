@@ -7,9 +7,7 @@ use super::read_error::{excerpt, malformed};
 use super::variants::{
     VARIANT_HEAD_BYTES, detect_variants, is_line_of_kind, parse_any_link, read_variants, record_of_kind,
 };
-use super::{
-    AnyRecord, AnyRecords, MAX_HEAD_BYTES, MAX_QUEUED, ReadError, VariantOptions, json_record, utf16, wanting,
-};
+use super::{AnyRecords, MAX_HEAD_BYTES, MAX_QUEUED, ReadError, Record, VariantOptions, json_record, utf16, wanting};
 use crate::board::text::ParseError;
 use std::io::{self, BufRead, Cursor, Read};
 
@@ -126,7 +124,7 @@ fn stream<'a>(
 ) -> io::Result<AnyRecords<'a>> {
     match is_of_kinds {
         true => Ok(AnyRecords::Kinds(read_variants(input, options.clone()))),
-        false => super::read(input, None).map(AnyRecords::ClassicFirst),
+        false => super::read(input, None).map(AnyRecords::Classic),
     }
 }
 
@@ -207,17 +205,13 @@ fn is_other_text(line: &str) -> bool {
 }
 
 /// Returns the records of the links in a text.
-fn linked_records(text: &str, options: &VariantOptions) -> Vec<Result<AnyRecord, ParseError>> {
+fn linked_records(text: &str, options: &VariantOptions) -> Vec<Result<Record, ParseError>> {
     let starts = text.match_indices("https://").chain(text.match_indices("http://")).map(|(at, _)| at);
     let link = |at: usize| {
         let rest = &text[at..];
         &rest[..rest.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(rest.len())]
     };
-    starts
-        .filter_map(|at| parse_any_link(link(at), options))
-        .take(MAX_QUEUED)
-        .map(|record| record.map(AnyRecord::from))
-        .collect()
+    starts.filter_map(|at| parse_any_link(link(at), options)).take(MAX_QUEUED).collect()
 }
 
 fn located(error: ParseError, text: &str) -> ReadError {
@@ -237,4 +231,4 @@ fn not_understood(text: &str, known: &Outcome) -> ReadError {
 }
 
 /// The type of the records of a document.
-pub type FoundRecords = std::vec::IntoIter<Result<AnyRecord, ReadError>>;
+pub type FoundRecords = std::vec::IntoIter<Result<Record, ReadError>>;

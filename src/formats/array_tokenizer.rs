@@ -30,7 +30,7 @@ pub(super) fn parse_puzzle(value: &str) -> Result<Puzzle, ParseError> {
         None => first,
     }?;
     // A solution has a field of its own.
-    if record == Record::from(record.puzzle) { Ok(record.puzzle) } else { Err(second(end)) }
+    record.classic_clues().filter(|_| record.is_plain()).ok_or_else(|| second(end))
 }
 
 /// Parses the puzzles in a JSON value, each with the location of its end. Errors are located in that text.

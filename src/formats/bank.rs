@@ -7,7 +7,7 @@ use super::encoding::content_lines;
 use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, quoted};
-use crate::pack::{Header, Id, Record};
+use crate::pack::{ClassicPuzzle, Header, Id, Record};
 use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
 use std::io::{self, BufRead, Write};
@@ -49,7 +49,7 @@ impl Format for Bank {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        super::text_writer::writer(out, "", render)
+        super::text_writer::classic_writer(out, "", render)
     }
 }
 
@@ -91,9 +91,9 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     Ok(record)
 }
 
-fn render(record: &Record, text: &mut Vec<u8>) {
+fn render(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
-    let digits = record.puzzle.to_bytes(b'0');
+    let digits = puzzle.clues.to_bytes(b'0');
     for &byte in &Sha1::digest(digits)[..DIGEST_LENGTH / 2] {
         text.extend_from_slice(&[HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
     }

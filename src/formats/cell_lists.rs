@@ -29,7 +29,7 @@ pub(super) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError> {
         let rows = text.replace('/', "\n");
         let mut drawn = super::text_reader::read(Box::new(rows.as_bytes()), false);
         match (drawn.next(), drawn.next()) {
-            (Some(Ok(record)), None) => Ok(record.puzzle),
+            (Some(Ok(record)), None) if record.classic().is_some() => Ok(record.classic_clues().unwrap_or_default()),
             _ => Err(rounded_puzzle(text).unwrap_or(error)),
         }
     })

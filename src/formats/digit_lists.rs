@@ -30,8 +30,8 @@ impl Format for DigitLists {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", |record, text| {
-            render_lists(&record.puzzle.to_bytes(b'0'), text);
+        text_writer::classic_writer(out, "", |_, puzzle, text| {
+            render_lists(&puzzle.clues.to_bytes(b'0'), text);
             text.push(b'\n');
         })
     }

@@ -1,7 +1,9 @@
-//! The format `grid`: nine rows with box borders, and a blank line between puzzles.
+//! The format `grid`: a line for each row with borders between the boxes, and a blank line between puzzles.
 
-use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
-use crate::pack::{Header, Record};
+use super::plain_lines::lost_rules;
+use super::{Format, RecordWriter, grid_assembler, sealed, text_writer, variants};
+use crate::pack::Header;
+use crate::variant::{RuleSet, Variant};
 use std::io::{self, Write};
 
 /// The format `grid`.
@@ -15,7 +17,7 @@ impl Format for Grid {
     }
 
     fn description(&self) -> &'static str {
-        "nine rows with box borders"
+        "rows with box borders"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -26,19 +28,18 @@ impl Format for Grid {
         grid_assembler::begins_with_grid(head)
     }
 
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "\n", render)
+    fn lost_rules(&self, kind: &Variant, named: RuleSet) -> Option<String> {
+        lost_rules("a drawn grid", kind, named)
     }
-}
 
-fn render(record: &Record, text: &mut Vec<u8>) {
-    for (cell, mark) in (0..).zip(record.puzzle.to_bytes(b'.')) {
-        text.push(mark);
-        text.extend_from_slice(match (cell % 9, cell) {
-            (8, 26 | 53) => b"\n------+-------+------\n",
-            (8, _) => b"\n",
-            (2 | 5, _) => b" | ",
-            _ => b" ",
-        });
+    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        let symbols = header.symbols;
+        text_writer::writer(out, "\n", move |record, text| match variants::grid_of(record, symbols) {
+            Some(grid) => {
+                text.extend_from_slice(grid.as_bytes());
+                true
+            }
+            None => false,
+        })
     }
 }

@@ -11,7 +11,7 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
 use crate::pack::Field;
-use crate::pack::{Header, Record};
+use crate::pack::{ClassicPuzzle, Header, Record};
 use std::io::{self, BufRead, Write};
 
 /// The format `hodoku`.
@@ -54,7 +54,7 @@ impl Format for Hodoku {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", render)
+        text_writer::classic_writer(out, "", render)
     }
 }
 
@@ -144,7 +144,7 @@ fn parse_candidate(triplet: &str) -> Option<(Cell, Digit)> {
     Some((Cell::at(number(row)?.index(), number(column)?.index())?, number(digit)?))
 }
 
-fn render(record: &Record, text: &mut Vec<u8>) {
+fn render(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     let field = |i: usize| {
         let (_, name, none) = OTHER_FIELDS.into_iter().find(|&(at, ..)| at == i)?;
         Some(record.extra.field(name).map_or(none.into(), Field::cell))
@@ -160,7 +160,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
         put(text, i);
     }
     text.push(b':');
-    render_grid(record, text);
+    render_grid(puzzle, text);
     for i in [5, 6] {
         text.push(b':');
         put(text, i);
@@ -173,23 +173,23 @@ fn render(record: &Record, text: &mut Vec<u8>) {
 }
 
 /// Appends the cells, and the deleted candidates that the cells do not exclude.
-fn render_grid(record: &Record, text: &mut Vec<u8>) {
-    let Some(left) = record.candidates.as_deref() else {
-        text.extend_from_slice(&record.puzzle.to_bytes(b'.'));
+fn render_grid(puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
+    let Some(left) = puzzle.candidates.as_deref() else {
+        text.extend_from_slice(&puzzle.clues.to_bytes(b'.'));
         return text.push(b':');
     };
-    let mut ruled = Candidates::new(&record.puzzle);
+    let mut ruled = Candidates::new(&puzzle.clues);
     for cell in Cell::all() {
         // A cell counts as solved if its digit has been removed from its peers.
         let only = left
             .get(cell)
             .only()
-            .filter(|&d| record.puzzle.get(cell).is_none() && !cell.peers().any(|p| left.get(p).contains(d)));
+            .filter(|&d| puzzle.clues.get(cell).is_none() && !cell.peers().any(|p| left.get(p).contains(d)));
         if let Some(digit) = only {
             ruled.place(cell, digit);
             text.push(b'+');
         }
-        text.push(only.or(record.puzzle.get(cell)).map_or(b'.', |digit| b'0' + digit.get()));
+        text.push(only.or(puzzle.clues.get(cell)).map_or(b'.', |digit| b'0' + digit.get()));
     }
     text.push(b':');
     let gone = |cell: Cell| (ruled.get(cell) - left.get(cell)).iter().map(move |digit| (digit, cell));

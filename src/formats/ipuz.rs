@@ -3,7 +3,7 @@
 use super::{Format, RecordWriter, Records, digit_lists, sealed, text_reader, text_writer};
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
-use crate::pack::Field;
+use crate::pack::{ClassicPuzzle, Field};
 use crate::pack::{Header, Id, Record};
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
@@ -51,7 +51,7 @@ impl Format for Ipuz {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", render)
+        text_writer::classic_writer(out, "", render)
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn interpret_fields(record: &mut Record) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn render(record: &Record, text: &mut Vec<u8>) {
+fn render(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     let known = |name: &str| {
         FIXED_FIELDS.contains(&name)
             || matches!(name, "puzzle" | "solution")
@@ -96,8 +96,8 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     record.level.iter().for_each(|level| render_field("difficulty", &Field::from(Value::from(level.name())), text));
     record.extra.entries().filter(|(name, _)| !known(name)).for_each(|(name, value)| render_field(name, value, text));
     text.extend_from_slice(b",\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":");
-    digit_lists::render_lists(&record.puzzle.to_bytes(b'0'), text);
-    if let Some(solution) = &record.solution {
+    digit_lists::render_lists(&puzzle.clues.to_bytes(b'0'), text);
+    if let Some(solution) = &puzzle.solution {
         text.extend_from_slice(b",\"solution\":");
         digit_lists::render_lists(&Puzzle::from(*solution).to_bytes(b'0'), text);
     }

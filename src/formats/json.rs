@@ -66,11 +66,12 @@ struct Pack<'a> {
 impl sealed::Sealed for Pack<'_> {}
 
 impl RecordWriter for Pack<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
+    fn write(&mut self, record: &Record) -> io::Result<bool> {
         let mut text = if self.first { b"\n    ".to_vec() } else { b",\n    ".to_vec() };
         self.first = false;
         serde_json::to_writer(&mut text, &RecordSubset::selected(record, self.fields.as_ref()))?;
-        self.out.write_all(&text)
+        self.out.write_all(&text)?;
+        Ok(true)
     }
 
     fn finish(&mut self) -> io::Result<()> {

@@ -307,16 +307,7 @@ impl JsonParser {
             Ok(_) => Vec::new(),
             Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
         };
-        let record = record.map_err(|error| {
-            let error = self.value.locate(error);
-            match record_of_kind(&text) {
-                Some(mut record) => {
-                    record.id = record.id.take().or(name);
-                    error.of_kind(record)
-                }
-                None => error,
-            }
-        });
+        let record = record.or_else(|error| record_of_kind(&text).map(named).ok_or_else(|| self.value.locate(error)));
         match text.starts_with('{') {
             true => self.push_record(record),
             false => self.push_result(record),
@@ -327,7 +318,7 @@ impl JsonParser {
     /// Adds a result. A puzzle alone in a list may be followed by its solution.
     fn push_result(&mut self, result: Result<Record, ReadError>) {
         match (result, self.containers.last_mut()) {
-            (Ok(record), Some(Container::Array(pairs))) if record == Record::from(record.puzzle) => {
+            (Ok(record), Some(Container::Array(pairs))) if record.is_plain() => {
                 pairs.push(record, &mut self.results);
             }
             (result, _) => self.push_record(result),

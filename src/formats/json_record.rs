@@ -2,7 +2,7 @@
 
 use super::cell_lists::{candidates_of_json, grid_of, puzzle_of_json};
 use super::ipuz;
-use super::variants::is_rule;
+use super::variants::{is_rule, record_of_kind};
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -76,7 +76,7 @@ fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
 /// Sets the solution; an invalid one is kept as another field.
 fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
-        record.set_given_solution(puzzle_of_json(raw).ok().and_then(|full| grid_of(&full)));
+        record.set_given_grid(puzzle_of_json(raw).ok().and_then(|full| grid_of(&full)));
         if record.invalid_solution {
             record.extra.insert(fallback_name(name), pack::Field::from_json(raw));
         }
@@ -116,6 +116,9 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
         "hodoku_techniques" => set_field(&mut record.hodoku_techniques, raw),
         "time" => set_field(&mut record.time, raw),
         "symmetry" => set_field(&mut record.symmetry, raw),
+        // The usual size says nothing.
+        "size" if raw == "9" => true,
+        "box" if raw == "\"3x3\"" => true,
         "clues" => serde_json::from_str::<u64>(raw).is_ok(),
         "candidates" if raw == "null" => true,
         "candidates" => {
@@ -127,7 +130,7 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     if is_known {
         return Ok(());
     }
-    let name = if FieldSelection::has_property(&FieldSelection::NAMES, name) {
+    let name = if FieldSelection::is_property_of_classic(name) {
         Cow::Owned(fallback_name(name))
     } else {
         Cow::Borrowed(name)
@@ -143,7 +146,8 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        parse_record(raw.get()).map_err(de::Error::custom)
+        let of_kind = |error| record_of_kind(raw.get()).ok_or(error);
+        parse_record(raw.get()).or_else(of_kind).map_err(de::Error::custom)
     }
 }
 

@@ -64,6 +64,7 @@ impl Format for Jsonl {
             // Records are always valid JSON, and writing to memory cannot fail.
             let _ = serde_json::to_writer(&mut *text, &RecordSubset::selected(record, fields.as_ref()));
             text.push(b'\n');
+            true
         })
     }
 }

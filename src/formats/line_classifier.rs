@@ -152,9 +152,9 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
         return row;
     }
     if let Some(record) = sudokuwiki::parse(raw.trim_ascii()).or_else(|| link::parse_record(raw)) {
-        return match record == Record::from(record.puzzle) {
-            true => LineClass::Puzzle(record.puzzle),
-            false => LineClass::Position(Box::new(record)),
+        return match record.classic_clues().filter(|_| record.is_plain()) {
+            Some(puzzle) => LineClass::Puzzle(puzzle),
+            None => LineClass::Position(Box::new(record)),
         };
     }
     let raw = decode_chars(raw);

@@ -15,7 +15,7 @@ pub(super) fn record_of_line(puzzle: Puzzle, line: &[u8]) -> Record {
     let mut record = Record::from(puzzle);
     let has_columns = line.len() > 2 * Cell::COUNT && puzzle.clue_count() < Cell::COUNT;
     if let Some(text) = has_columns.then(|| solution_column(line)).flatten() {
-        record.set_given_solution(text.parse::<Grid>().ok());
+        record.set_given_grid(text.parse::<Grid>().ok());
     }
     record.id = leading_id(line);
     record
@@ -126,7 +126,7 @@ mod tests {
         ];
         for (line, expected) in table {
             let record = record_of_line(PUZZLE.parse().expect("a puzzle"), line.as_bytes());
-            assert_eq!((record.solution.is_some(), record.invalid_solution), expected, "{line}");
+            assert_eq!((record.solution().is_some(), record.invalid_solution), expected, "{line}");
         }
         let complete: Puzzle = SOLUTION.parse().expect("a grid");
         assert_eq!(record_of_line(complete, format!("{SOLUTION} {SOLUTION}").as_bytes()), complete.into());

@@ -13,7 +13,7 @@
 //! ```
 
 mod any_reader;
-mod any_record;
+mod any_records;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
@@ -44,7 +44,6 @@ mod link;
 mod location;
 mod malformed_line;
 mod opensudoku;
-mod output_format;
 mod parquet;
 mod pencilmarks;
 mod plain_lines;
@@ -69,20 +68,20 @@ mod utf16;
 mod variants;
 mod wanting;
 
-pub use any_record::{AnyRecord, AnyRecords, RecordRef};
+pub use any_records::AnyRecords;
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
-pub use output_format::OutputFormat;
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};
 pub use variants::{
-    UnratedReason, VARIANT_HEAD_BYTES, VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWalkthrough,
-    VariantWriter, detect_variants, has_later_variants, read_variants,
+    VARIANT_HEAD_BYTES, VariantOptions, VariantReader, VariantWalkthrough, detect_variants, has_later_variants,
+    read_variants,
 };
 
 use crate::board::grid::Puzzle;
 use crate::pack::{Header, LevelNames, Record};
+use crate::variant::{RuleSet, Variant};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
@@ -106,6 +105,15 @@ pub const FORMATS: &[&dyn Format] = &[
     &jsonl::Jsonl,
     &ipuz::Ipuz,
     &opensudoku::OpenSudoku,
+    &variants::SOLO,
+    &variants::F_PUZZLES,
+    &variants::F_PUZZLES_LINK,
+    &variants::SUDOKUPAD_LINK,
+    &variants::SCL_LINK,
+    &variants::SUDOKUWIKI_LINK,
+    &variants::PS,
+    &variants::SUMO_CUE,
+    &variants::ARROW_CODE,
     #[cfg(feature = "parquet")]
     &parquet::Parquet,
 ];
@@ -123,6 +131,15 @@ pub const LINE: &dyn Format = &plain_lines::PlainLines;
 
 /// Nine rows of candidates.
 pub const PENCILMARKS: &dyn Format = &pencilmarks::Pencilmarks;
+
+/// One JSON record per line.
+pub const JSONL: &dyn Format = &jsonl::Jsonl;
+
+/// The table with a header.
+pub const CSV: &dyn Format = &csv::Csv;
+
+/// Links of SudokuPad.
+pub const SUDOKUPAD_LINK: &dyn Format = &variants::SUDOKUPAD_LINK;
 
 /// The JSON pack.
 pub const JSON: &dyn Format = &json::Json;
@@ -188,6 +205,13 @@ pub trait Format: sealed::Sealed + Sync {
         self.supports_ratings()
     }
 
+    /// Returns why a puzzle of this kind would lack rules, except for those that are named elsewhere; `None` if it lacks
+    /// none.
+    fn lost_rules(&self, kind: &Variant, named: RuleSet) -> Option<String> {
+        let _ = (kind, named);
+        None
+    }
+
     /// Returns whether the start of a file looks like this format. `head` has at least the first line.
     fn matches_head(&self, head: &[u8]) -> bool;
 
@@ -234,11 +258,11 @@ impl fmt::Debug for dyn Format {
 
 /// A writer of records to one file. This trait is sealed; [`Format::writer`] creates writers.
 pub trait RecordWriter: sealed::Sealed {
-    /// Writes one record.
+    /// Writes one record. Returns whether the format can express its puzzle.
     ///
     /// # Errors
     /// The output cannot be written.
-    fn write(&mut self, record: &Record) -> io::Result<()>;
+    fn write(&mut self, record: &Record) -> io::Result<bool>;
 
     /// Writes the end of the file and flushes the output. Must be the last call.
     ///
@@ -272,6 +296,7 @@ pub fn detect(head: &[u8]) -> &'static dyn Format {
 /// Reads records from the input, in the given format or else in the detected one. Text may mix formats.
 ///
 /// Detection reads no more of the input than it needs, so that interactive input is answered line by line.
+/// [`AnyRecords::read`] also finds puzzles in documents of other programs, and those of other kinds.
 ///
 /// # Errors
 /// The input cannot be read.

@@ -12,7 +12,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::text::{ParseError, counted, quoted};
-use crate::pack::{Header, Record};
+use crate::pack::{ClassicPuzzle, Header, Record};
 use std::io::{self, BufRead, Write};
 
 /// The format `pencilmarks`.
@@ -46,7 +46,7 @@ impl Format for Pencilmarks {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "\n", render)
+        text_writer::classic_writer(out, "\n", render)
     }
 }
 
@@ -215,11 +215,11 @@ pub(super) fn parse_groups(text: &str) -> Option<Candidates> {
 ///
 /// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then
 /// written as all digits, or in a candidate grid as entered digits.
-fn render(record: &Record, text: &mut Vec<u8>) {
-    let left = record.all_candidates();
+fn render(_: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
+    let left = puzzle.all_candidates();
     let has_marks = Cell::all().any(|cell| left.get(cell).len() > 1);
     let shown: Vec<String> = Cell::all()
-        .map(|cell| match (record.puzzle.get(cell), left.get(cell), &record.candidates) {
+        .map(|cell| match (puzzle.clues.get(cell), left.get(cell), &puzzle.candidates) {
             (Some(clue), ..) => clue.to_string(),
             (None, DigitSet::EMPTY, _) => "!".to_owned(),
             (None, single, None) if single.len() == 1 => if has_marks { "." } else { "123456789" }.to_owned(),

@@ -1,7 +1,9 @@
-//! The format `line`: one puzzle of 81 characters per line, `.` for empty cells.
+//! The format `line`: one puzzle per line, `.` for empty cells; of other kinds after the size and the boxes if these are
+//! not the usual ones, and before the regions of a jigsaw.
 
-use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
-use crate::pack::{Header, Record};
+use super::{Format, RecordWriter, grid_assembler, sealed, text_writer, variants};
+use crate::pack::Header;
+use crate::variant::{RuleSet, Symbols, Variant};
 use std::io::{self, Write};
 
 /// The format `line`.
@@ -26,13 +28,30 @@ impl Format for PlainLines {
         grid_assembler::first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
     }
 
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", |record, text| render_line(record, b'.', text))
+    fn lost_rules(&self, kind: &Variant, named: RuleSet) -> Option<String> {
+        // The gaps of joined grids are in the line.
+        let by_gaps = kind.joined().filter(|joined| joined.has_gaps());
+        let by_gaps = by_gaps.and_then(|joined| joined.name().parse().ok()).unwrap_or_default();
+        lost_rules("a line", kind, named | by_gaps)
+    }
+
+    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        let symbols = header.symbols;
+        text_writer::writer(out, "", move |record, text| {
+            match record.classic() {
+                Some(puzzle) if symbols == Symbols::DIGITS => text.extend_from_slice(&puzzle.clues.to_bytes(b'.')),
+                _ if !record.kind().constraints().is_empty() => return false,
+                _ => text.extend_from_slice(variants::line_of(record, symbols).as_bytes()),
+            }
+            text.push(b'\n');
+            true
+        })
     }
 }
 
-/// Appends a line with the puzzle; `empty` is the character for empty cells.
-pub(super) fn render_line(record: &Record, empty: u8, text: &mut Vec<u8>) {
-    text.extend_from_slice(&record.puzzle.to_bytes(empty));
-    text.push(b'\n');
+/// Returns why a puzzle of a kind lacks rules in a text of its cells, except for those that are named elsewhere.
+pub(super) fn lost_rules(text: &str, kind: &Variant, named: RuleSet) -> Option<String> {
+    // The regions of a jigsaw follow the cells.
+    let are_named = (RuleSet::JIGSAW | named).contains(kind.rules());
+    (!are_named).then(|| format!("{text} does not name {kind}; use json or jsonl"))
 }

@@ -59,16 +59,18 @@ impl PuzzlePairs {
 /// Returns the puzzle of two with the other one as its solution; `None` if they are two puzzles.
 fn joined(first: &Record, second: &Record) -> Option<Record> {
     let is_full = |record: &Record| record.puzzle.clue_count() == Cell::COUNT;
-    let solution = grid_of(&second.puzzle);
+    let clues = |record: &Record| record.classic_clues();
+    let solution = grid_of(&clues(second)?);
     let (puzzle, solution) = match !is_full(first) && (is_full(second) || solution.is_some()) {
         true => (first, solution),
         // In this order a wrong solution is more likely a puzzle of its own.
         false => {
-            let solves = |solution: &Grid| !is_full(second) && solution.fills(&second.puzzle);
-            (second, Some(grid_of(&first.puzzle).filter(solves)?))
+            let solves =
+                |solution: &Grid| !is_full(second) && clues(second).is_some_and(|second| solution.fills(&second));
+            (second, Some(grid_of(&clues(first)?).filter(solves)?))
         }
     };
     let mut record = puzzle.clone();
-    record.set_given_solution(solution);
+    record.set_given_grid(solution);
     Some(record)
 }

@@ -2,7 +2,6 @@
 
 use super::encoding::{decode_chars, without_byte_order_mark};
 use super::printable::printable_char;
-use super::variants::VariantRecord;
 use crate::board::text::ParseError;
 use std::{fmt, io};
 
@@ -20,15 +19,14 @@ pub enum ReadError {
         /// The malformed line, or the first line of a malformed grid, truncated to 200 characters.
         text: String,
         /// The cell of the puzzle, if the record is a row of a table; the text and the name above it, if it is a grid
-        /// with a name; its text, if it is of another kind.
+        /// with a name.
         cell: Option<Box<MalformedCell>>,
     },
     /// The input cannot be read; no records follow.
     Io(io::Error),
 }
 
-/// The cell of a puzzle in a malformed row of a table, a malformed puzzle with a name above it, or a record of another
-/// kind than those of the reader.
+/// The cell of a puzzle in a malformed row of a table, or a malformed puzzle with a name above it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MalformedCell {
     /// The content of the cell, truncated to 200 characters.
@@ -36,8 +34,6 @@ pub struct MalformedCell {
     /// The id in the row, or else the content of its first column that cluewise does not interpret; empty without one.
     /// The name above a grid.
     pub id: String,
-    /// The record, if it is only malformed as one of a 9x9 Sudoku with the usual rules.
-    pub(super) of_kind: Option<Box<VariantRecord>>,
 }
 
 impl fmt::Display for ReadError {
@@ -54,27 +50,10 @@ impl ReadError {
     pub(super) fn with_name(self, name: Option<String>) -> ReadError {
         match (self, name) {
             (ReadError::Malformed { error, text, cell: None }, Some(id)) => {
-                let cell = MalformedCell { text: text.clone(), id, of_kind: None };
+                let cell = MalformedCell { text: text.clone(), id };
                 ReadError::Malformed { error, text, cell: Some(Box::new(cell)) }
             }
             (error, _) => error,
-        }
-    }
-
-    /// Adds the record that this is, of another kind.
-    pub(super) fn of_kind(self, record: VariantRecord) -> ReadError {
-        let text = if let ReadError::Malformed { text, .. } = &self { text.clone() } else { String::new() };
-        self.in_cell(MalformedCell { text, id: String::new(), of_kind: Some(Box::new(record)) })
-    }
-
-    /// Returns the record of another kind, if the error is only that it is one.
-    pub(super) fn into_record_of_kind(self) -> Result<VariantRecord, ReadError> {
-        match self {
-            ReadError::Malformed { error, text, cell: Some(mut cell) } => match cell.of_kind.take() {
-                Some(record) => Ok(*record),
-                None => Err(ReadError::Malformed { error, text, cell: Some(cell) }),
-            },
-            error => Err(error),
         }
     }
 

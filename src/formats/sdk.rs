@@ -11,7 +11,7 @@ use super::location::Location;
 use super::read_error::malformed;
 use super::section::Section;
 use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
-use crate::pack::{Header, Id, Record};
+use crate::pack::{ClassicPuzzle, Header, Id, Record};
 use crate::rating::effort::Level;
 use std::io::{self, BufRead, Write};
 
@@ -87,7 +87,7 @@ impl Format for Sdk {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "\n", if self.has_sections { render_section } else { render })
+        text_writer::classic_writer(out, "\n", if self.has_sections { render_section } else { render })
     }
 }
 
@@ -173,16 +173,16 @@ impl SdkParser {
     }
 }
 
-fn render(record: &Record, text: &mut Vec<u8>) {
+fn render(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     render_fields(record, text);
-    render_rows(record, text);
+    render_rows(puzzle, text);
 }
 
-fn render_section(record: &Record, text: &mut Vec<u8>) {
+fn render_section(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     render_fields(record, text);
     text.extend_from_slice(PUZZLE_SECTION);
     text.push(b'\n');
-    render_rows(record, text);
+    render_rows(puzzle, text);
 }
 
 fn render_fields(record: &Record, text: &mut Vec<u8>) {
@@ -203,8 +203,8 @@ fn render_fields(record: &Record, text: &mut Vec<u8>) {
     }
 }
 
-fn render_rows(record: &Record, text: &mut Vec<u8>) {
-    for row in record.puzzle.to_bytes(b'.').chunks(9) {
+fn render_rows(puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
+    for row in puzzle.clues.to_bytes(b'.').chunks(9) {
         text.extend_from_slice(row);
         text.push(b'\n');
     }

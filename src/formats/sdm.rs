@@ -1,6 +1,6 @@
 //! The format `sdm` of SudoCue: one puzzle of 81 digits per line, `0` for empty cells.
 
-use super::{Format, RecordWriter, grid_assembler, plain_lines, sealed, text_writer};
+use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
 use crate::pack::Header;
 use std::io::{self, Write};
 
@@ -27,6 +27,9 @@ impl Format for Sdm {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", |record, text| plain_lines::render_line(record, b'0', text))
+        text_writer::classic_writer(out, "", |_, puzzle, text| {
+            text.extend_from_slice(&puzzle.clues.to_bytes(b'0'));
+            text.push(b'\n');
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The format `ss` of Simple Sudoku: nine rows with `|` between boxes, and two borders.
 
 use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
-use crate::pack::{Header, Record};
+use crate::pack::{ClassicPuzzle, Header, Record};
 use std::io::{self, Write};
 
 /// The format `ss`.
@@ -34,12 +34,12 @@ impl Format for SimpleSudoku {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "\n", render)
+        text_writer::classic_writer(out, "\n", render)
     }
 }
 
-fn render(record: &Record, text: &mut Vec<u8>) {
-    for (row, cells) in (0..).zip(record.puzzle.to_bytes(b'.').chunks(9)) {
+fn render(_: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
+    for (row, cells) in (0..).zip(puzzle.clues.to_bytes(b'.').chunks(9)) {
         if row == 3 || row == 6 {
             text.extend_from_slice(BORDER);
         }

@@ -2,9 +2,10 @@
 
 use super::cell_lists;
 use crate::board::grid::Puzzle;
-use crate::pack::{Id, Record};
+use crate::pack::{AnyPuzzle, Id, Record, technique_counts, written_constraints};
 use crate::rating::se::{Rating, Tenths};
 use crate::rating::time::SolvingTime;
+use crate::variant::{RuleSet, Symbols};
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
@@ -52,8 +53,24 @@ macro_rules! measure {
     };
 }
 
+/// Returns a column of other kinds than the classic one, whose rows are read as JSON.
+macro_rules! of_kinds {
+    ($name:literal, $column_type:ident, |$puzzle:ident, $text:ident| $write:expr) => {
+        Column {
+            name: $name,
+            column_type: ColumnType::$column_type,
+            write: |record, $text| {
+                if let AnyPuzzle::Kind($puzzle) = &record.puzzle {
+                    $write
+                }
+            },
+            read: |_, _| false,
+        }
+    };
+}
+
 /// The columns of the tables written by cluewise, in order.
-pub(super) const COLUMNS: [Column; 35] = [
+pub(super) const COLUMNS: [Column; 41] = [
     Column {
         name: "id",
         column_type: ColumnType::Text,
@@ -63,23 +80,36 @@ pub(super) const COLUMNS: [Column; 35] = [
     Column {
         name: "puzzle",
         column_type: ColumnType::Text,
-        write: |record, text| text.extend_from_slice(&record.puzzle.to_bytes(b'.')),
+        write: |record, text| match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => text.extend_from_slice(&puzzle.clues.to_bytes(b'.')),
+            AnyPuzzle::Kind(puzzle) => write_value(text, puzzle.kind.text_of(&puzzle.clues, Symbols::DIGITS)),
+        },
         read: |_, _| true,
     },
     Column {
         name: "candidates",
         column_type: ColumnType::Text,
-        write: |record, text| record.candidates.iter().for_each(|left| text.extend_from_slice(&left.to_bytes())),
+        write: |record, text| match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => {
+                puzzle.candidates.iter().for_each(|left| text.extend_from_slice(&left.to_bytes()))
+            }
+            AnyPuzzle::Kind(puzzle) => write_value(text, puzzle.candidates_text()),
+        },
         read: |record, text| cell_lists::parse_candidates(text).map(|left| record.restrict(&left)).is_ok(),
     },
     Column {
         name: "solution",
         column_type: ColumnType::Text,
-        write: |record, text| {
-            record.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
+        write: |record, text| match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => {
+                puzzle.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
+            }
+            AnyPuzzle::Kind(puzzle) => {
+                puzzle.solution.iter().for_each(|cells| write_value(text, puzzle.kind.text_of(cells, Symbols::DIGITS)))
+            }
         },
         read: |record, text| {
-            record.set_given_solution(cell_lists::parse_solution(text));
+            record.set_given_grid(cell_lists::parse_solution(text));
             !record.invalid_solution
         },
     },
@@ -179,7 +209,31 @@ pub(super) const COLUMNS: [Column; 35] = [
         write: |record, text| record.time.iter().for_each(|time| write_value(text, time.p80_s)),
         read: |record, text| set_time(record, |time| &mut time.p80_s, text),
     },
+    of_kinds!("size", Integer, |puzzle, text| write_value(text, puzzle.kind.side())),
+    of_kinds!("box", Text, |puzzle, text| {
+        puzzle.kind.boxes().iter().for_each(|boxes| write_value(text, boxes));
+    }),
+    of_kinds!("variant", Text, |puzzle, text| {
+        if puzzle.kind.rules() != RuleSet::EMPTY {
+            write_value(text, puzzle.kind.rules());
+        }
+    }),
+    of_kinds!("regions", Text, |puzzle, text| {
+        puzzle.kind.regions().iter().for_each(|regions| write_value(text, regions.to_text()));
+    }),
+    Column {
+        name: "techniques",
+        column_type: ColumnType::Text,
+        write: |record, text| write_json(text, technique_counts(&record.techniques).as_ref()),
+        read: |_, _| false,
+    },
+    of_kinds!("constraints", Text, |puzzle, text| {
+        written_constraints(&puzzle.kind).iter().for_each(|constraints| write_value(text, constraints));
+    }),
 ];
+
+/// The columns that only other kinds than the classic one have.
+pub(super) const OF_KINDS: [&str; 6] = ["size", "box", "variant", "regions", "techniques", "constraints"];
 
 /// The measures as JSON in one column, as in tables of development builds.
 pub(super) const MEASURES_AS_JSON: Column = Column {
@@ -199,7 +253,18 @@ impl Column {
     /// Returns whether tables have the column only if a record needs it.
     #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables have only columns in use"))]
     pub(super) fn is_optional(&self) -> bool {
-        ["hodoku_", "measures_", "se_", "time_"].iter().any(|prefix| self.name.starts_with(prefix))
+        let is_part = ["hodoku_", "measures_", "se_", "time_"].iter().any(|prefix| self.name.starts_with(prefix));
+        is_part || self.is_of_kinds()
+    }
+
+    /// Returns whether the column has the size or a rule.
+    pub(super) fn is_rule(&self) -> bool {
+        self.is_of_kinds() && self.name != "techniques"
+    }
+
+    /// Returns whether only other kinds than the classic one have the column.
+    pub(super) fn is_of_kinds(&self) -> bool {
+        OF_KINDS.contains(&self.name)
     }
 
     /// Returns the property that several columns together hold: a rating or the measures.

@@ -53,8 +53,8 @@ mod tests {
     #[test]
     fn positions_are_read() {
         let record = parse(POSITION.as_bytes()).expect("a position");
-        assert_eq!(record.puzzle, CLUES.parse().expect("a puzzle"));
-        let left = record.all_candidates();
+        assert_eq!(record.classic_clues(), CLUES.parse().ok());
+        let left = record.classic().expect("a classic puzzle").all_candidates();
         let digits =
             |i| left.get(Cell::all().nth(i).expect("a cell")).iter().map(|d| d.to_string()).collect::<String>();
         // A clue, a placed digit, and cells with two and three candidates.
@@ -64,10 +64,7 @@ mod tests {
     #[test]
     fn links_keep_the_candidates() {
         let record = parse(POSITION.as_bytes()).expect("a position");
-        let cells: Vec<u8> = Cell::all().map(|cell| record.puzzle.get(cell).map_or(0, Digit::get)).collect();
-        let all = record.all_candidates();
-        let masks: Vec<u32> = Cell::all().map(|cell| all.get(cell).bits().into()).collect();
-        let link = to_link(&cells, &masks);
+        let link = to_link(&record.puzzle.cells(), &record.puzzle.all_candidates());
         let code = link.split_once("bd=").expect("a parameter").1;
         assert_eq!(parse(code.as_bytes()), Some(record));
     }

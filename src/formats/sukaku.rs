@@ -6,7 +6,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::text::ParseError;
-use crate::pack::{Header, Record};
+use crate::pack::{ClassicPuzzle, Header, Record};
 use std::io::{self, BufRead, Write};
 
 /// The format `sukaku`.
@@ -40,7 +40,7 @@ impl Format for Sukaku {
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        text_writer::writer(out, "", render)
+        text_writer::classic_writer(out, "", render)
     }
 }
 
@@ -52,10 +52,10 @@ fn parse(line: &str) -> Result<Record, ParseError> {
 }
 
 /// Writes all digits in the empty cells of a plain puzzle, so that only its clues are single candidates.
-fn render(record: &Record, text: &mut Vec<u8>) {
+fn render(_: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {
     for cell in Cell::all() {
-        let left = record.candidates.as_ref().map_or(DigitSet::FULL, |left| left.get(cell));
-        let shown = record.puzzle.get(cell).map_or(left, DigitSet::single);
+        let left = puzzle.candidates.as_ref().map_or(DigitSet::FULL, |left| left.get(cell));
+        let shown = puzzle.clues.get(cell).map_or(left, DigitSet::single);
         let mut nine = *b".........";
         shown.iter().for_each(|digit| nine[digit.index()] = b'0' + digit.get());
         text.extend_from_slice(&nine);

@@ -2,7 +2,7 @@
 
 use super::cell_lists;
 use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
-use super::standard_columns::{COLUMNS, MEASURES_AS_JSON};
+use super::standard_columns::{self, COLUMNS, MEASURES_AS_JSON};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
@@ -128,7 +128,9 @@ impl PuzzleColumns {
 /// delimiter is no row.
 fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(&str) -> bool) -> Option<usize> {
     let has_content = |row: &&Vec<String>, i: usize| row.len() > 1 && row.get(i).is_some_and(|cell| is_content(cell));
-    let count = |i: usize| rows.iter().filter(|row| has_content(row, i)).count();
+    // The regions of a jigsaw look like a solution.
+    let is_known = |i: usize| standard_columns::by_name(&names[i].to_ascii_lowercase()).is_some();
+    let count = |i: usize| if is_known(i) { 0 } else { rows.iter().filter(|row| has_content(row, i)).count() };
     let counts: Vec<usize> = (0..names.len()).map(count).collect();
     let most = counts.iter().copied().max().filter(|&most| most > 0)?;
     counts.iter().position(|&count| count == most)

@@ -4,8 +4,9 @@ use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
+use super::table_output::write_cell;
 use super::variants::is_rule_cell;
-use super::{Identifier, cell_lists, standard_columns, table_output};
+use super::{Identifier, cell_lists, standard_columns};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use serde::de::IgnoredAny;
@@ -79,7 +80,7 @@ impl TableHeader {
         let role_of = |(i, name): (usize, &String)| {
             let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
             let known = COLUMNS.iter().chain([&MEASURES_AS_JSON]).find(|column| column.name == lower);
-            match known.filter(|column| is_complete(column, names)) {
+            match known.filter(|column| is_complete(column, names) && !column.is_of_kinds()) {
                 _ if i == puzzle => ColumnRole::Puzzle,
                 Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
                     ColumnRole::Known(column)
@@ -172,13 +173,13 @@ impl TableHeader {
             record.extra.insert(own, value);
         }
         let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
-        record.row = row.with_values(|i, row, text| self.write(i, row, &record, text)).into();
+        record.row = row.with_values(|i, row, text| write_cell(i, row, &record, text)).into();
         Ok(record)
     }
 
     /// Reads the property that several columns together hold, if all of their cells are valid. Returns whether it did.
     fn read_group(&self, group: &str, cells: &impl RowCells, record: &mut Record) -> bool {
-        let mut read = Record::from(record.puzzle);
+        let mut read = Record::from(record.puzzle.clone());
         let is_whole = self.roles.iter().enumerate().all(|(i, role)| match role {
             ColumnRole::Known(column) if column.group() == Some(group) => {
                 i < cells.count() && (column.read)(&mut read, &cells.text(i))
@@ -189,21 +190,6 @@ impl TableHeader {
             standard_columns::move_group(group, read, record);
         }
         is_whole
-    }
-
-    /// Appends the value of a record in a column of its row.
-    fn write(&self, i: usize, row: &TableRow, record: &Record, text: &mut Vec<u8>) {
-        match &self.roles[i] {
-            ColumnRole::Puzzle => text.extend_from_slice(&record.puzzle.to_bytes(b'.')),
-            ColumnRole::Known(column) => (column.write)(record, text),
-            // Without a cell there are no further fields.
-            ColumnRole::More if row.cell(i).is_empty() => {}
-            ColumnRole::More => {
-                let more = table_output::fields_without_column(record, Some(row), self.columns.iter(), |_| true);
-                text.extend_from_slice(more.unwrap_or_default().as_bytes());
-            }
-            ColumnRole::Other(name) => table_output::write_other(record, name, text),
-        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::standard_columns::{self, COLUMNS, Column};
 use super::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column, other_columns};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
+use crate::variant::{BoxShape, RuleSet, Variant};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -162,10 +163,17 @@ impl TableOutput {
     pub(super) fn new(first: &Record, header: &Header, content: Option<PuzzleContent>) -> TableOutput {
         let group = |name: &str| standard_columns::by_name(name).and_then(Column::group);
         let mut choice = ColumnChoice::new(first.row.get(), header, group);
+        // Puzzles of other kinds may follow.
+        let may_follow = header.table.has_kinds && (first.row.get().is_none() || first.classic().is_some());
+        let has_rules = |column: &Column| may_follow && column.is_rule();
         let has_measures = choice.has_known(standard_columns::MEASURES_AS_JSON.name);
         for column in &COLUMNS {
             if !(has_measures && column.group() == Some("measures")) {
-                choice.add_known(column.name, column.group().unwrap_or(column.name), || column.is_filled(first));
+                // The cells alone show the usual boxes.
+                let is_shown =
+                    ["size", "box"].contains(&column.name) && first.row.get().is_some() && is_usual(first.kind());
+                let field = column.group().unwrap_or(column.name);
+                choice.add_known(column.name, field, || has_rules(column) || !is_shown && column.is_filled(first));
             }
         }
         choice.add_others(first.extra.entries().map(|(name, _)| name), |name| {
@@ -197,7 +205,7 @@ impl TableOutput {
     ) -> io::Result<()> {
         let row = record.row.get();
         let mut more = None;
-        if *record != Record::from(record.puzzle) {
+        if !record.is_plain() {
             let is_chosen = |name: &str| self.selection.as_ref().is_none_or(|selection| selection.contains(name));
             more = fields_without_column(record, row, self.columns.iter().map(|(column, _)| column), is_chosen);
         }
@@ -216,6 +224,12 @@ impl TableOutput {
     }
 }
 
+/// Returns whether a puzzle alone shows its kind: it has the usual boxes of its size and no other rules.
+fn is_usual(kind: &Variant) -> bool {
+    let is_plain = kind.rules() == RuleSet::EMPTY && kind.constraints().is_empty() && kind.joined().is_none();
+    is_plain && kind.regions().is_none() && kind.boxes() == BoxShape::default_for_side(kind.side())
+}
+
 /// Returns the error of fields that have no column, given as a JSON object.
 pub(super) fn missing_column(fields: &str) -> io::Error {
     let names: serde_json::Map<String, serde_json::Value> = serde_json::from_str(fields).unwrap_or_default();
@@ -227,26 +241,25 @@ pub(super) fn missing_column(fields: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-/// Appends the value of a column with one property or field. Returns whether it is such a column.
-pub(super) fn write_value(record: &Record, content: &ColumnContent, text: &mut Vec<u8>) -> bool {
-    match content {
-        ColumnContent::Known(name) => match standard_columns::by_name(name) {
-            Some(column) => {
-                (column.write)(record, text);
-                true
-            }
-            None => false,
-        },
-        ColumnContent::Other(name) => {
-            write_other(record, name, text);
-            true
+/// Appends the value of a record in a column of the row that it was read from.
+pub(super) fn write_cell(i: usize, row: &TableRow, record: &Record, text: &mut Vec<u8>) {
+    match &row.columns()[i].content {
+        ColumnContent::Known(name) => {
+            standard_columns::by_name(name).iter().for_each(|column| (column.write)(record, text));
         }
-        ColumnContent::More | ColumnContent::Verbatim => false,
+        ColumnContent::Other(name) => write_other(record, name, text),
+        // Without a cell there are no further fields.
+        ColumnContent::More if row.cell(i).is_empty() => {}
+        ColumnContent::More => {
+            let more = fields_without_column(record, Some(row), row.columns().iter(), |_| true);
+            text.extend_from_slice(more.unwrap_or_default().as_bytes());
+        }
+        ColumnContent::Verbatim => {}
     }
 }
 
 /// Appends the cell of another field.
-pub(super) fn write_other(record: &Record, name: &str, text: &mut Vec<u8>) {
+fn write_other(record: &Record, name: &str, text: &mut Vec<u8>) {
     let cell: Cow<str> = record.extra.field(name).map(Field::cell).unwrap_or_default();
     text.extend_from_slice(cell.as_bytes());
 }
@@ -267,6 +280,7 @@ pub(super) fn fields_without_column<'c>(
         "se" => !has_known("er"),
         "time" => !has_known("time_expected_s"),
         "measures" => !has_known("measures_hidden_singles") && !has_known("measures"),
+        "size" | "box" if is_usual(record.kind()) => false,
         name => !has_known(name),
     };
     let is_missing = |name: &str| is_chosen(name) && is_missing(name);

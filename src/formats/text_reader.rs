@@ -62,9 +62,9 @@ impl Iterator for TextReader<'_> {
                         }
                         return Some(Ok(record_of_line(puzzle, line.text)));
                     }
-                    if let Some(error) = self.parsers.line_of_kind(&line) {
+                    if let Some(record) = self.parsers.line_of_kind(&line) {
                         self.has_results = true;
-                        return Some(Err(error));
+                        return Some(Ok(record));
                     }
                     let (location, length) = (line.location, line.text.len());
                     if let Some((at, width)) = cut {
@@ -157,17 +157,13 @@ struct TextParsers {
 }
 
 impl TextParsers {
-    /// Returns the error of a line that is a puzzle of another size, with its record.
-    fn line_of_kind(&self, line: &LinePart) -> Option<ReadError> {
+    /// Returns the record of a line that is a puzzle of another size.
+    fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
         if self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len()) {
             return None;
         }
         let text = std::str::from_utf8(line.text).ok()?;
-        let record = variants::record_of_line(text.trim())?;
-        let side = record.variant.side();
-        let found = format!("a puzzle of {side}x{side}");
-        let error = malformed(line.location.line, line.location.column, found, "81 cells", line.text);
-        Some(error.of_kind(record))
+        variants::record_of_line(text.trim())
     }
 
     /// Returns whether no bracket is open.

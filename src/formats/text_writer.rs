@@ -1,14 +1,15 @@
 //! The writer of formats whose records are independent pieces of text.
 
 use super::{RecordWriter, sealed};
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, Record};
 use std::io::{self, Write};
 
-/// Creates a writer of records with a separator between them. `render` appends the text of a record.
+/// Creates a writer of records with a separator between them. `render` appends the text of a record, and returns whether
+/// the format can express it.
 pub(super) fn writer<'a>(
     out: Box<dyn Write + 'a>,
     separator: &'static str,
-    render: impl Fn(&Record, &mut Vec<u8>) + 'a,
+    render: impl Fn(&Record, &mut Vec<u8>) -> bool + 'a,
 ) -> io::Result<Box<dyn RecordWriter + 'a>> {
     Ok(Box::new(TextWriter { out, separator, render, text: Vec::new(), first: true }))
 }
@@ -24,17 +25,37 @@ struct TextWriter<'a, R> {
 
 impl<R> sealed::Sealed for TextWriter<'_, R> {}
 
-impl<R: Fn(&Record, &mut Vec<u8>)> RecordWriter for TextWriter<'_, R> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
+impl<R: Fn(&Record, &mut Vec<u8>) -> bool> RecordWriter for TextWriter<'_, R> {
+    fn write(&mut self, record: &Record) -> io::Result<bool> {
         self.text.clear();
-        if !std::mem::take(&mut self.first) {
+        if !self.first {
             self.text.extend_from_slice(self.separator.as_bytes());
         }
-        (self.render)(record, &mut self.text);
-        self.out.write_all(&self.text)
+        if !(self.render)(record, &mut self.text) {
+            return Ok(false);
+        }
+        self.first = false;
+        self.out.write_all(&self.text)?;
+        Ok(true)
     }
 
     fn finish(&mut self) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+/// Creates a writer of classic puzzles with a separator between them. `render` appends the text of a record with its
+/// puzzle.
+pub(super) fn classic_writer<'a>(
+    out: Box<dyn Write + 'a>,
+    separator: &'static str,
+    render: impl Fn(&Record, &ClassicPuzzle, &mut Vec<u8>) + 'a,
+) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    writer(out, separator, move |record, text| match record.classic() {
+        Some(puzzle) => {
+            render(record, puzzle, text);
+            true
+        }
+        None => false,
+    })
 }

@@ -3,6 +3,7 @@
 use super::{FieldSelection, LevelNames};
 use crate::board::grid::{Grid, Puzzle};
 use crate::run::Run;
+use crate::variant::Symbols;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -25,6 +26,10 @@ pub struct Header {
     pub fields: Option<FieldSelection>,
     /// A puzzle with a known solution, to test readers and solvers.
     pub fixed_case: TestVector,
+    /// The symbols of lines and drawn grids of other kinds than the classic one; not a part of the header as it is
+    /// written.
+    #[serde(skip)]
+    pub symbols: Symbols,
     /// The columns of a table; not a part of the header as it is written.
     #[serde(skip)]
     pub table: TableOptions,
@@ -36,6 +41,8 @@ pub struct Header {
 pub struct TableOptions {
     /// The names of standard columns that follow those of the input, also if the first record has no value.
     pub added: Vec<&'static str>,
+    /// Whether there may be puzzles of other kinds than the classic one: the table then has the columns of their rules.
+    pub has_kinds: bool,
     /// Whether later records may have other fields than the first one, which was read from a table: the table then has
     /// the column `more`.
     pub has_other_fields: bool,
@@ -123,6 +130,7 @@ impl Header {
             level_names: LevelNames::default(),
             fields: None,
             fixed_case: TestVector::default(),
+            symbols: Symbols::DIGITS,
             table: TableOptions::default(),
         }
     }

@@ -1,9 +1,10 @@
 //! Clues of the original puzzle in candidate grids.
 
-use super::Record;
+use super::{ClassicPuzzle, Record};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
+use crate::variant::classic_puzzle;
 
 impl Record {
     /// Places the clues of the original puzzle that a candidate grid has as single candidates.
@@ -21,30 +22,47 @@ impl Record {
     /// let mut record = Record::from(&marks.parse::<Candidates>()?);
     /// assert_eq!(record.puzzle.clue_count(), 0);
     /// record.place_clues(&original);
-    /// assert_eq!(record.puzzle, original);
+    /// assert_eq!(record.classic_clues(), Some(original));
     /// # Ok::<(), cluewise::ParseError>(())
     /// ```
+    pub fn place_clues(&mut self, original: &Puzzle) {
+        if let Some(puzzle) = self.classic_mut() {
+            puzzle.place_clues(original);
+        }
+    }
+
+    /// Places the digits that a player has entered in a classic puzzle, as files of f-puzzles may have them, and returns
+    /// the clues; `None` without such digits.
+    pub fn place_entered(&mut self) -> Option<Puzzle> {
+        let entered = classic_puzzle(self.position().cells())?;
+        let puzzle = self.classic_mut()?;
+        let (clues, marks) = (puzzle.clues, puzzle.all_candidates());
+        if entered == clues {
+            return None;
+        }
+        puzzle.clues = entered;
+        puzzle.restrict(&marks);
+        if let Some(details) = &mut self.details {
+            details.remove_entered();
+        }
+        Some(clues)
+    }
+}
+
+impl ClassicPuzzle {
+    /// [`Record::place_clues`].
     pub fn place_clues(&mut self, original: &Puzzle) {
         let marks = self.all_candidates();
         // An entered digit may have removed an equal clue from a cell that it sees.
         let is_lost = |cell: Cell| self.candidates.is_some() && marks.get(cell).is_empty();
         let is_unplaced = |&(cell, digit): &(Cell, Digit)| {
-            self.puzzle.get(cell).is_none() && (marks.get(cell).only() == Some(digit) || is_lost(cell))
+            self.clues.get(cell).is_none() && (marks.get(cell).only() == Some(digit) || is_lost(cell))
         };
         let unplaced: Vec<(Cell, Digit)> = original.clues().filter(is_unplaced).collect();
         if unplaced.is_empty() {
             return;
         }
-        unplaced.into_iter().for_each(|(cell, digit)| self.puzzle.set(cell, Some(digit)));
+        unplaced.into_iter().for_each(|(cell, digit)| self.clues.set(cell, Some(digit)));
         self.restrict(&marks);
-    }
-
-    /// Places the digits that a player has [entered](Record::entered), and returns the clues; `None` without such
-    /// digits.
-    pub fn place_entered(&mut self) -> Option<Puzzle> {
-        let (entered, clues, marks) = (self.entered.take()?, self.puzzle, self.all_candidates());
-        self.puzzle = *entered;
-        self.restrict(&marks);
-        Some(clues)
     }
 }

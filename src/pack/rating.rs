@@ -1,13 +1,68 @@
-//! Solving and rating of records: the fields that the results are stored in.
+//! Solving and rating of classic puzzles, and the fields of records that the results are stored in.
 
-use super::Record;
+use super::{ClassicPuzzle, Record};
 use crate::board::grid::Grid;
-use crate::rating::effort;
+use crate::rating::effort::{self, Effort};
 use crate::rating::hodoku;
-use crate::rating::se::{self, Closure, Options, Outcome, Position, TechniqueCounts, Version};
-use crate::rating::time;
+use crate::rating::se::{Closure, Options, Outcome, Position, TechniqueCounts, Version};
+use crate::rating::time::{self, SolvingTime};
 use crate::solver::{self, Verdict};
 use serde_json::json;
+
+impl ClassicPuzzle {
+    /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict.
+    ///
+    /// ```
+    /// use cluewise::pack::ClassicPuzzle;
+    /// use cluewise::solver::Verdict;
+    /// use cluewise::{Grid, Puzzle};
+    /// let mut puzzle = ClassicPuzzle::from(Puzzle::from(Grid::FIRST));
+    /// assert_eq!((puzzle.solve(), puzzle.solution), (Verdict::Unique, Some(Grid::FIRST)));
+    /// ```
+    pub fn solve(&mut self) -> Verdict {
+        if let Some(candidates) = self.candidates.as_deref() {
+            let solutions: Vec<Grid> = solver::solutions_within(candidates).take(2).collect();
+            self.solution = solutions.first().copied().filter(|_| solutions.len() == 1);
+            return Verdict::from_count(solutions.len() as u64);
+        }
+        self.solution = solver::unique_solution(&self.clues);
+        match self.solution {
+            Some(_) => Verdict::Unique,
+            None => Verdict::from_count(solver::count(&self.clues, 2)),
+        }
+    }
+
+    /// Returns the level, the effort and the measures of a puzzle whose only solution is set, as by
+    /// [`ClassicPuzzle::solve`]; `None` without a solution, and for candidate grids, which have no effort.
+    pub fn effort(&self) -> Option<Effort> {
+        let solution = self.solution.filter(|_| self.candidates.is_none())?;
+        effort::rate_unique(&self.clues, &solution)
+    }
+
+    /// Returns the predicted solving time of a puzzle whose only solution is set, as by [`ClassicPuzzle::solve`];
+    /// `None` if there is no prediction, and for candidate grids.
+    pub fn time(&self) -> Option<SolvingTime> {
+        let solution = self.solution.filter(|_| self.candidates.is_none())?;
+        time::rate_unique(&self.clues, &solution)
+    }
+
+    /// Returns HoDoKu's level, score and techniques; `None` if HoDoKu does not rate the puzzle, as one without exactly
+    /// one solution. A candidate grid whose only solution is set is rated from its candidates.
+    pub fn hodoku(&self) -> Option<(hodoku::Rating, hodoku::TechniqueCounts)> {
+        match self.candidates.as_deref() {
+            None => hodoku::rate_with_techniques(&self.clues),
+            Some(candidates) => {
+                let position = hodoku::Position::with_candidates(&self.clues, candidates);
+                self.solution.and_then(|_| hodoku::rate_position(position))
+            }
+        }
+    }
+
+    /// Returns the position that Sudoku Explainer rates: the candidate grid if there is one, else the puzzle.
+    pub fn se_position(&self) -> Position {
+        self.candidates.as_deref().map_or_else(|| Position::from(&self.clues), Position::from)
+    }
+}
 
 impl Record {
     /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
@@ -16,78 +71,6 @@ impl Record {
     pub const RATING_2022: &'static str = "se_2022";
     /// The name of the field for the closure.
     pub const CLOSURE: &'static str = "se_closure";
-
-    /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict.
-    ///
-    /// ```
-    /// use cluewise::pack::Record;
-    /// use cluewise::solver::Verdict;
-    /// use cluewise::{Grid, Puzzle};
-    /// let mut record = Record::from(Puzzle::from(Grid::FIRST));
-    /// assert_eq!((record.solve(), record.solution), (Verdict::Unique, Some(Grid::FIRST)));
-    /// ```
-    pub fn solve(&mut self) -> Verdict {
-        if let Some(candidates) = self.candidates.as_deref() {
-            let solutions: Vec<Grid> = solver::solutions_within(candidates).take(2).collect();
-            self.set_solution(solutions.first().copied().filter(|_| solutions.len() == 1));
-            return Verdict::from_count(solutions.len() as u64);
-        }
-        let solution = solver::unique_solution(&self.puzzle);
-        self.set_solution(solution);
-        match solution {
-            Some(_) => Verdict::Unique,
-            None => Verdict::from_count(solver::count(&self.puzzle, 2)),
-        }
-    }
-
-    /// Sets level, effort and measures of a puzzle whose only solution is set, as by [`Record::solve`]; removes them if
-    /// there is no solution, and for candidate grids, which have no effort.
-    pub fn rate_effort(&mut self) {
-        let solution = self.solution.filter(|_| self.candidates.is_none());
-        let effort = solution.and_then(|solution| effort::rate_unique(&self.puzzle, &solution));
-        self.set_effort(effort);
-    }
-
-    /// Sets HoDoKu's level, score and techniques; removes them if HoDoKu does not rate the puzzle, as one without
-    /// exactly one solution.
-    ///
-    /// A candidate grid whose only solution is set, as by [`Record::solve`], is rated from its candidates.
-    pub fn rate_hodoku(&mut self) {
-        let rated = match self.candidates.as_deref() {
-            None => hodoku::rate_with_techniques(&self.puzzle),
-            Some(candidates) => {
-                let position = hodoku::Position::with_candidates(&self.puzzle, candidates);
-                self.solution.and_then(|_| hodoku::rate_position(position))
-            }
-        };
-        self.set_hodoku(rated);
-    }
-
-    /// Sets the solving time of a puzzle whose only solution is set, as by [`Record::solve`]; removes it if there is no
-    /// prediction, and for candidate grids.
-    pub fn rate_time(&mut self) {
-        let solution = self.solution.filter(|_| self.candidates.is_none());
-        self.time = solution.and_then(|solution| time::rate_unique(&self.puzzle, &solution));
-    }
-
-    /// Returns the position that Sudoku Explainer rates: the candidate grid if there is one, else the puzzle.
-    pub fn se_position(&self) -> Position {
-        self.candidates.as_deref().map_or_else(|| Position::from(&self.puzzle), Position::from)
-    }
-
-    /// Computes and sets the rating with these options, as [`Record::set_rating`] does.
-    pub fn rate_se(&mut self, options: &Options) -> Outcome {
-        let (outcome, techniques) = se::rate_with_techniques(self.se_position(), *options);
-        self.set_rating(outcome, techniques, options);
-        outcome
-    }
-
-    /// Computes and sets the rating with these options, without the number of uses of each technique, which is faster.
-    pub fn rate_se_only(&mut self, options: &Options) -> Outcome {
-        let outcome = se::rate_with(self.se_position(), *options);
-        self.set_rating(outcome, None, options);
-        outcome
-    }
 
     /// Sets the rating computed with these options: the Sudoku Explainer rating with its techniques, or the field
     /// [`Record::CUSTOM_RATING`] if techniques were omitted, or [`Record::RATING_2022`]. For a rating above

@@ -1,6 +1,5 @@
 //! The choice of fields that records are written with.
 
-use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
 
 /// The names of the fields that records are written with as JSON.
@@ -27,8 +26,8 @@ pub struct FieldSelection(Vec<String>);
 const REQUIRED: [&str; 7] = ["puzzle", "candidates", "size", "box", "variant", "regions", "constraints"];
 
 impl FieldSelection {
-    /// The fields of 9x9 puzzles, apart from those of other programs.
-    pub const NAMES: [&str; 16] = [
+    /// The fields of records, apart from those of other programs.
+    pub const NAMES: [&str; 27] = [
         "id",
         "puzzle",
         "candidates",
@@ -43,37 +42,51 @@ impl FieldSelection {
         "hodoku_score",
         "hodoku_techniques",
         "time",
-        "symmetry",
-        "steps",
-    ];
-
-    /// The fields of variants, apart from those of other programs.
-    pub const NAMES_OF_VARIANTS: [&str; 19] = [
-        "id",
-        "puzzle",
-        "solution",
-        "clues",
-        "level",
-        "effort",
-        "se",
-        "se_no_uniqueness",
-        "er_above",
         "techniques",
+        "symmetry",
         "size",
         "box",
         "variant",
         "regions",
         "constraints",
+        "se_no_uniqueness",
+        "er_above",
         "title",
         "author",
         "ruleset",
         "steps",
     ];
 
-    /// Returns whether records with fields of these names have this one as a property. They have steps as a field of
-    /// another program.
-    pub(crate) fn has_property(names: &[&str], name: &str) -> bool {
-        name != "steps" && names.contains(&name)
+    /// The number of properties of a record among these names; the rest are other fields to it.
+    const PROPERTIES: usize = 21;
+
+    /// The properties of other kinds than the classic one.
+    const OF_KINDS: [&str; 14] = [
+        "id",
+        "puzzle",
+        "candidates",
+        "solution",
+        "clues",
+        "level",
+        "effort",
+        "se",
+        "techniques",
+        "size",
+        "box",
+        "variant",
+        "regions",
+        "constraints",
+    ];
+
+    /// Returns whether records of classic puzzles have this property.
+    pub(crate) fn is_property_of_classic(name: &str) -> bool {
+        const ONLY_OF_KINDS: [&str; 6] = ["techniques", "size", "box", "variant", "regions", "constraints"];
+        FieldSelection::NAMES[..FieldSelection::PROPERTIES].contains(&name) && !ONLY_OF_KINDS.contains(&name)
+    }
+
+    /// Returns whether records of other kinds have this property.
+    pub(crate) fn is_property_of_kinds(name: &str) -> bool {
+        FieldSelection::OF_KINDS.contains(&name)
     }
 
     /// Creates the selection of these fields and those that are always written.
@@ -89,21 +102,5 @@ impl FieldSelection {
     /// Returns whether a field is written.
     pub fn contains(&self, name: &str) -> bool {
         REQUIRED.contains(&name) || self.0.iter().any(|chosen| chosen == name)
-    }
-}
-
-/// A serializer of the selected fields of an object.
-pub(crate) struct SelectedFields<'a, M> {
-    pub(crate) map: M,
-    /// All fields if absent.
-    pub(crate) selection: Option<&'a FieldSelection>,
-}
-
-impl<M: SerializeMap> SelectedFields<'_, M> {
-    pub(crate) fn entry<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), M::Error> {
-        match self.selection.is_none_or(|selection| selection.contains(name)) {
-            true => self.map.serialize_entry(name, value),
-            false => Ok(()),
-        }
     }
 }

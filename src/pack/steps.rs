@@ -1,9 +1,6 @@
 //! The steps of a solution in few bytes, for programs that explain them in their own words.
 
-use super::Record;
-use crate::explain::{
-    Assertion, Candidate, CellDigits, CellId, DigitMask, Explanation, Options, Pattern, StepHouse, walk,
-};
+use crate::explain::{Assertion, Candidate, CellDigits, CellId, DigitMask, Explanation, Pattern, StepHouse};
 use crate::variant::Variant;
 use serde_json::{Map, Value, json};
 
@@ -60,14 +57,6 @@ impl Explanation {
         let known = [("name", json!(self.name)), ("rating", json!(self.rating)), ("score", json!(self.score))];
         known.into_iter().filter(|(_, value)| !value.is_null()).for_each(|(key, value)| brief[key] = value);
         brief
-    }
-}
-
-impl Record {
-    /// Adds the steps of HoDoKu's solution of the clues as the field `steps`, as [`brief_steps`] returns them.
-    pub fn add_steps(&mut self) {
-        let steps = walk(&self.puzzle, Options::default()).steps;
-        self.extra.set("steps", brief_steps(&Variant::default(), &steps));
     }
 }
 
@@ -218,7 +207,7 @@ mod tests {
     use super::*;
     use crate::board::digits::Digit;
     use crate::board::grid::Puzzle;
-    use crate::explain::{Ladder, Walkthrough};
+    use crate::explain::{Ladder, Options, Walkthrough, walk};
     use crate::generator::{Targets, generate};
     use crate::rating::effort::Level;
 

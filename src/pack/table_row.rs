@@ -69,29 +69,6 @@ impl TableRow {
         self
     }
 
-    /// Forgets the cells of some columns, so that they are written by the values of the record.
-    pub(crate) fn without_values(mut self, is_forgotten: impl Fn(usize) -> bool) -> TableRow {
-        // No value has a control character.
-        let forgotten = (0..self.columns.len()).filter(|&i| is_forgotten(i)).map(|i| (i, "\0".to_owned()));
-        self.values.retain(|(i, _)| !is_forgotten(*i));
-        self.values.extend(forgotten);
-        self
-    }
-
-    /// Returns the row with other contents of its columns, each with the field that has its cells, if any.
-    pub(crate) fn map_contents(
-        &self,
-        content: impl Fn(&ColumnContent) -> (ColumnContent, Option<&'static str>),
-    ) -> TableRow {
-        let (mut columns, mut renamed) = (Vec::new(), self.renamed.clone());
-        for (i, column) in self.columns.iter().enumerate() {
-            let (content, field) = content(&column.content);
-            columns.push(TableColumn { name: column.name.clone(), content });
-            renamed.extend(field.map(|field| (i, field.to_owned())));
-        }
-        TableRow { columns: columns.into(), renamed, ..self.clone() }
-    }
-
     /// Returns the cell of the fields without a column of their own, if there is such a column.
     pub(crate) fn more(&self) -> Option<&str> {
         self.columns.iter().position(|column| column.content == ColumnContent::More).map(|i| self.cell(i))

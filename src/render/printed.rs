@@ -6,55 +6,51 @@ use super::labels::Labels;
 use super::rules_text::{PuzzleRules, phrase};
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::rating::effort::Level;
-use crate::variant::{DescribedRule, Puzzle};
+use crate::variant::DescribedRule;
 use std::borrow::Cow;
 
 /// Returns the rules of a puzzle.
-pub(super) fn rules_of(record: &AnyRecord) -> PuzzleRules {
-    PuzzleRules::of(&record.kind())
+pub(super) fn rules_of(record: &Record) -> PuzzleRules {
+    PuzzleRules::of(record.kind())
 }
 
 /// Returns the number of columns of the widest puzzle.
-pub(super) fn max_columns<'a>(records: impl IntoIterator<Item = &'a AnyRecord>) -> usize {
+pub(super) fn max_columns<'a>(records: impl IntoIterator<Item = &'a Record>) -> usize {
     records.into_iter().map(|record| record.kind().width()).max().unwrap_or(9)
 }
 
 /// Returns the texts of the known level and ratings.
-pub(super) fn ratings<'a>(record: &AnyRecord, name: impl Fn(Level) -> &'a str, language: Language) -> Vec<String> {
-    let (se, time) = match record {
-        AnyRecord::Classic(record) => (record.se, record.time),
-        AnyRecord::Kind(record) => (record.se, None),
-    };
-    let level = record.level().map(|level| name(level).to_owned());
-    let effort = record.effort().map(|effort| language.decimal(format!("{effort:.1}")));
-    let rating = se.map(|se| format!("ER {}", language.decimal(se.er)));
-    let time = time.map(|time| format!("{} min", time.minutes()));
+pub(super) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'a str, language: Language) -> Vec<String> {
+    let level = record.level.map(|level| name(level).to_owned());
+    let effort = record.effort.map(|effort| language.decimal(format!("{effort:.1}")));
+    let rating = record.se.map(|se| format!("ER {}", language.decimal(se.er)));
+    let time = record.time.map(|time| format!("{} min", time.minutes()));
     [level, effort, rating, time].into_iter().flatten().collect()
 }
 
 /// Draws a puzzle: its grid and its clues, and candidates if they are requested or part of it.
-pub(super) fn puzzle(record: &AnyRecord, grid: &GridDiagram, digits: DigitStyle, with_candidates: bool) -> Vec<Item> {
-    let masks = if with_candidates || record.has_candidates() { record.all_candidates() } else { Vec::new() };
-    grid.puzzle_with_candidates(&Puzzle::new(record.cells()), &masks, digits.for_side(grid.digits()))
+pub(super) fn puzzle(record: &Record, grid: &GridDiagram, digits: DigitStyle, with_candidates: bool) -> Vec<Item> {
+    let masks =
+        if with_candidates || record.puzzle.has_candidates() { record.puzzle.all_candidates() } else { Vec::new() };
+    grid.puzzle_with_candidates(&record.puzzle.clues(), &masks, digits.for_side(grid.digits()))
 }
 
 /// Draws the solution; nothing if it is not known.
-pub(super) fn solution(record: &AnyRecord, grid: &GridDiagram, digits: DigitStyle) -> Vec<Item> {
-    let solved =
-        |solution: Cow<_>| grid.solution(&Puzzle::new(record.cells()), &solution, digits.for_side(grid.digits()));
+pub(super) fn solution(record: &Record, grid: &GridDiagram, digits: DigitStyle) -> Vec<Item> {
+    let solved = |solution: Cow<_>| grid.solution(&record.puzzle.clues(), &solution, digits.for_side(grid.digits()));
     record.solution().map_or_else(Vec::new, solved)
 }
 
 /// Returns the rules that the drawn grid does not show, and the digits beyond 9.
 #[cfg(feature = "print")]
-pub(super) fn legend(record: &AnyRecord, digits: DigitStyle, labels: &Labels) -> String {
+pub(super) fn legend(record: &Record, digits: DigitStyle, labels: &Labels) -> String {
     legend_of(&record.kind().undrawn_rules(), record, digits, labels)
 }
 
 /// Returns these rules and the digits beyond 9.
-pub(super) fn legend_of(rules: &[DescribedRule], record: &AnyRecord, digits: DigitStyle, labels: &Labels) -> String {
+pub(super) fn legend_of(rules: &[DescribedRule], record: &Record, digits: DigitStyle, labels: &Labels) -> String {
     let (side, language) = (record.kind().side(), labels.language());
     let digits = digits.for_side(side);
     let range = match (digits, side as u8) {

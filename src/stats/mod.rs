@@ -19,16 +19,16 @@ mod text;
 
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
-use crate::engine::Engine;
-use crate::formats::VariantRecord;
+use crate::engine::{Engine, RateOptions};
 use crate::generator::{Symmetry, redundant_clues};
-use crate::pack::Record;
+use crate::pack::{ClassicPuzzle, KindPuzzle, Record};
+use crate::rating::Scale;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku;
 use crate::rating::se::{self, Tenths};
 use crate::rating::time;
 use crate::solver::{Verdict, unique_solution};
-use crate::variant::{self, SeOptions, Variant};
+use crate::variant::{self, Variant};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
@@ -170,16 +170,19 @@ impl PuzzleProperties {
     ///
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
     pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleProperties {
-        let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
-        let is_plain = record.candidates.is_none();
+        let is_unique = verdict == Verdict::Unique;
+        let Some(classic) = record.classic() else {
+            return PuzzleProperties::known(record, Some(verdict));
+        };
+        let (puzzle, is_plain) = (&classic.clues, classic.candidates.is_none());
         let level = || {
             let solution = unique_solution(puzzle)?;
             effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
         };
-        let er = record.se.or_else(|| (options.er && is_unique).then(|| se::rate(record.se_position())));
+        let er = record.se.or_else(|| (options.er && is_unique).then(|| se::rate(classic.se_position())));
         let (mut hodoku_level, mut hodoku_score) = (record.hodoku_level, record.hodoku_score);
         if options.hodoku && is_unique && (hodoku_level.is_none() || hodoku_score.is_none()) {
-            (hodoku_level, hodoku_score) = hodoku_rating(record).map(|rating| (rating.level, rating.score)).unzip();
+            (hodoku_level, hodoku_score) = hodoku_rating(classic).map(|rating| (rating.level, rating.score)).unzip();
         }
         let time =
             record.time.or_else(|| if options.time && is_unique && is_plain { time::rate(puzzle) } else { None });
@@ -208,17 +211,17 @@ impl PuzzleProperties {
 
     /// Computes the properties of a puzzle of a kind, other than those that only classic puzzles have. Ratings that take
     /// too long are missing.
-    pub fn of_kind(engine: &mut Engine, mut record: VariantRecord, options: &StatsOptions) -> PuzzleProperties {
-        let verdict = engine.solve_kind(&mut record);
+    pub fn of_kind(engine: &mut Engine, mut record: Record, options: &StatsOptions) -> PuzzleProperties {
+        let verdict = engine.solve(&mut record);
         let is_unique = verdict == variant::Verdict::Unique;
         if options.levels && is_unique && record.level.is_none() {
-            let _ = record.rate_effort(engine.solvers());
+            let _ = engine.rate(&mut record, Scale::Effort, &RateOptions::default());
         }
         if options.er && is_unique && record.se.is_none() {
-            let _ = record.rate_se(engine.solvers(), SeOptions::default());
+            let _ = engine.rate(&mut record, Scale::Se, &RateOptions::default());
         }
-        let is_minimal = match options.minimal {
-            true if is_unique => is_minimal(engine, &record),
+        let minimal = match options.minimal {
+            true if is_unique => record.kind_puzzle().and_then(|puzzle| is_minimal(engine, puzzle)),
             is_wanted => is_wanted.then_some(false),
         };
         let verdict = match verdict {
@@ -227,8 +230,13 @@ impl PuzzleProperties {
             variant::Verdict::Multiple => Some(Verdict::Multiple),
             variant::Verdict::Unknown => None,
         };
+        PuzzleProperties { minimal, ..PuzzleProperties::known(&record, verdict) }
+    }
+
+    /// Returns what a record of another kind than the classic one has.
+    fn known(record: &Record, verdict: Option<Verdict>) -> PuzzleProperties {
         PuzzleProperties {
-            kind: Some(record.variant.to_string()),
+            kind: Some(record.kind().to_string()),
             verdict,
             clues: record.puzzle.clue_count(),
             level: record.level,
@@ -236,7 +244,7 @@ impl PuzzleProperties {
             hodoku_level: None,
             hodoku_score: None,
             minutes: None,
-            minimal: is_minimal,
+            minimal: None,
             symmetry: None,
             is_automorphic: None,
             key: None,
@@ -245,18 +253,18 @@ impl PuzzleProperties {
 }
 
 /// Returns whether no clue and no constraint of a puzzle is redundant; `None` if the search has used up its budget.
-fn is_minimal(engine: &mut Engine, VariantRecord { variant, puzzle, .. }: &VariantRecord) -> Option<bool> {
+fn is_minimal(engine: &mut Engine, KindPuzzle { kind, clues, .. }: &KindPuzzle) -> Option<bool> {
     let budget = engine.budget();
-    match engine.solvers().get(variant).1.redundant_clues(puzzle, budget)?.is_empty() {
-        true => variant.has_redundant_constraint(puzzle, budget).map(|has_one| !has_one),
+    match engine.solvers().get(kind).1.redundant_clues(clues, budget)?.is_empty() {
+        true => kind.has_redundant_constraint(clues, budget).map(|has_one| !has_one),
         false => Some(false),
     }
 }
 
 /// Returns HoDoKu's rating of a puzzle with one solution, or of a candidate grid.
-fn hodoku_rating(record: &Record) -> Option<hodoku::Rating> {
-    let Some(candidates) = record.candidates.as_deref() else { return hodoku::rate(&record.puzzle) };
-    let position = hodoku::Position::with_candidates(&record.puzzle, candidates);
+fn hodoku_rating(puzzle: &ClassicPuzzle) -> Option<hodoku::Rating> {
+    let Some(candidates) = puzzle.candidates.as_deref() else { return hodoku::rate(&puzzle.clues) };
+    let position = hodoku::Position::with_candidates(&puzzle.clues, candidates);
     hodoku::rate_position(position).map(|(rating, _)| rating)
 }
 

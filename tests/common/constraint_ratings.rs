@@ -2,7 +2,8 @@
 
 use crate::rank::spearman;
 use crate::variant_steps;
-use cluewise::formats::{self, VariantOptions, VariantRecord};
+use cluewise::formats::{self, VariantOptions};
+use cluewise::pack::Record;
 use cluewise::variant::{VariantEffort, VariantRater};
 use rayon::prelude::*;
 
@@ -14,8 +15,8 @@ const SOLO_TITLE: &str = "3x3kd";
 /// correlation of at least `least` with the effort. The hardest puzzles take seconds.
 pub fn compare(text: &str, share: usize, least: f64) {
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
-    let records: Vec<VariantRecord> = records.map(|record| record.expect("a puzzle")).collect();
-    let is_of_solo = |record: &VariantRecord| title(record).starts_with(SOLO_TITLE);
+    let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
+    let is_of_solo = |record: &Record| title(record).starts_with(SOLO_TITLE);
     let (solo, others): (Vec<_>, Vec<_>) = records.iter().partition(|record| is_of_solo(record));
     let chosen: Vec<_> = solo.into_iter().chain(others.into_iter().step_by(share)).collect();
     let efforts: Vec<_> = chosen.par_iter().map(|record| effort(record)).collect();
@@ -37,14 +38,14 @@ pub fn compare(text: &str, share: usize, least: f64) {
     }
 }
 
-fn title(record: &VariantRecord) -> &str {
-    record.title.as_deref().unwrap_or_default()
+fn title(record: &Record) -> &str {
+    record.title().unwrap_or_default()
 }
 
-fn effort(record: &VariantRecord) -> Option<VariantEffort> {
-    let (layout, solution) = (record.variant.layout(), record.solution.as_ref().expect("a solution"));
+fn effort(record: &Record) -> Option<VariantEffort> {
+    let (layout, solution) = (record.kind().layout(), record.solution().expect("a solution"));
     let rater = VariantRater::new(&layout)?;
-    let steps = rater.steps(&record.puzzle, solution);
-    variant_steps::check(&record.puzzle, solution, &steps);
-    rater.rate(&record.puzzle, solution)
+    let steps = rater.steps(&record.puzzle.clues(), &solution);
+    variant_steps::check(&record.puzzle.clues(), &solution, &steps);
+    rater.rate(&record.puzzle.clues(), &solution)
 }

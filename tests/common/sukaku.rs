@@ -15,7 +15,11 @@ pub fn compare_ratings(text: &str) {
             let read = formats::read(Box::new(file.as_bytes()), formats::by_name(format)).expect("bytes in memory");
             let records: Vec<Record> = read.collect::<Result<_, _>>().expect("records");
             assert_eq!(records.len(), 1, "{format}: {text}");
-            assert_eq!(records[0].all_candidates(), candidates, "{format}: {text}");
+            assert_eq!(
+                records[0].classic().expect("a candidate grid").all_candidates(),
+                candidates,
+                "{format}: {text}"
+            );
         }
         (&candidates).into()
     });

@@ -19,10 +19,41 @@ impl Write for SharedBuffer {
 }
 
 /// Returns a file of these records.
+#[allow(dead_code, reason = "not all tests need it")]
 pub fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
     let out = SharedBuffer::default();
     let mut writer = format.writer(&Header::new(None), Box::new(out.clone())).unwrap();
-    records.iter().for_each(|record| writer.write(record).unwrap());
+    records.iter().for_each(|record| assert!(writer.write(record).unwrap()));
     writer.finish().unwrap();
     out.0.take()
+}
+
+/// The formats of puzzles of any kind.
+#[allow(dead_code, reason = "not all tests need them")]
+pub const OF_ANY_KIND: [&str; 14] = [
+    "line",
+    "grid",
+    "solo",
+    "json",
+    "jsonl",
+    "csv",
+    "f-puzzles",
+    "f-puzzles-link",
+    "sudokupad-link",
+    "scl-link",
+    "sudokuwiki-link",
+    "ps",
+    "sumocue",
+    "arrow-code",
+];
+
+/// Returns the text of a record in the format of this name; `None` if the format cannot express it.
+#[allow(dead_code, reason = "not all tests need it")]
+pub fn text_of(record: &Record, format: &str) -> Option<String> {
+    let out = SharedBuffer::default();
+    let format = cluewise::formats::by_name(format).unwrap();
+    let mut writer = format.writer(&Header::new(None), Box::new(out.clone())).unwrap();
+    let is_written = writer.write(record).unwrap();
+    writer.finish().unwrap();
+    is_written.then(|| String::from_utf8(out.0.take()).unwrap())
 }

@@ -3,8 +3,10 @@
 use crate::rank;
 use crate::time_fit::{self, Solved};
 use cluewise::canonical::Transformation;
+use cluewise::engine::{Engine, RateOptions};
 use cluewise::generator::{Targets, generate};
 use cluewise::pack::Record;
+use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::time::{self, Activity, Model, P80_RATIO, SolvingTime};
 use cluewise::{Grid, Puzzle, PuzzleRng, solver};
@@ -73,10 +75,10 @@ fn times_are_pinned() {
 #[test]
 fn other_clues_do_not_keep_the_time() {
     let mut record = Record::from(PINNED[0].0.parse::<Puzzle>().expect("a puzzle"));
-    record.solution = solver::unique_solution(&record.puzzle);
-    record.rate_time();
+    Engine::default().solve(&mut record);
+    Engine::default().rate(&mut record, Scale::Time, &RateOptions::default()).expect("a time");
     assert!(record.time.is_some());
-    assert_eq!(record.with_puzzle(Puzzle::EMPTY).time, None);
+    assert_eq!(record.with_classic_clues(Puzzle::EMPTY).time, None);
 }
 
 /// The constants are free, but a digit that is never found has no time.

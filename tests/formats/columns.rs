@@ -1,7 +1,6 @@
 //! Columns of tables and fields of records: cells in all notations, and tables that keep their columns.
 
 use crate::written;
-
 use cluewise::formats;
 use cluewise::pack::Record;
 use cluewise::{Candidates, Cell, Puzzle};
@@ -62,14 +61,22 @@ fn solutions_are_read_as_puzzles_are() {
             let table = |solution: &str| format!("{names}\n{},{}\n", quoted(puzzle), quoted(solution));
             let found = record(&table(&solution), "csv");
             assert_eq!(found.puzzle.to_string(), PUZZLE, "{puzzle}");
-            assert_eq!(found.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{solution}");
+            assert_eq!(
+                found.classic().unwrap().solution.map(|grid| grid.to_string()).as_deref(),
+                Some(SOLUTION),
+                "{solution}"
+            );
             assert!(found.extra.is_empty() && !found.invalid_solution, "{solution}");
             assert!(record(&table(&wrong), "csv").invalid_solution, "{wrong}");
         }
         let field =
             |text: &str| serde_json::from_str::<Value>(text).ok().filter(Value::is_array).unwrap_or(text.into());
         let found = record(&json!({"puzzle": field(puzzle), "solution": field(&solution)}).to_string(), "jsonl");
-        assert_eq!(found.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{solution}");
+        assert_eq!(
+            found.classic().unwrap().solution.map(|grid| grid.to_string()).as_deref(),
+            Some(SOLUTION),
+            "{solution}"
+        );
     }
 }
 
@@ -89,12 +96,12 @@ fn candidates_are_text_or_lists() {
     let values = [json!(text), json!(lists), json!(strings), json!(lists_of_rows)];
     for value in &values {
         let found = record(&json!({"puzzle": PUZZLE, "candidates": value}).to_string(), "jsonl");
-        assert_eq!(found.candidates.as_deref(), Some(&left), "{value}");
+        assert_eq!(found.classic().unwrap().candidates.as_deref(), Some(&left), "{value}");
     }
     let texts = [text.clone(), lines.join("\n"), left.to_string(), strings.join(" "), json!(lists).to_string()];
     for text in texts {
         let found = record(&format!("puzzle,candidates\n{PUZZLE},{}\n", quoted(&text)), "csv");
-        assert_eq!(found.candidates.as_deref(), Some(&left), "{text}");
+        assert_eq!(found.classic().unwrap().candidates.as_deref(), Some(&left), "{text}");
     }
     let expected = "expected 729 characters, or 81 lists of digits such as [1,2]";
     let refused = [
@@ -110,7 +117,10 @@ fn candidates_are_text_or_lists() {
         let error = read(&text, "jsonl").remove(0).expect_err("malformed");
         assert!(error.ends_with(&format!("found {found} in \"candidates\", {expected}")), "{error}");
     }
-    assert_eq!(record(&json!({"puzzle": PUZZLE, "candidates": null}).to_string(), "jsonl").candidates, None);
+    assert_eq!(
+        record(&json!({"puzzle": PUZZLE, "candidates": null}).to_string(), "jsonl").classic().unwrap().candidates,
+        None
+    );
 }
 
 /// Properties of several columns are read if all of their cells are valid, and written once.

@@ -1,19 +1,21 @@
 //! Puzzles of setters: constraints in JSON, links and killer texts.
 
 use crate::clock::Clock;
+use crate::written::{OF_ANY_KIND, text_of as written};
 use cluewise::PuzzleRng;
-use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::formats::{VariantOptions, detect_variants, read_variants};
+use cluewise::pack::Record;
 use cluewise::variant::{
-    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, RuleSet, Solver, Symbols, Variant,
+    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, RuleSet, Solver, Variant,
 };
 use std::time::Duration;
 
-fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
+fn read(text: &str) -> Vec<Result<Record, String>> {
     let records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
-fn one(text: &str) -> VariantRecord {
+fn one(text: &str) -> Record {
     let mut all = read(text);
     assert_eq!(all.len(), 1, "{text}: {all:?}");
     all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -25,18 +27,10 @@ fn error(text: &str) -> String {
     all.remove(0).expect_err(text)
 }
 
-/// Returns the text of a record; `None` if the format cannot express it.
-fn written(record: &VariantRecord, format: VariantFormat) -> Option<String> {
-    let mut text = Vec::new();
-    let mut writer = format.writer(&mut text, Symbols::DIGITS);
-    writer.write(record).unwrap().then(|| writer.finish().unwrap())?;
-    Some(String::from_utf8(text).unwrap())
-}
-
 /// Returns the constraints, one per cell for kinds whose cells are independent, in a fixed order.
-fn signature(record: &VariantRecord) -> Vec<String> {
+fn signature(record: &Record) -> Vec<String> {
     let mut all = Vec::new();
-    for constraint in record.variant.constraints() {
+    for constraint in record.kind().constraints() {
         let name = constraint.kind().name();
         let (cells, others, values) = (constraint.cells(), constraint.others(), constraint.values());
         if ["even", "odd", "minimum", "maximum", "candidates"].contains(&name) {
@@ -56,20 +50,19 @@ const FORMATS: [&str; 9] =
     ["json", "jsonl", "f-puzzles", "f-puzzles-link", "sudokupad-link", "scl-link", "ps", "sumocue", "solo"];
 
 /// Checks that a record is the same after writing and reading. Returns the names of the formats that express it.
-fn round_trips(record: &VariantRecord) -> Vec<&'static str> {
+fn round_trips(record: &Record) -> Vec<&'static str> {
     let mut names = Vec::new();
     for name in FORMATS.into_iter().chain(["arrow-code"]) {
-        let format: VariantFormat = name.parse().unwrap();
-        let Some(text) = written(record, format) else { continue };
+        let Some(text) = written(record, name) else { continue };
         // Classic puzzles in JSON and in links are not those of a variant.
-        let is_classic = record.variant.is_classic() && (name.starts_with("json") || name.ends_with("-link"));
+        let is_classic = record.kind().is_classic() && (name.starts_with("json") || name.ends_with("-link"));
         assert_eq!(detect_variants(text.as_bytes()), !is_classic, "{name}: {text}");
         let again = one(&text);
-        assert_eq!(again.puzzle, record.puzzle, "{name}: {text}");
-        assert_eq!(again.variant.rules(), record.variant.rules(), "{name}: {text}");
-        assert_eq!(again.variant.boxes(), record.variant.boxes(), "{name}: {text}");
-        assert_eq!(again.variant.regions(), record.variant.regions(), "{name}: {text}");
-        let sorted = |record: &VariantRecord| {
+        assert_eq!(again.puzzle.clues(), record.puzzle.clues(), "{name}: {text}");
+        assert_eq!(again.kind().rules(), record.kind().rules(), "{name}: {text}");
+        assert_eq!(again.kind().boxes(), record.kind().boxes(), "{name}: {text}");
+        assert_eq!(again.kind().regions(), record.kind().regions(), "{name}: {text}");
+        let sorted = |record: &Record| {
             let mut all = signature(record);
             if ["scl-link", "ps", "sumocue", "arrow-code", "solo"].contains(&name) {
                 // The order of the cells of a cage has no meaning there.
@@ -78,7 +71,7 @@ fn round_trips(record: &VariantRecord) -> Vec<&'static str> {
             all
         };
         assert_eq!(sorted(&again), sorted(record), "{name}: {text}");
-        assert_eq!(written(&again, format), Some(text), "{name}");
+        assert_eq!(written(&again, name), Some(text), "{name}");
         names.push(name);
     }
     names
@@ -94,14 +87,14 @@ const DEMO: &str = concat!(
 fn json_of_f_puzzles() {
     let record = one(DEMO);
     assert_eq!(signature(&record), ["killer [2, 3] [] [6]", "thermometer [12, 8, 4] [] []"]);
-    assert_eq!((record.title.as_deref(), record.puzzle.to_string().as_str()), (Some("demo"), "1..............."));
+    assert_eq!((record.title(), record.puzzle.to_string().as_str()), (Some("demo"), "1..............."));
     assert_eq!(round_trips(&record), ["json", "jsonl", "f-puzzles", "f-puzzles-link", "sudokupad-link"]);
     // A document of several lines, and one after another.
     let value: serde_json::Value = serde_json::from_str(DEMO).unwrap();
     let pretty = serde_json::to_string_pretty(&value).unwrap();
     assert!(detect_variants(pretty.as_bytes()));
     assert_eq!(read(&format!("{pretty}\n{DEMO}\n{pretty}\n")), vec![Ok(record.clone()); 3]);
-    assert_eq!(one(&written(&record, VariantFormat::FPuzzles).unwrap()), record);
+    assert_eq!(one(&written(&record, "f-puzzles").unwrap()), record);
 }
 
 /// A grid of f-puzzles with these other members.
@@ -185,14 +178,14 @@ fn rules_of_f_puzzles() {
         (&format!(r#","extraregion":[{windows}]"#), "9x9 windoku"),
     ] {
         let record = one(&f_puzzles(9, members));
-        assert_eq!(record.variant.to_string(), want);
+        assert_eq!(record.kind().to_string(), want);
         assert!(round_trips(&record).contains(&"f-puzzles"), "{members}");
     }
 }
 
 /// Returns the solution of a record, or how many there are.
-fn solved(record: &VariantRecord) -> Result<String, u64> {
-    let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, 1000, u64::MAX);
+fn solved(record: &Record) -> Result<String, u64> {
+    let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 1000, u64::MAX);
     if let [solution] = &found.solutions[..] { Ok(solution.to_string()) } else { Err(found.count) }
 }
 
@@ -206,21 +199,21 @@ fn white_dots_of_f_puzzles_are_exempt() {
     );
     let record = one(consecutive);
     assert_eq!(solved(&record).as_deref(), Ok("1324423124133142"));
-    assert_eq!((record.variant.rules(), signature(&record).len()), (RuleSet::EMPTY, 7));
+    assert_eq!((record.kind().rules(), signature(&record).len()), (RuleSet::EMPTY, 7));
     assert!(round_trips(&record).contains(&"f-puzzles"));
     // Without them, no two neighbors are consecutive, beside black dots either.
     for members in [r#","nonconsecutive":true"#, r#","nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}]"#] {
         let record = one(&f_puzzles(4, members));
-        assert_eq!((record.variant.rules().to_string(), solved(&record)), ("non-consecutive".into(), Err(0)));
+        assert_eq!((record.kind().rules().to_string(), solved(&record)), ("non-consecutive".into(), Err(0)));
     }
     // With them, the key has no other meaning.
     let rule = concat!(
         r#"{"puzzle":"................","size":4,"variant":"non-consecutive","constraints":"#,
         r#"[{"type":"difference","cells":["r1c1","r1c2"]}]}"#
     );
-    assert_eq!(written(&one(rule), VariantFormat::FPuzzles), None);
+    assert_eq!(written(&one(rule), "f-puzzles"), None);
     let no_dot = r#"{"puzzle":"................","size":4,"constraints":[{"type":"negative-difference"}]}"#;
-    assert_eq!(written(&one(no_dot), VariantFormat::FPuzzles), None);
+    assert_eq!(written(&one(no_dot), "f-puzzles"), None);
 }
 
 /// Neighbors with the same mark are not compared, in one constraint or in several.
@@ -238,8 +231,8 @@ fn neighboring_extremes() {
     let together = json(r#"{"type":"maximum","cells":["r1c1","r1c2"]}"#);
     assert_eq!(solved(&one(&together)).as_deref(), Ok("2413132431424231"));
     let other = json(r#"{"type":"maximum","cells":["r1c1"]},{"type":"minimum","cells":["r1c2"]}"#);
-    assert_eq!(one(&other).variant.decorations().len(), 5, "each mark draws their pair");
-    assert_eq!(one(&together).variant.decorations().len(), 3);
+    assert_eq!(one(&other).kind().decorations().len(), 5, "each mark draws their pair");
+    assert_eq!(one(&together).kind().decorations().len(), 3);
 }
 
 #[test]
@@ -257,7 +250,7 @@ fn regions_of_f_puzzles() {
     let shown = |text: &str| {
         let record = one(text);
         assert!(round_trips(&record).contains(&"f-puzzles"), "{text}");
-        (record.variant.to_string(), signature(&record).len())
+        (record.kind().to_string(), signature(&record).len())
     };
     assert_eq!(shown(&grid(4, &|cell| number(&jigsaw, cell))), ("4x4".into(), 0));
     assert_eq!(shown(&grid(4, &|cell| number(&split, cell))), ("4x4 jigsaw".into(), 0));
@@ -284,9 +277,9 @@ fn cells_and_details_of_f_puzzles() {
     let record = one(&text);
     assert_eq!(record.puzzle.to_string()[..4], *"..3.", "the digits of players are no clues");
     assert_eq!(signature(&record), ["candidates 1 [2, 4]"]);
-    assert_eq!((record.author.as_deref(), record.ruleset.as_deref()), (Some("Anna"), Some("Rules.")));
-    assert_eq!(record.solution.as_ref().map(Puzzle::clue_count), Some(81));
-    let again = written(&record, VariantFormat::FPuzzles).unwrap();
+    assert_eq!((record.author(), record.ruleset()), (Some("Anna"), Some("Rules.")));
+    assert_eq!(record.solution().map(|solution| solution.clue_count()), Some(81));
+    let again = written(&record, "f-puzzles").unwrap();
     for kept in
         ["\"c\":\"#ff0000\"", "\"cornerPencilMarks\":[1,2]", "\"note: x\"", "\"foglight\"", "\"value\":5", "\"text\""]
     {
@@ -295,7 +288,7 @@ fn cells_and_details_of_f_puzzles() {
     assert_eq!(one(&again), record);
     // Blank cells are no solution.
     let blank = one(&f_puzzles(4, r#","solution":[1,".",null,"2",1,1,1,1,1,1,1,1,1,1,1,1]"#));
-    assert_eq!(blank.solution, None);
+    assert_eq!(blank.solution(), None);
 }
 
 #[test]
@@ -305,12 +298,12 @@ fn links() {
     for start in ["https://f-puzzles.com/?load=", "https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuz"] {
         let link = format!("{start}{packed}");
         let record = one(&link);
-        assert_eq!(record.variant.to_string(), "3x3", "{link}");
+        assert_eq!(record.kind().to_string(), "3x3", "{link}");
         assert!(detect_variants(link.as_bytes()));
     }
-    let link = written(&record, VariantFormat::FPuzzlesLink).unwrap();
+    let link = written(&record, "f-puzzles-link").unwrap();
     assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
-    let link = written(&record, VariantFormat::SudokuPadLink).unwrap();
+    let link = written(&record, "sudokupad-link").unwrap();
     assert!(link.starts_with("https://sudokupad.app/fpuzN4Ig"), "{link}");
     assert_eq!(one(&link), record);
     // The abbreviated JSON of SudokuPad itself, as after a short link.
@@ -319,11 +312,11 @@ fn links() {
                  re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]}";
     let record = one(short);
     assert_eq!(
-        (record.variant.to_string().as_str(), signature(&record)),
+        (record.kind().to_string().as_str(), signature(&record)),
         ("4x4 with killer", vec!["killer [0, 1] [] [7]".into()])
     );
-    assert_eq!((record.title.as_deref(), record.puzzle.cells()[5]), (Some("Introduction"), 2));
-    assert_eq!(record.solution.as_ref().map(Puzzle::to_string).as_deref(), Some("3421124341322314"));
+    assert_eq!((record.title(), record.puzzle.cells()[5]), (Some("Introduction"), 2));
+    assert_eq!(record.solution().map(|solution| solution.to_string()).as_deref(), Some("3421124341322314"));
     assert_eq!(round_trips(&record)[2..], ["f-puzzles", "f-puzzles-link", "sudokupad-link", "scl-link"]);
 }
 
@@ -366,11 +359,11 @@ const SOLO: &str = "3x3k:zzzc,__aaa___a_a___aa_____a______a____a_a__a______b____
 #[test]
 fn killers_of_solo() {
     let record = one(SOLO);
-    let sums: i32 = record.variant.constraints().iter().map(|cage| cage.values()[0]).sum();
-    assert_eq!((record.variant.constraints().len(), sums), (37, 405));
+    let sums: i32 = record.kind().constraints().iter().map(|cage| cage.values()[0]).sum();
+    assert_eq!((record.kind().constraints().len(), sums), (37, 405));
     let names = round_trips(&record);
     assert_eq!(names, [&FORMATS[..], &["arrow-code"]].concat());
-    assert_eq!(written(&record, VariantFormat::Solo).unwrap().trim_end(), SOLO);
+    assert_eq!(written(&record, "solo").unwrap().trim_end(), SOLO);
     for (text, want) in [
         ("3x3k:zzzc", "1:11: found no walls of cages, expected the walls of cages"),
         ("4x4k:zzzzzzzzzv,_,_", "1:1: found a killer of size 16, expected 2 to 9"),
@@ -392,14 +385,14 @@ fn killers_as_text() {
     let cells = |numbers: &str, rest: &str, count: usize| format!("{numbers}{}", vec![rest; count].join(""));
     let ps = cells("3x3:d:k:4353:4353:770:26:", "0:", 77);
     let record = one(&ps);
-    assert_eq!(record.variant.to_string(), "9x9 x with killer");
+    assert_eq!(record.kind().to_string(), "9x9 x with killer");
     assert_eq!(signature(&record), ["killer [0, 1] [] [17]", "killer [2] [] [3]"]);
     assert!(round_trips(&record).contains(&"ps"));
     let sumo = cells("SumoCueV1=17+0=3", "=0", 78);
     assert_eq!(signature(&one(&sumo)), signature(&record));
     let regions: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
     let jigsaw = one(&format!("SumoCueV1D{regions}"));
-    assert_eq!(jigsaw.variant.to_string(), "9x9 x+jigsaw");
+    assert_eq!(jigsaw.kind().to_string(), "9x9 x+jigsaw");
     let arrows = cells("H<3", "0", 78);
     assert_eq!(signature(&one(&arrows)), signature(&record));
     for text in [&ps, &sumo, &arrows] {
@@ -407,8 +400,8 @@ fn killers_as_text() {
     }
     // No format drops clues or rules that it does not have.
     let mut given = record.clone();
-    given.puzzle = Puzzle::new((0..81).map(|cell| u8::from(cell == 0)).collect::<Vec<_>>());
-    for format in [VariantFormat::Ps, VariantFormat::SumoCue, VariantFormat::ArrowCode, VariantFormat::Line] {
+    given.puzzle.set_clues(Puzzle::new((0..81).map(|cell| u8::from(cell == 0)).collect::<Vec<_>>()));
+    for format in ["ps", "sumocue", "arrow-code", "line"] {
         assert_eq!(written(&given, format), None, "{format:?}");
     }
     for (text, want) in [
@@ -440,7 +433,7 @@ fn strings_of_iss() {
     let text = ".~R1C1_8~R2C3_3_4.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2.Arrow~R4C1~R4C2~R4C3.Whisper~5~R5C1~R5C2\
                 .WhiteDot~R6C1~R6C2.X~R7C1~R7C2.V~R8C1~R8C2.Diagonal~1.AntiKnight.Cage~0~R9C1~R9C2";
     let record = one(text);
-    assert_eq!(record.variant.rules().to_string(), "anti-knight");
+    assert_eq!(record.kind().rules().to_string(), "anti-knight");
     assert_eq!(
         signature(&record),
         [
@@ -460,9 +453,9 @@ fn strings_of_iss() {
     let link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={text}");
     assert_eq!(signature(&one(&link)), signature(&record));
     let large = one(".Shape~16x16.~RgCa_16.Diagonal~1.Diagonal~-1");
-    assert_eq!((large.variant.to_string().as_str(), large.puzzle.cells()[15 * 16 + 9]), ("16x16 x", 16));
+    assert_eq!((large.kind().to_string().as_str(), large.puzzle.cells()[15 * 16 + 9]), ("16x16 x", 16));
     let jigsaw = one(".Shape~4x4.Jigsaw~AAABACBBCCCBDDDD.NoBoxes");
-    assert_eq!(jigsaw.variant.to_string(), "4x4 jigsaw");
+    assert_eq!(jigsaw.kind().to_string(), "4x4 jigsaw");
     for (text, want) in [
         (".Taxicab", "1:2: found the unknown rule Taxicab, expected rules that are known"),
         (".LittleKiller~17~R1C3", "1:2: found the unknown rule LittleKiller, expected rules that are known"),
@@ -502,7 +495,7 @@ fn constraints_of_iss() {
         assert!(detect_variants(text.as_bytes()), "{text}");
         assert_eq!(signature(&one(text)), want, "{text}");
     }
-    assert_eq!(one(".AntiKing .AntiKnight").variant.rules().to_string(), "anti-knight+anti-king");
+    assert_eq!(one(".AntiKing .AntiKnight").kind().rules().to_string(), "anti-knight+anti-king");
     for other in [".X1..4......,....", ".A~~B", "X", ".X"] {
         assert!(!detect_variants(other.as_bytes()), "{other}");
     }
@@ -512,7 +505,7 @@ fn constraints_of_iss() {
 #[test]
 fn lines_of_iss() {
     let shown = |text: &str| -> Vec<String> {
-        let show = |record: VariantRecord| format!("{} {}", record.variant, record.puzzle);
+        let show = |record: Record| format!("{} {}", record.kind(), record.puzzle);
         read(text).into_iter().map(|result| result.map_or_else(|error| error, show)).collect()
     };
     let whole = "4x4 anti-king with killer 1...............";
@@ -552,7 +545,7 @@ fn json_records() {
     let text = text.replace("\"size\":4,", "\"size\":4,\"box\":\"2x2\",");
     let record = one(&text);
     assert!(detect_variants(text.as_bytes()));
-    assert_eq!(written(&record, VariantFormat::Jsonl).unwrap().trim_end(), text);
+    assert_eq!(written(&record, "jsonl").unwrap().trim_end(), text);
     let edit = |from: &str, to: &str| error(&text.replace(from, to));
     for (from, to, want) in [
         (
@@ -693,7 +686,7 @@ fn random_constraints_round_trip() {
         let clues: Vec<u8> = (0..side * side)
             .map(|_| if rng.random_below(4) == 0 { 1 + rng.random_below(side as u32) as u8 } else { 0 })
             .collect();
-        let record = VariantRecord::new(variant, Puzzle::new(clues));
+        let record = Record::of_kind(variant, Puzzle::new(clues));
         for name in round_trips(&record) {
             *expressed.entry(name).or_default() += 1;
         }
@@ -723,7 +716,7 @@ fn random_cages_round_trip_as_text() {
             start += length;
         }
         let variant = Variant::classic(9).unwrap().with_constraints(cages).unwrap();
-        for name in round_trips(&VariantRecord::new(variant, Puzzle::new(vec![0; 81]))) {
+        for name in round_trips(&Record::of_kind(variant, Puzzle::new(vec![0; 81]))) {
             *expressed.entry(name).or_default() += 1;
         }
     }
@@ -743,8 +736,8 @@ fn hostile_documents_are_errors() {
     assert!(error(&long).contains("1:1"), "{}", error(&long));
     // A link of a few kilobytes that stands for megabytes.
     let mut record = one(DEMO);
-    record.title = Some("a".repeat(3 << 20));
-    let link = written(&record, VariantFormat::FPuzzlesLink).unwrap();
+    record.set_text("title", Some("a".repeat(3 << 20)));
+    let link = written(&record, "f-puzzles-link").unwrap();
     assert!(link.len() < 40_000 && error(&link).contains("text longer than 1 MiB"), "{}", link.len());
     for text in [
         "https://f-puzzles.com/?load=%%%",
@@ -824,7 +817,7 @@ fn damaged_texts_cause_no_panic() {
     let short = "{id:'x',ca:[{v:'title: \\u00e9'},{ce:[[0,0],[0,1]],sum:7,unique:t}],ce:[[,,,],[,{v:2},,],[,,,],[,,,]],\
                  o:[{ct:[0.5,1],w:0.3,r:t,c2:#F}],l:[{wp:[[0.5,0.5],[1.5,1.5]]}]}";
     let mut texts = vec![DEMO.to_owned(), SOLO.into(), arrows, iss.into(), short.into()];
-    for format in VariantFormat::ALL.map(|(format, _)| format) {
+    for format in OF_ANY_KIND {
         texts.extend(written(&one(SOLO), format).into_iter().chain(written(&one(DEMO), format)));
     }
     let tokens = [

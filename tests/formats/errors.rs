@@ -372,7 +372,7 @@ fn failing_inputs_end() {
     }
     let input = || Box::new(io::BufReader::new(A.as_bytes().chain(Broken)));
     assert!(formats::read(input(), None).is_err());
-    for &format in formats::FORMATS {
+    for &format in formats::FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let all: Vec<_> = format.read(input()).take(100).collect();
         assert!(matches!(all.last(), Some(Err(ReadError::Io(_)))) && all.len() < 3, "{format:?}: {all:?}");
     }

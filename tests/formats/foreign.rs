@@ -1,7 +1,6 @@
 //! Files of other programs: their metadata is kept, and errors in them are located.
 
 use crate::written;
-
 use cluewise::formats::{self, ReadError};
 use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Level;
@@ -43,7 +42,7 @@ fn sudoku_exchange() {
 fn hodoku() {
     let line = ":0000:x:81.37.6..4..18....53....8.1.+73...51..65...98..84...36..5.....29...561....48792156:923 947::\n";
     let [record] = &records("hodoku", line)[..] else { panic!("one record") };
-    let left = record.candidates.as_ref().unwrap();
+    let left = record.classic().unwrap().candidates.as_ref().unwrap();
     assert_eq!(record.puzzle.to_string().matches(|c: char| c != '.').count(), 37, "the solved cell is no clue");
     assert_eq!(written("hodoku", record), line.replace(" 947", ""), "nothing is said of what the cells rule out");
     let clue = records("hodoku", &line.replace(" 947", " 811"));
@@ -123,7 +122,7 @@ fn tables() {
     for (name, text, extra) in table {
         let [record] = &records("csv", &text)[..] else { panic!("{name}") };
         assert_eq!(record.puzzle.to_string(), A, "{name}");
-        assert_eq!(record.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{name}");
+        assert_eq!(record.solution().map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{name}");
         let said: Vec<_> = record.extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(said.join(" "), extra, "{name}");
     }
@@ -246,7 +245,7 @@ fn ipuz() {
     for text in [value("http://ipuz.org/sudoku#1").to_string(), format!("{:#}", value("http://ipuz.org/sudoku#1"))] {
         let [record] = &records("ipuz", &text)[..] else { panic!("one record") };
         assert_eq!((record.puzzle.to_string(), record.level), (A.into(), Some(Level::Hard)));
-        assert_eq!((&record.id, record.solution.is_some()), (&Some(Id::Name("No. 3".into())), true));
+        assert_eq!((&record.id, record.solution().is_some()), (&Some(Id::Name("No. 3".into())), true));
         let names: Vec<&str> = record.extra.iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["author"]);
     }
@@ -277,7 +276,7 @@ fn lists_with_null_count_from_zero() {
     let (puzzle, solution) = (flat(A, "null"), flat(SOLUTION, "null"));
     for text in [json, format!("[{puzzle},{solution}]"), format!("[{solution},{puzzle}]")] {
         let [Ok(record)] = &read(&text, None)[..] else { panic!("{text}") };
-        let solution = record.solution.map(|grid| grid.to_string());
+        let solution = record.solution().map(|grid| grid.to_string());
         assert_eq!((record.puzzle.to_string(), solution.as_deref()), (A.into(), Some(SOLUTION)), "{text}");
     }
     // Without 0 or without null, digits count from one.
@@ -308,7 +307,7 @@ fn pairs_of_puzzle_and_solution() {
         format!("[{}]", rows(puzzle).lines().map(row).collect::<Vec<_>>().join(","))
     };
     let shown = |input: &str, from: Option<&str>| -> Vec<String> {
-        let show = |r: Record| match (r.solution.map(|grid| grid.to_string()), r.invalid_solution) {
+        let show = |r: Record| match (r.solution().map(|grid| grid.to_string()), r.invalid_solution) {
             (Some(solution), _) => format!("{} {solution}", r.puzzle),
             (None, true) => format!("{} invalid", r.puzzle),
             (None, false) => r.puzzle.to_string(),
@@ -367,7 +366,10 @@ fn candidate_grids() {
         two.keep(cell, [solution.get(cell), other].into_iter().collect());
     }
     let [record] = &records("sukaku", std::str::from_utf8(&two.to_bytes()).unwrap())[..] else { panic!("one") };
-    assert_eq!((record.puzzle, record.all_candidates()), (Puzzle::EMPTY, two.clone()));
+    assert_eq!(
+        (record.classic_clues().unwrap(), record.classic().unwrap().all_candidates()),
+        (Puzzle::EMPTY, two.clone())
+    );
     assert!(solver::solutions_within(&two).any(|grid| grid == solution));
     // SudoCue marks digits entered by the user.
     let progress = drawn.replacen(" 1 ", " u1 ", 1);
@@ -399,8 +401,8 @@ fn candidate_grids_are_detected() {
         let text = written("pencilmarks", &record);
         // A single candidate may be drawn like a clue.
         let left = |record: &Record| {
-            let step = |left: &Candidates| Some(Record::from(left).all_candidates());
-            std::iter::successors(Some(record.all_candidates()), step).nth(81)
+            let step = |left: &Candidates| Some(Record::from(left).classic()?.all_candidates());
+            std::iter::successors(Some(record.classic().unwrap().all_candidates()), step).nth(81)
         };
         let found = records("pencilmarks", &text);
         assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
@@ -415,7 +417,7 @@ fn candidate_grids_are_detected() {
         String::from_utf8(written::written(format, &[Record::from(&".".repeat(729).parse::<Candidates>().unwrap())]))
             .unwrap();
     let [record] = &records("pencilmarks", &none)[..] else { panic!("{none}") };
-    assert!(record.candidates.as_ref().is_some_and(|left| left.to_bytes() == [b'.'; 729]), "{none}");
+    assert!(record.classic().unwrap().candidates.as_ref().is_some_and(|left| left.to_bytes() == [b'.'; 729]), "{none}");
 }
 
 /// Candidates restrict solutions as in the naive solver.

@@ -1,7 +1,6 @@
 //! Readers and writers of all formats: round trips, files of other programs, detection, and damaged files.
 
 use crate::written;
-
 use cluewise::formats::{self, FORMATS, Format, ReadError};
 use cluewise::pack::{Id, Record};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
@@ -42,7 +41,7 @@ fn written(format: &dyn Format, records: &[Record]) -> String {
 
 /// The formats that are text.
 fn text_formats() -> impl Iterator<Item = &'static dyn Format> {
-    FORMATS.iter().copied().filter(|format| format.is_text())
+    FORMATS.iter().copied().filter(|format| format.is_text() && !format.extensions().is_empty())
 }
 
 /// Returns a puzzle with random clues.
@@ -70,19 +69,22 @@ fn every_format_reads_its_own_output() {
     let mut puzzles: Vec<Record> = (0..200).map(|_| random_puzzle(&mut rng).into()).collect();
     puzzles.push(Puzzle::EMPTY.into());
     puzzles.push(Puzzle::from(Grid::FIRST).into());
-    for &format in FORMATS {
+    for &format in FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         for count in [0, 1, 2, puzzles.len()] {
             let text = bytes(format, &puzzles[..count]);
             for as_given in [Some(format), None] {
-                let puzzle =
-                    |record: Result<Record, ReadError>| record.map_or_else(|e| panic!("{format:?}: {e}"), |r| r.puzzle);
-                let read: Vec<Puzzle> = records(&text, as_given).into_iter().map(puzzle).collect();
-                let wanted = puzzles[..count].iter().map(|record| record.puzzle);
-                assert!(read.into_iter().eq(wanted), "{format:?} of {count}, {as_given:?}");
+                let puzzle = |record: Result<Record, ReadError>| {
+                    record.map_or_else(|e| panic!("{format:?}: {e}"), |r| r.classic_clues())
+                };
+                let read = records(&text, as_given).into_iter().filter_map(puzzle);
+                let wanted = puzzles[..count].iter().filter_map(|record| record.classic_clues());
+                assert!(read.eq(wanted), "{format:?} of {count}, {as_given:?}");
             }
         }
         assert_eq!(formats::by_name(format.name()).unwrap().name(), format.name());
-        assert_eq!(formats::by_extension(&format.extensions()[0].to_uppercase()).unwrap().name(), format.name());
+        if let Some(extension) = format.extensions().first() {
+            assert_eq!(formats::by_extension(&extension.to_uppercase()).unwrap().name(), format.name());
+        }
     }
 }
 
@@ -90,7 +92,7 @@ fn every_format_reads_its_own_output() {
 fn json_keeps_all_properties() {
     let mut record = Record::from(A.parse::<Puzzle>().unwrap());
     record.id = Some(Id::Name("first \"one\"".into()));
-    record.solution = Some(Grid::FIRST);
+    record.set_grid(Some(Grid::FIRST));
     record.level = "hard".parse().ok();
     record.effort = Some(2.5);
     record.symmetry = "rot180".parse().ok();

@@ -1,6 +1,8 @@
 //! Puzzles in documents of other programs.
 
-use cluewise::formats::{AnyRecord, AnyRecords, VariantOptions};
+use cluewise::formats::{AnyRecords, VariantOptions};
+use cluewise::pack::Id;
+use cluewise::pack::Record;
 use cluewise::variant::Symbols;
 use std::fs;
 use std::path::Path;
@@ -12,13 +14,13 @@ const B: &str = "......9.762..815..57..2.....3..52..8.....7.....4.....1.1.......
 const B_SOLUTION: &str = "148365927629781543573924816931652478285147639764839251417296385892513764356478192";
 const C: &str = ".42......3....1.";
 
-fn read(bytes: &[u8]) -> Vec<Result<AnyRecord, String>> {
+fn read(bytes: &[u8]) -> Vec<Result<Record, String>> {
     let records = AnyRecords::read(Box::new(bytes), &VariantOptions::default()).expect("bytes in memory");
     records.map(|record| record.map_err(|error| error.to_string())).collect()
 }
 
 /// Returns the letter of a record, and a plus sign if it has its solution.
-fn letters(record: &Result<AnyRecord, String>) -> String {
+fn letters(record: &Result<Record, String>) -> String {
     let Ok(record) = record else { return format!("{record:?}") };
     let (letter, solution) = match record.to_text(Symbols::DIGITS).as_str() {
         A => ("A", A_SOLUTION),
@@ -54,9 +56,9 @@ fn values_beside_a_puzzle_are_its_fields() {
     let text = format!("{{\"hard\": [{{\"id\": 7, \"cells\": {:?}, \"votes\": 3}}]}}", [A]);
     let records = read(text.as_bytes());
     let [Ok(record)] = records.as_slice() else { panic!("{records:?}") };
-    assert_eq!(record.id().as_deref(), Some("7"));
-    assert_eq!(record.level().map(|level| level.to_string()).as_deref(), Some("hard"));
-    assert_eq!(record.extra().get("votes").map(|votes| votes.to_string()).as_deref(), Some("3"));
+    assert_eq!(record.id, Some(Id::Index(7)));
+    assert_eq!(record.level.map(|level| level.to_string()).as_deref(), Some("hard"));
+    assert_eq!(record.extra.get("votes").map(|votes| votes.to_string()).as_deref(), Some("3"));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use crate::clock;
 use crate::written;
-
 use clock::Clock;
 use cluewise::formats;
 use cluewise::pack::{Id, Record};
@@ -223,7 +222,7 @@ fn a_single_rating_is_another_field() {
         "parquet",
     ] {
         let format = formats::by_name(name).unwrap();
-        let bytes = written::written(format, &[Record::from(record.puzzle), record.clone()]);
+        let bytes = written::written(format, &[Record::from(record.puzzle.clone()), record.clone()]);
         let again: Vec<Record> =
             formats::read(Box::new(&bytes[..]), Some(format)).unwrap().map(|record| record.unwrap()).collect();
         assert_eq!((again[1].se, again[1].extra.get("er")), (None, Some(&json!(7.2))), "{name}");
@@ -241,7 +240,7 @@ fn wide_records_are_written_in_linear_time() {
         vec![serde_json::from_str::<Record>(&format!("{{\"puzzle\":\"{A}\"{fields}}}")).unwrap(); 2]
     };
     let records = [wide(3_000), wide(6_000)];
-    for &format in formats::FORMATS {
+    for &format in formats::FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let time = |records: &[Record]| {
             let clock = Clock::start();
             written::written(format, records);

@@ -1,16 +1,18 @@
 //! Each kind of puzzle, in each format that accepts it: what is written and read again is the same kind with the same
 //! solutions.
 
+use crate::written::{OF_ANY_KIND, text_of};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::formats::{self, VariantOptions, detect_variants, read_variants};
+use cluewise::pack::Record;
 use cluewise::variant::{
-    BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, RULES, RuleSet, Solver, Symbols, Variant, random_regions,
+    BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, RULES, RuleSet, Solver, Variant, random_regions,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Reads a text by its content alone; cells of a size without boxes need the size.
-fn read(text: &str, side: usize) -> Vec<Result<VariantRecord, String>> {
+fn read(text: &str, side: usize) -> Vec<Result<Record, String>> {
     let side = Some(side).filter(|&side| BoxShape::default_for_side(side).is_none());
     if side.is_some() || detect_variants(text.as_bytes()) {
         let options = VariantOptions { side, ..VariantOptions::default() };
@@ -18,17 +20,14 @@ fn read(text: &str, side: usize) -> Vec<Result<VariantRecord, String>> {
         return records.map(|record| record.map_err(|error| error.to_string())).collect();
     }
     let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
-    let classic = |record| VariantRecord::from_classic(&record).map_err(|error| error.to_string());
+    let classic = Ok;
     records.map(|record| record.map_err(|error| error.to_string()).and_then(classic)).collect()
 }
 
 /// Returns a record in a format that accepts it and has all of its rules.
-fn written(record: &VariantRecord, format: VariantFormat) -> Option<String> {
-    let mut text = Vec::new();
-    let mut writer = format.writer(&mut text, Symbols::DIGITS);
-    let accepts = format.lost_rules(&record.variant, RuleSet::EMPTY).is_none() && writer.write(record).expect("text");
-    accepts.then(|| writer.finish().expect("text"))?;
-    Some(String::from_utf8(text).expect("UTF-8"))
+fn written(record: &Record, format: &str) -> Option<String> {
+    let has_rules = formats::by_name(format)?.lost_rules(record.kind(), RuleSet::EMPTY).is_none();
+    has_rules.then(|| text_of(record, format)).flatten()
 }
 
 /// Returns the shapes of boxes of a size, also those of one row or column.
@@ -105,9 +104,9 @@ fn clues(variant: &Variant, index: usize) -> Puzzle {
 }
 
 /// Returns the first solutions in a fixed order; `None` if the search is too long.
-fn solutions(record: &VariantRecord) -> Option<Vec<Puzzle>> {
+fn solutions(record: &Record) -> Option<Vec<Puzzle>> {
     const MAX: u64 = 50;
-    let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, MAX, 2_000);
+    let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), MAX, 2_000);
     let mut all = found.solutions;
     all.sort_by(|a, b| a.cells().cmp(b.cells()));
     // Of many, the search returns any.
@@ -115,21 +114,21 @@ fn solutions(record: &VariantRecord) -> Option<Vec<Puzzle>> {
 }
 
 /// Writes a puzzle in each format, and checks what is read again. Counts the formats that accept it.
-fn check(record: &VariantRecord, accepted: &mut BTreeMap<&'static str, usize>) -> Vec<String> {
+fn check(record: &Record, accepted: &mut BTreeMap<&'static str, usize>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for (format, name) in VariantFormat::ALL {
-        let Some(text) = written(record, format) else { continue };
+    for name in OF_ANY_KIND {
+        let Some(text) = written(record, name) else { continue };
         *accepted.entry(name).or_default() += 1;
         let shape = |variant: &Variant| (variant.side(), variant.boxes(), variant.shape().region_numbers());
         let kind = |variant: &Variant| (shape(variant), variant.rules());
-        let difference = match &read(&text, record.variant.side())[..] {
-            [Ok(again)] if again.puzzle != record.puzzle => format!("other clues: {}", again.puzzle),
-            [Ok(again)] if kind(&again.variant) != kind(&record.variant) => format!("{}", again.variant),
+        let difference = match &read(&text, record.kind().side())[..] {
+            [Ok(again)] if again.puzzle.clues() != record.puzzle.clues() => format!("other clues: {}", again.puzzle),
+            [Ok(again)] if kind(again.kind()) != kind(record.kind()) => format!("{}", again.kind()),
             [Ok(again)] if solutions(again) != solutions(record) => "other solutions".into(),
             [Ok(_)] => continue,
             other => format!("{other:?}"),
         };
-        wrong.push(format!("{} in {name}: {difference}\n{text}", record.variant));
+        wrong.push(format!("{} in {name}: {difference}\n{text}", record.kind()));
     }
     wrong
 }
@@ -139,7 +138,7 @@ fn each_kind_is_read_as_it_was_written() {
     let (mut accepted, mut wrong) = (BTreeMap::new(), Vec::new());
     let kinds = kinds();
     for (index, variant) in kinds.iter().enumerate() {
-        wrong.extend(check(&VariantRecord::new(variant.clone(), clues(variant, index)), &mut accepted));
+        wrong.extend(check(&Record::of_kind(variant.clone(), clues(variant, index)), &mut accepted));
     }
     for boxes in [BoxShape { rows: 2, columns: 3 }, BoxShape { rows: 3, columns: 2 }, BoxShape { rows: 1, columns: 6 }]
     {
@@ -147,7 +146,7 @@ fn each_kind_is_read_as_it_was_written() {
             let variant = Variant::new(6, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
             let variant = variant.with_constraints(constraints).expect("constraints");
             for puzzle in [clues(&variant, index), Puzzle::new(vec![0; 36])] {
-                wrong.extend(check(&VariantRecord::new(variant.clone(), puzzle), &mut accepted));
+                wrong.extend(check(&Record::of_kind(variant.clone(), puzzle), &mut accepted));
             }
         }
     }
@@ -156,9 +155,9 @@ fn each_kind_is_read_as_it_was_written() {
         let cages = (0..27).map(|cage| Constraint::named("killer", [3 * cage, 3 * cage + 1, 3 * cage + 2], [], [15]));
         let cages: Vec<Constraint> = cages.collect::<Result<_, _>>().expect("cages");
         let variant = variant.with_constraints(cages).expect("a killer");
-        wrong.extend(check(&VariantRecord::new(variant, Puzzle::new(vec![0; 81])), &mut accepted));
+        wrong.extend(check(&Record::of_kind(variant, Puzzle::new(vec![0; 81])), &mut accepted));
     }
     assert!(wrong.is_empty(), "{} texts are read as others:\n{}", wrong.len(), wrong.join("\n"));
-    assert_eq!(accepted.len(), VariantFormat::ALL.len(), "{accepted:?}");
+    assert_eq!(accepted.len(), OF_ANY_KIND.len(), "{accepted:?}");
     assert!(accepted["grid"] > 50 && accepted["line"] > 60 && accepted["json"] > kinds.len(), "{accepted:?}");
 }

@@ -1,6 +1,7 @@
 //! Sheets of several sizes, whose rows a spreadsheet pads to the widest one.
 
 use cluewise::formats::{self, VariantOptions};
+use cluewise::pack::Record;
 use cluewise::variant::Symbols;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -15,7 +16,7 @@ fn read_sheet(text: &str) -> Vec<String> {
         return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
     }
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
-    let show = |r: formats::VariantRecord| line(r.id, r.puzzle.to_text(Symbols::DIGITS));
+    let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }
 

@@ -136,7 +136,7 @@ fn damaged_files() {
         let header = cluewise::pack::Header::new(None);
         let file = Box::new(path.reopen().unwrap());
         let mut writer = formats::by_name("parquet").unwrap().writer(&header, file).unwrap();
-        (0..3).for_each(|_| writer.write(&Record::from(A.parse::<Puzzle>().unwrap())).unwrap());
+        (0..3).for_each(|_| assert!(writer.write(&Record::from(A.parse::<Puzzle>().unwrap())).unwrap()));
         writer.finish().unwrap();
         assert_eq!(formats::open(path.path(), None).unwrap().filter(Result::is_ok).count(), 3);
         std::fs::read(path.path()).unwrap()

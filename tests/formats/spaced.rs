@@ -3,6 +3,7 @@
 use super::errors::check_with;
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, VariantOptions};
+use cluewise::pack::Record;
 use cluewise::variant::{BoxShape, Symbols};
 
 /// Reads a text by its content: the kind and the cells of puzzles, and errors.
@@ -12,7 +13,7 @@ fn read(text: &str) -> Vec<String> {
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| format!("9x9 {}", r.puzzle))).collect();
     }
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
-    let shown = |r: formats::VariantRecord| format!("{} {}", r.variant, r.puzzle.to_text(Symbols::DIGITS));
+    let shown = |r: Record| format!("{} {}", r.kind(), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), shown)).collect()
 }
 

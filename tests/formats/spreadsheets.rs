@@ -26,7 +26,7 @@ fn read(text: &str, side: Option<usize>) -> Vec<String> {
     }
     let options = VariantOptions { side, ..VariantOptions::default() };
     let records = formats::read_variants(Box::new(text.as_bytes()), options);
-    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_text(Symbols::DIGITS))).collect()
+    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
 }
 
 #[test]

@@ -1,33 +1,29 @@
 //! CSV of variants.
 
-use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use crate::written::written;
+use cluewise::formats::{self, VariantOptions, detect_variants, read_variants};
+use cluewise::pack::{Id, Record};
 use cluewise::variant::Symbols;
 
-const FULL: &str = r#"{"id":"a,1","puzzle":"1...............","solution":"1234341221434321","level":"easy","effort":1.5,"se":{"er":1.2,"ep":1.2,"ed":1.2},"techniques":{"naked_single":3},"size":4,"variant":"x","title":"Rows, \"quoted\"\nand more","author":"A","ruleset":"Rules\nin words","constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3},{"type":"even","cells":["r4c4"]}],"tags":["a","b"],"code":"7","empty":null,"more":{"x":1},"er":"text"}"#;
+const FULL: &str = r#"{"id":"a,1","puzzle":"1...............","solution":"1234341221434321","level":"easy","effort":1.5,"se":{"er":1.2,"ep":1.2,"ed":1.2},"techniques":{"naked_single":3},"size":4,"variant":"x","title":"Rows, \"quoted\"\nand more","author":"A","ruleset":"Rules\nin words","constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3},{"type":"even","cells":["r4c4"]}],"tags":["a","b"],"code":"x7","more":{"x":1},"er":"text"}"#;
 const OTHERS: [&str; 5] = [
     r#"{"id":7,"puzzle":"....................................","size":6,"box":"3x2","level":"hard"}"#,
     r#"{"puzzle":"1...............","size":4,"regions":"1122112233443344"}"#,
     r#"{"puzzle":"................................................................................1","se_no_uniqueness":{"er":1.5,"ep":1.5,"ed":1.5}}"#,
     r#"{"puzzle":"1...............","size":4,"other":12,"tags":"c","se":{"er":1.2,"ep":1.2,"ed":1.2}}"#,
-    r#"{"puzzle":"1...............","size":4,"code":"","er_above":7.0}"#,
+    r#"{"puzzle":"1...............","size":4,"er_above":7.0}"#,
 ];
 
-fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
+fn read(text: &str) -> Vec<Result<Record, String>> {
     let records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
-fn table(records: &[VariantRecord]) -> String {
-    let mut text = Vec::new();
-    let mut writer = VariantFormat::Csv.writer(&mut text, Symbols::DIGITS);
-    for record in records {
-        assert!(writer.write(record).expect("memory"));
-    }
-    writer.finish().expect("memory");
-    String::from_utf8(text).expect("text")
+fn table(records: &[Record]) -> String {
+    String::from_utf8(written(formats::CSV, records)).expect("text")
 }
 
-fn records() -> Vec<VariantRecord> {
+fn records() -> Vec<Record> {
     let lines: Vec<&str> = std::iter::once(FULL).chain(OTHERS).collect();
     read(&lines.join("\n")).into_iter().map(|record| record.expect("a record")).collect()
 }
@@ -43,10 +39,12 @@ fn tables_are_read_as_the_same_records() {
         assert!(detect_variants(text.as_bytes()), "{text}");
         let again: Vec<_> = read(&text).into_iter().map(|record| record.expect("a row")).collect();
         // The order of unknown fields is that of the columns.
-        let values = |records: &[VariantRecord]| -> Vec<serde_json::Value> {
+        let values = |records: &[Record]| -> Vec<serde_json::Value> {
             records.iter().map(|record| serde_json::to_value(record).expect("JSON")).collect()
         };
-        assert_eq!(values(&again), values(&records), "{text}");
+        for (again, record) in values(&again).iter().zip(values(&records)) {
+            assert_eq!(*again, record, "{text}");
+        }
         assert_eq!(table(&again), text);
     }
 }
@@ -55,16 +53,14 @@ fn tables_are_read_as_the_same_records() {
 fn columns_are_in_order() {
     let all = records();
     let header = |text: &str| text.lines().next().expect("a header").to_owned();
-    let plain =
-        "id,puzzle,solution,clues,level,effort,size,box,variant,regions,techniques,title,author,constraints,more";
-    assert_eq!(header(&table(&[])), plain);
-    assert_eq!(header(&table(&all[1..])), plain);
+    assert_eq!(header(&table(&[])), "puzzle,clues,more");
+    assert_eq!(header(&table(&all[1..])), "id,puzzle,clues,level,size,box,more");
     let rated = header(&table(&all));
     assert!(
-        rated.contains("effort,er,ep,ed,size") && rated.ends_with("author,ruleset,constraints,tags,code,empty,more")
+        rated.contains("effort,er,ep,ed,size") && rated.ends_with("constraints,title,author,ruleset,tags,code,more")
     );
     let row = table(&all[1..2]);
-    let want = "7,....................................,,0,hard,,6,3x2,,,,,,,";
+    let want = "7,....................................,0,hard,6,3x2,";
     assert_eq!(row.lines().nth(1), Some(want));
 }
 
@@ -72,7 +68,7 @@ fn columns_are_in_order() {
 fn tables_of_other_programs_are_recognized_by_their_rows() {
     let six = "puzzle;size\n....................................;6\n";
     assert!(detect_variants(six.as_bytes()));
-    assert_eq!(read(six)[0].as_ref().map(|record| record.variant.to_string()), Ok("6x6".to_owned()));
+    assert_eq!(read(six)[0].as_ref().map(|record| record.kind().to_string()), Ok("6x6".to_owned()));
     let classic = format!("puzzle,size,variant\n{},9,\n", ".".repeat(81));
     let other = format!("puzzle,size\n{},16\n", ".".repeat(81));
     for text in [classic.as_str(), other.as_str(), "puzzle,solution\n", "name,size\na,6\n", "puzzle,size\n1...,large\n"]
@@ -98,9 +94,9 @@ fn columns_are_found_by_content() {
         let latin: Vec<u8> = text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
         for bytes in [text.as_bytes(), &latin] {
             let records = read_variants(Box::new(bytes), VariantOptions::default());
-            let records: Vec<VariantRecord> = records.map(|record| record.expect("a row")).collect();
-            assert_eq!(records[0].puzzle.to_text(Symbols::DIGITS), small, "{text}");
-            let solution = records[0].solution.as_ref().map(|solution| solution.to_text(Symbols::DIGITS));
+            let records: Vec<Record> = records.map(|record| record.expect("a row")).collect();
+            assert_eq!(records[0].puzzle.to_line(Symbols::DIGITS), small, "{text}");
+            let solution = records[0].solution().map(|solution| solution.to_text(Symbols::DIGITS));
             assert_eq!(solution.as_deref(), text.contains(full).then_some(full), "{text}");
             assert_eq!(records[0].extra.get("Nr"), Some(&1.into()), "{text}");
         }
@@ -110,7 +106,7 @@ fn columns_are_found_by_content() {
     assert!(!detect_variants(text.as_bytes()));
     let records = read(&text);
     assert_eq!(records.len(), 1);
-    assert_eq!(records[0].as_ref().map(|record| record.variant.to_string()), Ok("9x9".to_owned()));
+    assert_eq!(records[0].as_ref().map(|record| record.kind().to_string()), Ok("9x9".to_owned()));
 }
 
 /// Lines that are no table keep their records and errors.
@@ -142,6 +138,6 @@ fn errors_of_rows_have_a_place() {
         assert_eq!(results.len(), 2, "{row}: {results:?}");
         let error = results[0].as_ref().expect_err("an error");
         assert!(error.starts_with(place), "{row}: {error}");
-        assert_eq!(results[1].as_ref().map(|record| record.id.clone()), Ok(Some("2".to_owned())), "{row}");
+        assert_eq!(results[1].as_ref().map(|record| record.id.clone()), Ok(Some(Id::Index(2))), "{row}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::errors::{G, check_with, read_text};
 use cluewise::formats::{self, VariantOptions};
+use cluewise::pack::Record;
 use cluewise::variant::Symbols;
 
 /// Reads a text as the command line does, by its content: small puzzles as lines, and errors.
@@ -10,7 +11,7 @@ fn read_detected(text: &str) -> Vec<String> {
         return read_text(text);
     }
     let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
-    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_text(Symbols::DIGITS))).collect()
+    records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
 }
 
 #[test]
@@ -165,7 +166,7 @@ fn read_named(text: &[u8]) -> Vec<String> {
         return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
     }
     let records = formats::read_variants(Box::new(text), VariantOptions::default());
-    let show = |r: formats::VariantRecord| line(r.id, r.puzzle.to_text(Symbols::DIGITS));
+    let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }
 

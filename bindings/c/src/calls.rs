@@ -3,7 +3,7 @@
 use crate::text::{CallError, CallResult};
 use cluewise::explain::{self, Explanation, HintOptions, Language, NoStep, missing_candidates, wrong_entries};
 use cluewise::generator::{Targets, generate as generate_puzzle};
-use cluewise::pack::Record;
+use cluewise::pack::ClassicPuzzle;
 use cluewise::rating::effort::LevelRange;
 use cluewise::solver;
 use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, PuzzleRng};
@@ -34,15 +34,13 @@ pub fn solve(text: &str) -> CallResult<String> {
 
 /// Returns the ratings as JSON.
 pub fn rate(text: &str) -> CallResult<String> {
-    let mut record = Record::from(puzzle(text)?);
-    record.solve();
-    record.rate_effort();
-    record.rate_hodoku();
-    record.rate_time();
-    let Some(level) = record.level else { return Err(not_unique(&record.puzzle)) };
+    let mut puzzle = ClassicPuzzle::from(puzzle(text)?);
+    puzzle.solve();
+    let Some(effort) = puzzle.effort() else { return Err(not_unique(&puzzle.clues)) };
+    let (hodoku, time) = (puzzle.hodoku().map(|(rating, _)| rating), puzzle.time());
     let rated = json!({
-        "level": level, "effort": record.effort, "hodoku_level": record.hodoku_level, "hodoku_score": record.hodoku_score,
-        "time": record.time,
+        "level": effort.level, "effort": effort.score, "hodoku_level": hodoku.map(|rating| rating.level),
+        "hodoku_score": hodoku.map(|rating| rating.score), "time": time,
     });
     Ok(rated.to_string())
 }
@@ -123,8 +121,8 @@ pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> CallResu
 /// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit
 /// is a mark. A cell without any that the digits leave is not restricted, and marks in filled cells are ignored.
 fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
-    let mut record = Record::from(*values);
-    let Some(marks) = marks else { return Ok(record.all_candidates()) };
+    let mut puzzle = ClassicPuzzle::from(*values);
+    let Some(marks) = marks else { return Ok(puzzle.all_candidates()) };
     if marks.len() != 9 * Cell::COUNT || !marks.is_ascii() {
         let found = marks.chars().count();
         return Err(CallError::new("malformed", format!("expected 729 characters of marks, found {found}")));
@@ -133,9 +131,9 @@ fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
     for (cell, marks) in Cell::all().zip(marks.as_bytes().chunks(9)) {
         marked.keep(cell, marks.iter().filter_map(|sign| Digit::new(sign.wrapping_sub(b'0'))).collect::<DigitSet>());
     }
-    record.restrict(&marked);
-    record.fill_unmarked();
-    Ok(record.all_candidates())
+    puzzle.restrict(&marked);
+    puzzle.fill_unmarked();
+    Ok(puzzle.all_candidates())
 }
 
 /// Returns a puzzle.

@@ -7,7 +7,7 @@ use cluewise::explain::{
     Board, Coordinates, Explanation, HintOptions, Ladder, Language, Options, step_after, walk_with_cancellation,
     wrong_entries,
 };
-use cluewise::pack::Record;
+use cluewise::pack::ClassicPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::{self, Variant};
@@ -70,8 +70,8 @@ impl ExplainOptions {
     }
 
     /// Returns whether uniqueness techniques apply: those assume that the clues have exactly one solution.
-    fn allows_uniqueness(&self, record: &Record) -> bool {
-        !self.no_uniqueness && solver::count(&record.puzzle, 2) == 1
+    fn allows_uniqueness(&self, puzzle: &ClassicPuzzle) -> bool {
+        !self.no_uniqueness && solver::count(&puzzle.clues, 2) == 1
     }
 }
 
@@ -85,13 +85,13 @@ pub fn explain<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (with_ladder, wording) = (options.walk_options()?, options.wording()?);
-    let json = |record: &Record, cancellation: &CancellationToken| {
-        let options = with_ladder.with_uniqueness(options.allows_uniqueness(record));
-        let mut walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation)?;
+    let json = |puzzle: &ClassicPuzzle, cancellation: &CancellationToken| {
+        let options = with_ladder.with_uniqueness(options.allows_uniqueness(puzzle));
+        let mut walk = walk_with_cancellation(&puzzle.clues, puzzle.candidates.as_deref(), options, cancellation)?;
         walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
         serde_json::to_string(&walk).ok()
     };
-    let found = map(py, &puzzles, first, threads, |record, cancellation| json(&record, cancellation))?;
+    let found = map(py, &puzzles, first, threads, |puzzle, cancellation| json(&puzzle, cancellation))?;
     texts(py, puzzles.shape(), found)
 }
 
@@ -109,13 +109,13 @@ pub fn hint<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (ladder, wording) = (options.ladder()?, options.wording()?);
     let original: Option<Puzzle> = parsed("original", original.as_deref())?;
-    let next = |mut record: Record, cancellation: &CancellationToken| {
+    let next = |mut puzzle: ClassicPuzzle, cancellation: &CancellationToken| {
         if let Some(original) = &original {
-            record.place_clues(original);
-            check_entries(&record, original)?;
+            puzzle.place_clues(original);
+            check_entries(&puzzle, original)?;
         }
-        let has_unique_clues = options.allows_uniqueness(&original.map_or_else(|| record.clone(), Record::from));
-        let verdict = record.solve();
+        let has_unique_clues = options.allows_uniqueness(&original.map_or_else(|| puzzle.clone(), ClassicPuzzle::from));
+        let verdict = puzzle.solve();
         let options = HintOptions::default()
             .with_ladder(ladder)
             .with_uniqueness(has_unique_clues)
@@ -123,8 +123,8 @@ pub fn hint<'py>(
             .with_grids(options.grids)
             .with_original(original);
         let is_possible = verdict != Verdict::None;
-        let candidates = record.candidates.as_deref();
-        let step = is_possible.then(|| step_after(&record.puzzle, candidates, after, options, cancellation));
+        let candidates = puzzle.candidates.as_deref();
+        let step = is_possible.then(|| step_after(&puzzle.clues, candidates, after, options, cancellation));
         let Some(Ok(mut step)) = step else { return Ok(None) };
         wording.apply_to(&mut step);
         Ok(serde_json::to_string(&step).ok())
@@ -140,12 +140,12 @@ pub fn hint<'py>(
 }
 
 /// Returns an error if a position lacks a clue of the original puzzle, or has a digit that its solution does not have.
-fn check_entries(record: &Record, original: &Puzzle) -> Result<(), String> {
-    let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
+fn check_entries(puzzle: &ClassicPuzzle, original: &Puzzle) -> Result<(), String> {
+    let is_missing = |&(cell, digit): &(Cell, Digit)| puzzle.clues.get(cell) != Some(digit);
     if let Some((cell, digit)) = original.clues().find(is_missing) {
         return Err(format!("the original puzzle has {digit} in {cell}"));
     }
-    let wrong: Vec<String> = wrong_entries(&record.puzzle, original).iter().map(ToString::to_string).collect();
+    let wrong: Vec<String> = wrong_entries(&puzzle.clues, original).iter().map(ToString::to_string).collect();
     if wrong.is_empty() { Ok(()) } else { Err(format!("wrong digit: {}", wrong.join(", "))) }
 }
 
@@ -157,8 +157,8 @@ pub fn candidates<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let all = |record: Record, _: &CancellationToken| {
-        Some(String::from_utf8_lossy(&record.all_candidates().to_bytes()).into_owned())
+    let all = |puzzle: ClassicPuzzle, _: &CancellationToken| {
+        Some(String::from_utf8_lossy(&puzzle.all_candidates().to_bytes()).into_owned())
     };
     let found = map(py, &puzzles, first, threads, all)?;
     texts(py, puzzles.shape(), found)
@@ -174,12 +174,12 @@ pub fn picture<'py>(
     candidates: bool,
 ) -> PyResult<Option<String>> {
     let with_ladder = options.walk_options()?.with_grids(true);
-    let draw = |record: Record, cancellation: &CancellationToken| {
-        let (kind, clues) = (Variant::default(), variant::Puzzle::from(record.puzzle));
+    let draw = |puzzle: ClassicPuzzle, cancellation: &CancellationToken| {
+        let (kind, clues) = (Variant::default(), variant::Puzzle::from(puzzle.clues));
         let draw = |board: &Board, marks| diagram::draw(&kind, &clues, board, &marks, DigitStyle::default()).to_svg();
-        let Some(step) = step else { return Some(draw(&board(&record, candidates), Marks::default())) };
-        let options = with_ladder.with_uniqueness(options.allows_uniqueness(&record));
-        let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation)?;
+        let Some(step) = step else { return Some(draw(&board(&puzzle, candidates), Marks::default())) };
+        let options = with_ladder.with_uniqueness(options.allows_uniqueness(&puzzle));
+        let walk = walk_with_cancellation(&puzzle.clues, puzzle.candidates.as_deref(), options, cancellation)?;
         let step = walk.steps.get(step)?;
         Some(draw(step.before.as_ref()?, Marks::from_step(step)))
     };
@@ -187,14 +187,14 @@ pub fn picture<'py>(
 }
 
 /// Returns the board of a puzzle, with its candidates if it is a candidate grid or if requested.
-fn board(record: &Record, with_candidates: bool) -> Board {
-    let all = record.all_candidates();
-    let is_shown = with_candidates || record.candidates.is_some();
-    let candidates = Cell::all().map(|cell| match record.puzzle.get(cell) {
+fn board(puzzle: &ClassicPuzzle, with_candidates: bool) -> Board {
+    let all = puzzle.all_candidates();
+    let is_shown = with_candidates || puzzle.candidates.is_some();
+    let candidates = Cell::all().map(|cell| match puzzle.clues.get(cell) {
         None if is_shown => all.get(cell).bits().into(),
         _ => 0,
     });
-    Board::new(record.puzzle.values(), candidates.collect())
+    Board::new(puzzle.clues.values(), candidates.collect())
 }
 
 /// Calls `work` with each puzzle.
@@ -203,11 +203,11 @@ fn map<T: Send>(
     puzzles: &Puzzles<'_>,
     first: usize,
     threads: Option<usize>,
-    work: impl Fn(Record, &CancellationToken) -> T + Sync,
+    work: impl Fn(ClassicPuzzle, &CancellationToken) -> T + Sync,
 ) -> PyResult<Vec<T>> {
     let view = puzzles.view(first)?;
     chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        Ok(records(view, range)?.into_iter().map(|record| work(record, cancellation)).collect())
+        Ok(records(view, range)?.into_iter().map(|puzzle| work(puzzle, cancellation)).collect())
     })
 }
 

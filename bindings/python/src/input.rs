@@ -1,6 +1,6 @@
 //! Python inputs: a string, a list of strings, or a NumPy array.
 
-use cluewise::pack::Record;
+use cluewise::pack::ClassicPuzzle;
 use cluewise::{Candidates, Cell, InvalidValue, ParseError, Puzzle};
 use numpy::{PyFixedString, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -129,8 +129,9 @@ const CANDIDATE_GRID_LEN: usize = 9 * Cell::COUNT;
 fn parse(text: &str, index: Option<usize>) -> Result<(Puzzle, Option<Box<Candidates>>), InvalidPuzzle> {
     let length = text.chars().count();
     let candidate_grid = |candidates: Candidates| {
-        let record = Record::from(&candidates);
-        (record.puzzle, record.candidates)
+        let mut puzzle = ClassicPuzzle::from(candidates.clues());
+        puzzle.restrict(&candidates);
+        (puzzle.clues, puzzle.candidates)
     };
     let parsed = match length {
         CANDIDATE_GRID_LEN => text.parse().map(candidate_grid),

@@ -2,7 +2,7 @@
 
 use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape, View};
-use cluewise::pack::Record;
+use cluewise::pack::ClassicPuzzle;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
@@ -58,7 +58,7 @@ pub fn rate<'py>(
     let (view, scales, options) = (puzzles.view(first)?, Scales::parse(scales)?, options(se_version)?);
     let mut rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let mut rater = Rater::default();
-        let mut rate = |record| rate_record(record, scales, options, &mut rater, cancellation);
+        let mut rate = |puzzle| rate_puzzle(puzzle, scales, options, &mut rater, cancellation);
         Ok(records(view, range)?.into_iter().map(&mut rate).collect())
     })?;
     match puzzles.shape() {
@@ -98,12 +98,12 @@ pub fn solving_time<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
     let mut times = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        let time = |mut record: Record| {
-            cancellation.run(|| {
-                record.solve();
-                record.rate_time();
-            });
-            record.time
+        let time = |mut puzzle: ClassicPuzzle| {
+            let rate = || {
+                puzzle.solve();
+                puzzle.time()
+            };
+            cancellation.run(rate).flatten()
         };
         Ok(records(view, range)?.into_iter().map(time).collect::<Vec<Option<SolvingTime>>>())
     })?;
@@ -136,7 +136,7 @@ pub fn closure<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (view, options) = (puzzles.view(first)?, options(se_version)?);
     let mut found = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        Ok(records(view, range)?.into_iter().map(|record| closure_of(record, options, cancellation)).collect())
+        Ok(records(view, range)?.into_iter().map(|puzzle| closure_of(puzzle, options, cancellation)).collect())
     })?;
     let optional = |row: Option<ClosureRow>| match row {
         Some((er, ep, ed, values, candidates, end)) => {
@@ -160,11 +160,11 @@ pub fn closure<'py>(
 }
 
 /// Returns the closure of a puzzle; `None` if it has no solution.
-fn closure_of(mut record: Record, options: Options, cancellation: &CancellationToken) -> Option<ClosureRow> {
-    if record.solve() == Verdict::None {
+fn closure_of(mut puzzle: ClassicPuzzle, options: Options, cancellation: &CancellationToken) -> Option<ClosureRow> {
+    if puzzle.solve() == Verdict::None {
         return None;
     }
-    let closure = cancellation.run(|| se::closure(record.se_position(), options))?;
+    let closure = cancellation.run(|| se::closure(puzzle.se_position(), options))?;
     let [er, ep, ed] = [closure.rating.er, closure.rating.ep, closure.rating.ed].map(f64::from);
     Some((er, ep, ed, closure.values().clue_count(), closure.candidate_count(), closure.end.name()))
 }
@@ -181,43 +181,43 @@ fn row(rated: Rated) -> Row {
 }
 
 /// Returns the puzzles of a range, with the candidates of candidate grids.
-pub fn records(view: View<'_>, range: Range<usize>) -> Result<Vec<Record>, InvalidPuzzle> {
+pub fn records(view: View<'_>, range: Range<usize>) -> Result<Vec<ClassicPuzzle>, InvalidPuzzle> {
     let clues = view.clues(range.clone())?;
-    let record = |(i, puzzle): (usize, Puzzle)| {
-        let mut record = Record::from(puzzle);
-        record.candidates = view.candidates(i).cloned().map(Box::new);
-        record
+    let puzzle = |(i, clues): (usize, Puzzle)| {
+        let candidates = view.candidates(i).cloned().map(Box::new);
+        ClassicPuzzle { candidates, ..ClassicPuzzle::from(clues) }
     };
-    Ok(range.zip(clues).map(record).collect())
+    Ok(range.zip(clues).map(puzzle).collect())
 }
 
 /// Rates a puzzle on these scales.
-fn rate_record(
-    mut record: Record,
+fn rate_puzzle(
+    mut puzzle: ClassicPuzzle,
     scales: Scales,
     options: Options,
     rater: &mut Rater,
     cancellation: &CancellationToken,
 ) -> Rated {
     let mut rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
-    if cancellation.is_cancelled() || record.solve() != Verdict::Unique {
+    if cancellation.is_cancelled() || puzzle.solve() != Verdict::Unique {
         return rated;
     }
     if scales.effort {
-        record.rate_effort();
-        (rated.level, rated.numbers[0]) = (record.level, record.effort.unwrap_or(f64::NAN));
+        let effort = puzzle.effort();
+        rated.level = effort.as_ref().map(|effort| effort.level);
+        rated.numbers[0] = effort.map_or(f64::NAN, |effort| effort.score);
     }
     if scales.se {
-        let outcome = rater.rate_with_cancellation(record.se_position(), options, cancellation);
+        let outcome = rater.rate_with_cancellation(puzzle.se_position(), options, cancellation);
         if let Some((Outcome::Rated(se), _)) = outcome {
             rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
         }
     }
     if scales.hodoku {
-        record.rate_hodoku();
-        let techniques = record.hodoku_techniques.and_then(|techniques| serde_json::to_string(&techniques).ok());
-        rated.numbers[4] = record.hodoku_score.map_or(f64::NAN, f64::from);
-        rated.hodoku = record.hodoku_level.zip(techniques);
+        if let Some((rating, techniques)) = puzzle.hodoku() {
+            rated.numbers[4] = rating.score.into();
+            rated.hodoku = Some(rating.level).zip(serde_json::to_string(&techniques).ok());
+        }
     }
     rated
 }

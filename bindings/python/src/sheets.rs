@@ -4,7 +4,7 @@ use crate::chunks::{self, Chunking};
 use crate::input::Puzzles;
 use crate::ratings::records;
 use cluewise::engine::Engine;
-use cluewise::formats::AnyRecord;
+use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use pyo3::exceptions::PyValueError;
@@ -76,8 +76,8 @@ pub fn print<'py>(
     let (view, layout) = (puzzles.view(first)?, options.layout()?);
     let prepared = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, _| {
         let mut engine = Engine::default();
-        let prepare = |record| {
-            let mut record = AnyRecord::Classic(record);
+        let prepare = |puzzle| {
+            let mut record = Record::from(AnyPuzzle::Classic(puzzle));
             sheet::prepare(&mut engine, &mut record, options.rating);
             record
         };

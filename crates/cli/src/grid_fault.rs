@@ -3,7 +3,7 @@
 use crate::commands::wrong_and_missing;
 use crate::messages::Messages;
 use cluewise::explain::{Candidate, CellId, wrong_entries};
-use cluewise::pack::Record;
+use cluewise::pack::ClassicPuzzle;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths, marked_page};
@@ -112,20 +112,20 @@ impl GridFault {
     /// puzzle is given.
     pub fn classic_page(
         &self,
-        record: &Record,
+        puzzle: &ClassicPuzzle,
         original: Option<&Puzzle>,
         show: (Messages, Option<StepWidths>),
     ) -> Option<Page> {
         let variant = Variant::classic(9).ok()?;
         let parsed = |puzzle: &Puzzle| variant.parse(&puzzle.to_string(), Symbols::DIGITS).ok();
-        let candidates = record.candidates.as_deref();
-        let mut digits = record.puzzle;
+        let candidates = puzzle.candidates.as_deref();
+        let mut digits = puzzle.clues;
         // Wrong digits of a candidate grid are the only candidates of their cells.
         for cell in self.wrong.iter().filter_map(|&cell| Cell::new(cell.into())) {
             let only = candidates.and_then(|candidates| candidates.get(cell).only());
             digits.set(cell, digits.get(cell).or(only));
         }
-        let (clues, digits) = (parsed(original.unwrap_or(&record.puzzle))?, parsed(&digits)?);
+        let (clues, digits) = (parsed(original.unwrap_or(&puzzle.clues))?, parsed(&digits)?);
         let mask = |cell| candidates.map_or(0, |candidates| u32::from(candidates.get(cell).bits()));
         let masks: Vec<u32> = Cell::all().map(mask).collect();
         self.page(&variant, grid(&clues, &digits, &masks), DigitStyle::default(), show)

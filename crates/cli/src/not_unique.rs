@@ -3,9 +3,8 @@
 
 use crate::commands::wrong_marks;
 use crate::verification::MAX_REASONS;
-use cluewise::Puzzle;
-use cluewise::formats::AnyRecord;
-use cluewise::variant::{self, NoSolution, Solvers, Symbols, Variant, Verdict};
+use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::variant::{NoSolution, Solvers, Symbols, Verdict};
 use std::fmt;
 
 /// The message about a puzzle without a solution for which no reason is searched.
@@ -38,24 +37,19 @@ pub enum NotUnique {
     /// Another message.
     Message(String),
     /// It has no solution, for reasons that can be searched.
-    NoSolution(Puzzle),
-    /// The same for a variant.
-    NoSolutionOfVariant(Box<(Variant, variant::Puzzle, Symbols)>),
+    NoSolution(Box<AnyPuzzle>, Symbols),
 }
 
 impl NotUnique {
     /// Returns the reason of a verdict.
-    pub fn of(verdict: Verdict, record: &AnyRecord, budget: u64, symbols: Symbols) -> NotUnique {
-        match (verdict, record) {
+    pub fn of(verdict: Verdict, record: &Record, budget: u64, symbols: Symbols) -> NotUnique {
+        match (verdict, &record.puzzle) {
             (Verdict::Multiple, _) => NotUnique::Several,
-            (Verdict::None, AnyRecord::Classic(record)) => match record.candidates {
-                None => NotUnique::NoSolution(record.puzzle),
-                // The clues of a candidate grid may have a solution.
-                Some(_) => NotUnique::Message(wrong_marks(record).unwrap_or_else(|| NO_SOLUTION.to_owned())),
-            },
-            (Verdict::None, AnyRecord::Kind(record)) => {
-                NotUnique::NoSolutionOfVariant(Box::new((record.variant.clone(), record.puzzle.clone(), symbols)))
+            // The clues of a candidate grid may have a solution.
+            (Verdict::None, AnyPuzzle::Classic(puzzle)) if puzzle.candidates.is_some() => {
+                NotUnique::Message(wrong_marks(record).unwrap_or_else(|| NO_SOLUTION.to_owned()))
             }
+            (Verdict::None, puzzle) => NotUnique::NoSolution(Box::new(puzzle.clone()), symbols),
             _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget }.to_string()),
         }
     }
@@ -65,7 +59,7 @@ impl NotUnique {
         match self {
             NotUnique::Several => SEVERAL_SOLUTIONS,
             NotUnique::Message(message) => message,
-            NotUnique::NoSolution(_) | NotUnique::NoSolutionOfVariant(_) => NO_SOLUTION,
+            NotUnique::NoSolution(..) => NO_SOLUTION,
         }
     }
 
@@ -73,12 +67,16 @@ impl NotUnique {
     fn searched(&self) -> String {
         match self {
             NotUnique::Several | NotUnique::Message(_) => self.verdict().to_owned(),
-            NotUnique::NoSolution(puzzle) => NoSolution::of_classic(puzzle).sentence(),
-            NotUnique::NoSolutionOfVariant(puzzle) => {
-                let (variant, puzzle, symbols) = &**puzzle;
-                NoSolution::find(&mut Solvers::default(), variant, puzzle, *symbols).sentence()
-            }
+            NotUnique::NoSolution(puzzle, symbols) => no_solution(&mut Solvers::default(), puzzle, *symbols).sentence(),
         }
+    }
+}
+
+/// Returns the reasons why a puzzle has no solution.
+pub fn no_solution(solvers: &mut Solvers, puzzle: &AnyPuzzle, symbols: Symbols) -> NoSolution {
+    match puzzle {
+        AnyPuzzle::Classic(puzzle) => NoSolution::of_classic(&puzzle.clues),
+        AnyPuzzle::Kind(puzzle) => NoSolution::find(solvers, &puzzle.kind, &puzzle.clues, symbols),
     }
 }
 

@@ -4,9 +4,9 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location, Processed};
 use crate::io::output::OutputTarget;
-use crate::report::{ReferenceName, id_of_any};
+use crate::report::{ReferenceName, id_of};
 use cluewise::engine::{Engine, Key};
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use std::ffi::OsString;
 
 /// The files of `--against`, and how they are read.
@@ -26,15 +26,15 @@ impl References<'_> {
         kind: &VariantArgs,
         global: &GlobalArgs,
         out: &mut O,
-        key: impl Fn(&mut Engine, &AnyRecord) -> Key + Sync,
-        mut take: impl FnMut(Key, &AnyRecord, ReferenceName) -> Result<(), Failure>,
+        key: impl Fn(&mut Engine, &Record) -> Key + Sync,
+        mut take: impl FnMut(Key, &Record, ReferenceName) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         if self.files.is_empty() {
             return Ok(true);
         }
         let input = InputArgs::of_known(self.files.to_vec(), self.from.map(str::to_owned));
-        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
-            let named = self.with_names.then(|| (location.clone(), id_of_any(&record)));
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
+            let named = self.with_names.then(|| (location.clone(), id_of(&record)));
             (key(engine, &record), record, named)
         };
         input::each_of_any_kind(input.with_kinds(kind)?, global, out, LARGE_BATCH, work, |_, processed, _| {

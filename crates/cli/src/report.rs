@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{AnyRecord, Identifier, VariantRecord, guarded_cell, printable};
+use cluewise::formats::{Identifier, guarded_cell, printable};
 use cluewise::pack::{Fields, Record};
 use cluewise::variant::Symbols;
 use serde_json::Value;
@@ -42,7 +42,7 @@ pub struct Comparison<K> {
 
 impl Comparison<Key> {
     /// Returns how a puzzle with this key is compared with others.
-    pub fn of(key: Key, record: &AnyRecord) -> Comparison<Key> {
+    pub fn of(key: Key, record: &Record) -> Comparison<Key> {
         let exact = Duplicates { exact: true, by_solution: false };
         Comparison { key, exact: Engine::default().key(record, exact) }
     }
@@ -105,12 +105,6 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
     }
 }
 
-/// Returns the id of a record of a variant, or else its title or the name in a column of names; empty without one.
-pub fn id_of_variant(record: &VariantRecord) -> String {
-    let column = || column_of_names(&record.extra);
-    record.id.clone().or_else(|| record.title.clone()).or_else(column).unwrap_or_default()
-}
-
 /// Returns the name of a puzzle in a column of names.
 fn column_of_names(fields: &Fields) -> Option<String> {
     let is_name = |name: &str| Identifier::of(name) == Some(Identifier::Name);
@@ -136,22 +130,6 @@ impl Named for Record {
     }
 }
 
-impl Named for VariantRecord {
-    fn name(&self) -> String {
-        let id = self.id.clone().filter(|id| is_short_name(id));
-        id.or_else(|| column_of_names(&self.extra)).unwrap_or_default()
-    }
-}
-
-impl Named for AnyRecord {
-    fn name(&self) -> String {
-        match self {
-            AnyRecord::Classic(record) => record.name(),
-            AnyRecord::Kind(record) => record.name(),
-        }
-    }
-}
-
 /// The message about a wrong solution.
 pub const WRONG_SOLUTION: &str = "the given solution is wrong";
 
@@ -166,14 +144,6 @@ pub fn id_of(record: &Record) -> String {
     record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
 }
 
-/// Returns the id of a record of any kind, as [`id_of`] and [`id_of_variant`] do.
-pub fn id_of_any(record: &AnyRecord) -> String {
-    match record {
-        AnyRecord::Classic(record) => id_of(record),
-        AnyRecord::Kind(record) => id_of_variant(record),
-    }
-}
-
 /// Returns the text of the other field that identifies a puzzle.
 fn name_of(fields: &Fields) -> Option<String> {
     let name = |value: &Value| match value {
@@ -186,12 +156,6 @@ fn name_of(fields: &Fields) -> Option<String> {
         Some((kind, name(value)?))
     };
     fields.iter().filter_map(identifier).min_by_key(|(kind, _)| *kind).map(|(_, name)| name)
-}
-
-/// Returns the id of a record of a variant, or else the name that its other fields give to it, as [`id_of`] does.
-pub fn source_id_of_variant(record: &VariantRecord) -> String {
-    let name = || record.title.clone().or_else(|| name_of(&record.extra));
-    record.id.clone().or_else(name).unwrap_or_default()
 }
 
 /// Returns the name of a puzzle in a message: its number in the inputs, and its id if it has one.
@@ -324,12 +288,13 @@ impl Report {
 
 /// Returns the column of a puzzle in a line of text: the puzzle as text that can be read again. With `for_terminal`, on
 /// a terminal, a puzzle that needs a JSON record is represented by its id, its title or its place.
-pub fn puzzle_column(record: &VariantRecord, location: &Location, symbols: Symbols, for_terminal: bool) -> String {
-    if !for_terminal || record.variant.constraints().is_empty() {
+pub fn puzzle_column(record: &Record, location: &Location, symbols: Symbols, for_terminal: bool) -> String {
+    if !for_terminal || record.kind().constraints().is_empty() {
         return record.to_text(symbols);
     }
-    let name = record.id.as_ref().or(record.title.as_ref());
-    printable(&name.map_or_else(|| location.to_string(), String::clone)).into_owned()
+    let id = record.id.as_ref().map(ToString::to_string);
+    let name = id.or_else(|| record.title().map(str::to_owned));
+    printable(&name.unwrap_or_else(|| location.to_string())).into_owned()
 }
 
 #[cfg(test)]

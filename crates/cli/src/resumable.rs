@@ -9,6 +9,7 @@ use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::report::{Named, place_of};
 use cluewise::pack::{Header, Record};
+use cluewise::variant::Symbols;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -93,7 +94,7 @@ impl<'a> ResumableRun<'a> {
         let mut recorder = Recorder { journal: Journal::open(self.output, self.resume.resume)?, ..Recorder::default() };
         recorder.replay(&self.options, |part| write(out, &part))?;
         let work = |record: Record, location: &Location| {
-            let text = record.puzzle.to_string();
+            let text = record.puzzle.to_line(Symbols::DIGITS);
             let name = record.name();
             (text, work(record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name))))
         };

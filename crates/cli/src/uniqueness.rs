@@ -7,7 +7,7 @@ use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, WRONG_SOLUTION};
 use cluewise::engine::Engine;
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use cluewise::variant::{Symbols, Verdict};
 use std::borrow::Cow;
 
@@ -21,14 +21,11 @@ pub enum Fault {
 
 impl Fault {
     /// Returns what is wrong with a puzzle, and replaces a wrong solution. One without a given solution gets none.
-    pub fn of(engine: &mut Engine, record: &mut AnyRecord, symbols: Symbols) -> Option<Fault> {
+    pub fn of(engine: &mut Engine, record: &mut Record, symbols: Symbols) -> Option<Fault> {
         let is_given = record.gives_solution();
         let fault = Fault::after(engine, record, symbols, Engine::solve);
         if fault.is_none() && !is_given {
-            match record {
-                AnyRecord::Classic(record) => record.solution = None,
-                AnyRecord::Kind(record) => record.solution = None,
-            }
+            record.set_solution(None);
         }
         fault
     }
@@ -36,9 +33,9 @@ impl Fault {
     /// Solves a puzzle with a function, and returns what is wrong with it or with its given solution.
     pub fn after(
         engine: &mut Engine,
-        record: &mut AnyRecord,
+        record: &mut Record,
         symbols: Symbols,
-        solve: impl FnOnce(&mut Engine, &mut AnyRecord) -> Verdict,
+        solve: impl FnOnce(&mut Engine, &mut Record) -> Verdict,
     ) -> Option<Fault> {
         let (is_given, given) = (record.gives_solution(), record.solution().map(Cow::into_owned));
         match solve(engine, record) {

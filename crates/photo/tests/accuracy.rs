@@ -127,7 +127,7 @@ fn the_largest_of_several_grids_is_read() {
 fn all_grids_of_a_page_are_read() {
     for side in [4, 6, 9] {
         let puzzles = puzzles_of_size(side, 3, 6);
-        let want: Vec<String> = puzzles.iter().map(|record| record.puzzle.to_text(Symbols::DIGITS)).collect();
+        let want: Vec<String> = puzzles.iter().map(|record| record.puzzle.to_line(Symbols::DIGITS)).collect();
         let page = sheet_of_size(&puzzles);
         for turns in 0..2 {
             let found = scan_all_of_picture(&turned(&page, turns)).expect("grids");

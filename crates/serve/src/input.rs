@@ -9,10 +9,11 @@ use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{
-    self, AnyRecord, AnyRecords, FORMATS, Format, OutputFormat, ReadError, VARIANT_HEAD_BYTES, detect_variants,
-    has_later_variants, read_variants,
+    self, AnyRecords, FORMATS, Format, ReadError, VARIANT_HEAD_BYTES, detect_variants, has_later_variants,
+    read_variants,
 };
 use cluewise::pack::LevelNames;
+use cluewise::pack::Record;
 use cluewise::variant::Symbols;
 use http::StatusCode;
 use std::io::{self, BufRead, Read};
@@ -36,17 +37,6 @@ pub fn format(name: &str) -> Result<&'static dyn Format, ApiError> {
         let known: Vec<&str> = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name()).collect();
         ApiError::query(format!("unknown format {name:?}; use one of {}", known.join(", ")))
     })
-}
-
-/// Returns the format of a name, which may be one of classic puzzles only, even if there may be others.
-pub fn output_format(name: &str, may_have_kinds: bool) -> Result<OutputFormat, ApiError> {
-    let of_kinds = name.parse().map_err(|error| ApiError::query(format!("`format`: {error}")));
-    match (of_kinds, format(name)) {
-        (Ok(format), _) if may_have_kinds => Ok(OutputFormat::Kinds(format)),
-        (Err(error), Err(_)) if may_have_kinds => Err(error),
-        (Ok(format), Err(_)) => Ok(OutputFormat::Kinds(format)),
-        (_, format) => format.map(OutputFormat::Classic),
-    }
 }
 
 /// The first bytes of a Parquet file, which is also recognized if the library is built without this format.
@@ -182,14 +172,18 @@ impl Input {
         &self,
         context: &RequestContext,
         max_puzzles: usize,
-        mut process: impl FnMut(&mut Engine, AnyRecord) -> Result<T, ErrorReason>,
+        mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         let mut engine = Engine::new(self.kind.budget);
-        map_records(self.records(&context.cancellation)?, context, max_puzzles, |record| match record {
-            AnyRecord::Kind(record) if record.candidates.is_some() && !self.candidates => {
-                Err(Unsupported::new(&record.variant, "pencil marks, except for `hint`, `explain` and `print`").into())
+        map_records(self.records(&context.cancellation)?, context, max_puzzles, |record| {
+            let is_supported = self.candidates || record.classic().is_some() || !record.puzzle.has_candidates();
+            match is_supported {
+                true => process(&mut engine, record),
+                false => {
+                    let what = "pencil marks, except for `hint`, `explain` and `print`";
+                    Err(Unsupported::new(record.kind(), what).into())
+                }
             }
-            record => process(&mut engine, record),
         })
     }
 
@@ -199,7 +193,7 @@ impl Input {
         &self,
         context: &RequestContext,
         max_puzzles: usize,
-        mut process: impl FnMut(&mut Engine, AnyRecord) -> Result<T, ErrorReason>,
+        mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         self.with_candidates().map_puzzles(context, max_puzzles, |engine, record| {
             known_fields::check(&self.text, &record)?;

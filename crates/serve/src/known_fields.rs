@@ -1,8 +1,8 @@
 //! Fields of records in requests about a position, where a misspelled name of pencil marks would change the answer.
 
 use super::error::ErrorReason;
-use cluewise::formats::AnyRecord;
 use cluewise::pack::FieldSelection;
+use cluewise::pack::Record;
 
 /// Further fields of records and results that cluewise writes, and texts about a puzzle.
 const OTHERS: [&str; 43] = [
@@ -53,21 +53,13 @@ const OTHERS: [&str; 43] = [
 
 /// Returns an error if a body is JSON whose record has a field that cluewise does not know. Other formats have columns
 /// and headers with texts of other programs.
-pub fn check(body: &[u8], record: &AnyRecord) -> Result<(), ErrorReason> {
+pub fn check(body: &[u8], record: &Record) -> Result<(), ErrorReason> {
     if !matches!(body.trim_ascii_start().first(), Some(b'{' | b'[')) {
         return Ok(());
     }
-    let names = match record {
-        AnyRecord::Classic(_) => FieldSelection::NAMES.to_vec(),
-        AnyRecord::Kind(_) => [&["candidates"], &FieldSelection::NAMES_OF_VARIANTS[..]].concat(),
-    };
-    let is_known = |name: &str| {
-        names.contains(&name)
-            || OTHERS.contains(&name)
-            || FieldSelection::NAMES.contains(&name)
-            || name.starts_with("given_")
-    };
-    match record.extra().iter().find(|(name, _)| !is_known(name)) {
+    let names = FieldSelection::NAMES;
+    let is_known = |name: &str| names.contains(&name) || OTHERS.contains(&name) || name.starts_with("given_");
+    match record.extra.iter().find(|(name, _)| !is_known(name)) {
         None => Ok(()),
         Some((name, _)) => {
             let shown: String = name.chars().take(40).collect();

@@ -9,7 +9,6 @@ use super::limits::Limits;
 use super::printer;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
-use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
 use cluewise::run::{GeneratedPuzzle, Run};
 use cluewise::{CancellationToken, Puzzle};
@@ -169,7 +168,7 @@ impl From<ApiError> for Response {
 /// let mut request = GenerateRequest::parse(query, Limits::default(), ScaleSupport::All).expect("a valid query");
 /// assert_eq!(request.range(), 0..10);
 /// let records = request.records(3..5).expect("puzzles");
-/// assert_eq!(request.puzzles(4..5).expect("a puzzle"), [records[1].puzzle]);
+/// assert_eq!(request.puzzles(4..5).expect("a puzzle").first().copied(), records[1].classic_clues());
 /// ```
 #[derive(Debug)]
 pub struct GenerateRequest {
@@ -210,12 +209,7 @@ impl GenerateRequest {
     /// # Errors
     /// The work is cancelled, or its time limit has passed: the response with the error.
     pub fn records(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
-        let classic = |record| match record {
-            AnyRecord::Classic(record) => Some(record),
-            AnyRecord::Kind(_) => None,
-        };
-        let records = self.context.cancellation.run(|| self.plan.records(indices, &self.context));
-        completed(records.map(|records| records.map(|records| records.into_iter().filter_map(classic).collect())))
+        completed(self.context.cancellation.run(|| self.plan.records(indices, &self.context)))
     }
 
     /// Generates puzzles of the run. Takes less time than [`GenerateRequest::records`].

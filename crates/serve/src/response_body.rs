@@ -1,10 +1,10 @@
 //! Response bodies.
 
-use super::error::ApiError;
+use super::error::{ApiError, ErrorReason, RecordError};
 use bytes::Bytes;
-use cluewise::formats::{AnyRecord, Format, OutputFormat, VariantWriter};
+use cluewise::formats::Format;
 use cluewise::pack::Header;
-use cluewise::variant::Symbols;
+use cluewise::pack::Record;
 use http::StatusCode;
 use serde::Serialize;
 use std::io;
@@ -31,59 +31,30 @@ pub fn json_text(text: String) -> ResponseBody {
     ResponseBody { media_type: JSON, body: text.into(), name: None }
 }
 
-/// Returns records in a format, as a file of this name with the extension of the format. Lines of other kinds than the
-/// classic one have these symbols.
-pub fn file(
-    format: OutputFormat,
-    symbols: Symbols,
-    header: &Header,
-    records: &[AnyRecord],
-    name: &str,
-) -> Result<ResponseBody, ApiError> {
+/// Returns records in a format, as a file of this name with the extension of the format.
+pub fn file(format: &dyn Format, mut header: Header, records: &[Record], name: &str) -> Result<ResponseBody, ApiError> {
+    if records.iter().any(|record| record.classic().is_none()) {
+        header.table.has_kinds = true;
+    }
     let mut body = Vec::new();
-    let (written, media_type, extension) = match format {
-        OutputFormat::Classic(format) => {
-            let extension = format.extensions().first().copied();
-            (write_classic(format, header, records, &mut body), format.media_type(), extension)
-        }
-        OutputFormat::Kinds(format) => {
-            let writer = format.writer(&mut body, symbols).with_header(header.clone());
-            (write_kinds(writer, records), format.media_type(), Some(format.extension()))
-        }
-    };
     let internal = |e: io::Error| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string());
-    if let Some(record) = written.map_err(internal)? {
-        let message = format!("this format cannot express {}; use json", record.kind());
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
+    if let Some(i) = write(format, &header, records, &mut body).map_err(internal)? {
+        let message = format!("{} cannot be written in this format; use json or jsonl", records[i].kind());
+        let reason = ErrorReason::new("format", message);
+        return Err(ApiError::no_results(vec![RecordError { number: i as u64 + 1, reason, position: None }]));
     }
-    let name = extension.map(|extension| format!("{name}.{extension}"));
-    Ok(ResponseBody { media_type, body: body.into(), name })
+    let extension = format.extensions().first().unwrap_or(&"txt");
+    let name = Some(format!("{name}.{extension}"));
+    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
 }
 
-/// Writes records and the end of the file. Returns the first record that the format cannot express, if any.
-fn write_kinds<'a>(
-    mut writer: VariantWriter<&mut Vec<u8>>,
-    records: &'a [AnyRecord],
-) -> io::Result<Option<&'a AnyRecord>> {
-    for record in records {
-        if !writer.write_any(record)? {
-            return Ok(Some(record));
-        }
-    }
-    writer.finish().map(|()| None)
-}
-
-/// [`write_kinds`] in a format of classic puzzles.
-fn write_classic<'a>(
-    format: &dyn Format,
-    header: &Header,
-    records: &'a [AnyRecord],
-    body: &mut Vec<u8>,
-) -> io::Result<Option<&'a AnyRecord>> {
+/// Writes records and the end of the file. Returns the index of the first one that the format cannot express, if any.
+fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<Option<usize>> {
     let mut writer = format.writer(header, Box::new(body))?;
-    for record in records {
-        let AnyRecord::Classic(record) = record else { return Ok(Some(record)) };
-        writer.write(record)?;
+    for (i, record) in records.iter().enumerate() {
+        if !writer.write(record)? {
+            return Ok(Some(i));
+        }
     }
     writer.finish().map(|()| None)
 }

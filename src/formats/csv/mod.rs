@@ -10,6 +10,7 @@ use super::line_parser::{LineParser, ResultQueue};
 use super::table_columns::PuzzleContent;
 use super::table_header::{RowCells, TableHeader};
 use super::table_output::TableOutput;
+use super::variants::TABLE_CONTENT;
 use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::text::ParseError;
 use crate::pack::Field;
@@ -163,7 +164,8 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Chooses the columns and writes the header.
     fn begin(&mut self, first: &Record) -> io::Result<&TableOutput> {
-        let columns = TableOutput::new(first, &self.header, Some(PuzzleContent::CLASSIC));
+        let content = if first.classic().is_some() { PuzzleContent::CLASSIC } else { TABLE_CONTENT };
+        let columns = TableOutput::new(first, &self.header, Some(content));
         let mut text = Vec::new();
         for (column, _) in columns.columns() {
             push_text(&column.name, &mut text);
@@ -178,18 +180,19 @@ impl Writer<'_> {
 impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
+    fn write(&mut self, record: &Record) -> io::Result<bool> {
         if self.columns.is_none() {
             self.begin(record)?;
         }
-        let Writer { out, columns: Some(columns), text, field, .. } = self else { return Ok(()) };
+        let Writer { out, columns: Some(columns), text, field, .. } = self else { return Ok(false) };
         text.clear();
         columns.for_each_cell(record, field, |cell| {
             push_text(cell, text);
             text.push(b',');
         })?;
         end_row(text);
-        out.write_all(text)
+        out.write_all(text)?;
+        Ok(true)
     }
 
     fn finish(&mut self) -> io::Result<()> {

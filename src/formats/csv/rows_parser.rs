@@ -148,7 +148,7 @@ impl<H: RowSchema> TableRowsParser<H> {
     /// Returns the cell of the puzzle in the current row.
     fn cell(&self) -> MalformedCell {
         let ((puzzle, name), text) = (self.header.named_column(), |i| excerpt(self.fields.get(i)));
-        MalformedCell { text: text(puzzle), id: name.map_or_else(String::new, text), of_kind: None }
+        MalformedCell { text: text(puzzle), id: name.map_or_else(String::new, text) }
     }
 
     /// Reports the first line of the open row as malformed, and the following lines as rows to parse again.

@@ -5,7 +5,8 @@ use super::node::Place;
 use crate::board::text::ParseError;
 use crate::formats::read_error::excerpt;
 use crate::formats::variants::parse_json;
-use crate::formats::{AnyRecord, ReadError, VariantOptions, json_record};
+use crate::formats::{ReadError, VariantOptions, json_record};
+use crate::pack::Record;
 use crate::rating::effort::Level;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -55,7 +56,7 @@ const RESERVED: [&str; 6] = ["puzzle", "solution", "candidates", "size", "box", 
 const LEVEL_NAMES: [&str; 2] = ["difficulty", "level"];
 
 /// Returns the record of a puzzle.
-pub(super) fn record(found: &Found, options: &VariantOptions) -> Result<AnyRecord, ReadError> {
+pub(super) fn record(found: &Found, options: &VariantOptions) -> Result<Record, ReadError> {
     let error = |what: &str, expected: &str| malformed(found.place, what, expected, &found.grid.text);
     if let Some(rule) = found.lists.iter().find(|name| RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name))) {
         return Err(error(&format!("a puzzle with {rule:?}"), "a format whose rules are known, such as f-puzzles"));
@@ -94,8 +95,8 @@ pub(super) fn record(found: &Found, options: &VariantOptions) -> Result<AnyRecor
     let parse = |object: Map<String, Value>| {
         let text = Value::Object(object).to_string();
         match side == 9 && !options.name_kind() {
-            true => json_record::parse_record(&text).map(AnyRecord::Classic),
-            false => parse_json(&text, options).map(AnyRecord::from),
+            true => json_record::parse_record(&text),
+            false => parse_json(&text, options),
         }
     };
     // Fields of other programs may have values that cluewise does not understand.

@@ -339,7 +339,8 @@ fn written_attribute(text: &str) -> String {
 impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
+    fn write(&mut self, record: &Record) -> io::Result<bool> {
+        let Some(puzzle) = record.classic() else { return Ok(false) };
         self.begin()?;
         let own = record.extra.field("folder").map(Field::cell);
         let folder = own.unwrap_or(record.level.map_or(DEFAULT_FOLDER, Level::name).into());
@@ -353,9 +354,10 @@ impl RecordWriter for Writer<'_> {
             text.extend_from_slice(format!("note=\"{}\" ", written_attribute(&id.to_string())).as_bytes());
         }
         text.extend_from_slice(b"data=\"");
-        text.extend_from_slice(&record.puzzle.to_bytes(b'0'));
+        text.extend_from_slice(&puzzle.clues.to_bytes(b'0'));
         text.extend_from_slice(b"\"/>\n");
-        self.out.write_all(&text)
+        self.out.write_all(&text)?;
+        Ok(true)
     }
 
     fn finish(&mut self) -> io::Result<()> {

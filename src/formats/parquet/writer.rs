@@ -71,10 +71,14 @@ struct Writer<'a> {
 impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
+    fn write(&mut self, record: &Record) -> io::Result<bool> {
         self.rows.push(record.clone());
         self.size += record.extra_size();
-        if self.rows.len() < MAX_GROUP_ROWS && self.size < MAX_GROUP_BYTES { Ok(()) } else { self.write_group() }
+        if self.rows.len() < MAX_GROUP_ROWS && self.size < MAX_GROUP_BYTES {
+            Ok(true)
+        } else {
+            self.write_group().map(|()| true)
+        }
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -275,7 +279,7 @@ impl OutputColumn {
     /// Appends the value of a row as text; nothing if it has none that fits.
     fn text(&self, columns: &OutputColumns, row: &Record, at: usize, text: &mut Vec<u8>) {
         match (&self.column.content, self.known) {
-            (ColumnContent::More, _) if *row == Record::from(row.puzzle) => {}
+            (ColumnContent::More, _) if row.is_plain() => {}
             (ColumnContent::More, _) => {
                 let fitting = columns.values().filter(|column| column.fits(row)).map(|column| &column.column);
                 let more = fields_without_column(row, row.row.get(), fitting, |_| true);

@@ -1,7 +1,7 @@
 //! Killers of one character per cell: a sum, or an arrow to a neighbor in the same cage.
 
 use super::killer_text::x_or_none;
-use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
+use super::{Cage, Record, VariantOptions, VariantParts, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, Puzzle, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ pub(super) fn matches(line: &str) -> bool {
 }
 
 /// Parses a line.
-pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let cells: Vec<char> = line.chars().collect();
     let mut cages = BTreeMap::<usize, Cage>::new();
     for start in 0..cells.len() {
@@ -54,7 +54,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     cages.sort_by_key(|cage| cage.cells.first().copied());
     let parts = VariantParts { side: SIDE, ..VariantParts::default() };
     let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
-    Ok(VariantRecord::new(options.variant_with(parts, located)?, Puzzle::new(vec![0; SIDE * SIDE])))
+    Ok(Record::of_kind(options.variant_with(parts, located)?, Puzzle::new(vec![0; SIDE * SIDE])))
 }
 
 /// Follows the arrows from a cell to a sum.
@@ -128,8 +128,8 @@ mod tests {
         assert!(error.to_string().starts_with("1:1: found '>', from which arrows lead in a circle"), "{error}");
         let text = format!("A<0{}", "0".repeat(78));
         let record = parse(&text, &VariantOptions::default()).unwrap();
-        let cages = record.variant.constraints();
+        let cages = record.kind().constraints();
         assert_eq!((cages.len(), cages[0].cells(), cages[0].values()), (1, &[0, 1][..], &[10][..]));
-        assert_eq!(to_text(&record.variant, &record.puzzle), Some(text));
+        assert_eq!(to_text(record.kind(), &record.puzzle.clues()), Some(text));
     }
 }

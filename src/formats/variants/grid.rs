@@ -3,7 +3,7 @@
 use super::drawn_boxes::{Line, drawn_boxes};
 use super::line::side_of;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row, typed_sides};
-use super::{VariantOptions, VariantParts, VariantRecord, joined_rows};
+use super::{Record, VariantOptions, VariantParts, joined_rows};
 use crate::board::text::{ParseError, counted};
 use crate::formats::fixed_width::{self, Cell};
 use crate::formats::spreadsheet::SpreadsheetGrid;
@@ -241,7 +241,7 @@ impl DrawnGrid {
     }
 
     /// Returns the record of a complete grid; the error of another one, with its place in the input.
-    pub(super) fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    pub(super) fn record(&self, options: &VariantOptions) -> Result<Record, ParseError> {
         let side = self.side();
         let (start, column) = self.rows.first().map_or((1, 1), |row| (row.number, row.cells[0].1));
         if let Some((index, row)) = (1..).zip(&self.rows).find(|(_, row)| row.cells.len() != side) {
@@ -259,7 +259,7 @@ impl DrawnGrid {
         let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
         let variant = options.variant(VariantParts { side, boxes, ..VariantParts::default() });
-        Ok(VariantRecord::new(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
+        Ok(Record::of_kind(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
     }
 
     /// Returns an error if blanks may be empty cells: the digits of rows without marks and bars are not below each other,
@@ -328,8 +328,8 @@ impl DrawnGrid {
 }
 
 /// Returns a puzzle as a drawn grid; `None` if it has regions or constraints.
-pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> Option<String> {
-    let (variant, side) = (&record.variant, record.variant.side());
+pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> Option<String> {
+    let (variant, side) = (record.kind(), record.kind().side());
     if let Some(joined) = variant.joined() {
         return Some(joined_rows::to_text(joined, record, symbols));
     }
@@ -344,7 +344,7 @@ pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> Option<String
     let border = format!("{}\n", vec![&group[..]; side / columns].join("+"));
     // The first and the last group have no blank outside.
     let border = format!("{}\n", &border[1..border.len() - 2]);
-    let cells: Vec<char> = record.puzzle.to_text(symbols).chars().collect();
+    let cells: Vec<char> = record.puzzle.clues().to_text(symbols).chars().collect();
     let mut text = String::new();
     for (index, row) in cells.chunks(side).enumerate() {
         if index > 0 && index % rows == 0 {

@@ -1,7 +1,7 @@
 //! Texts of constraints of the Interactive Sudoku Solver, in one line or with a constraint in each:
 //! `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
 
-use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord};
+use super::{LocatedConstraint, Record, VariantOptions, VariantParts};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name};
 
@@ -57,7 +57,7 @@ pub(super) fn count(line: &str) -> usize {
 }
 
 /// Parses the text of a puzzle.
-pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let mut items = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
         let mut column = 1;
@@ -311,7 +311,7 @@ impl Reader {
         }
     }
 
-    fn record(mut self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    fn record(mut self, options: &VariantOptions) -> Result<Record, ParseError> {
         let side = self.side;
         self.diagonals.sort();
         self.diagonals.dedup();
@@ -331,6 +331,6 @@ impl Reader {
         }
         self.located.extend(extra.into_iter().map(|constraint| LocatedConstraint::new(constraint, "", 1)));
         let parts = VariantParts { side, boxes, rules: self.rules, regions, ..VariantParts::default() };
-        Ok(VariantRecord::new(options.variant_with(parts, self.located)?, Puzzle::new(self.clues)))
+        Ok(Record::of_kind(options.variant_with(parts, self.located)?, Puzzle::new(self.clues)))
     }
 }

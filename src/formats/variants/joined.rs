@@ -1,7 +1,7 @@
 //! Joined grids in one line: the field in reading order, or the cells of one grid after the other.
 
 use super::line::{Field, fields, located};
-use super::{VariantOptions, VariantParts, VariantRecord};
+use super::{Record, VariantOptions, VariantParts};
 use crate::board::text::ParseError;
 use crate::variant::{JoinedGrids, Puzzle, Symbols, Variant};
 
@@ -65,7 +65,7 @@ pub(super) fn parse(
     fields: &[Field],
     joined: &'static JoinedGrids,
     options: &VariantOptions,
-) -> Result<VariantRecord, ParseError> {
+) -> Result<Record, ParseError> {
     let variant = variant(joined, options)?;
     let Some((puzzle, rest)) = cells_of(fields, &variant, joined, options)? else {
         let (text, column) = fields.first().copied().unwrap_or(("", 1));
@@ -78,7 +78,9 @@ pub(super) fn parse(
     };
     let solution = cells_of(rest, &variant, joined, options)?.map(|(solution, _)| solution);
     let solution = solution.filter(|solution| solution.clue_count() == joined.cells());
-    Ok(VariantRecord { solution, ..VariantRecord::new(variant, puzzle) })
+    let mut record = Record::of_kind(variant, puzzle);
+    record.set_found_solution(solution);
+    Ok(record)
 }
 
 /// Parses the cells in the first fields. Returns the other fields, too; `None` if the first ones have another form.

@@ -2,7 +2,7 @@
 
 use super::joined::{self, Form, form_of, grids_of};
 use super::line::{Field, fields};
-use super::{VariantOptions, VariantRecord};
+use super::{Record, VariantOptions};
 use crate::board::text::{ParseError, counted};
 use crate::variant::{JoinedGrids, Puzzle, Symbols};
 
@@ -74,11 +74,11 @@ impl JoinedRows {
     }
 
     /// Returns the record. Errors have the line of the input.
-    pub(super) fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    pub(super) fn record(&self, options: &VariantOptions) -> Result<Record, ParseError> {
         let variant = joined::variant(self.joined, options);
         let variant = variant.map_err(|error| ParseError { line: self.first, ..error })?;
         let puzzle = if self.are_grids { self.grids(options)? } else { self.field(options)? };
-        Ok(VariantRecord::new(variant, puzzle))
+        Ok(Record::of_kind(variant, puzzle))
     }
 
     /// Returns the cells of lines that are grids.
@@ -121,8 +121,8 @@ impl JoinedRows {
 }
 
 /// Returns the rows of joined grids, with blanks in gaps.
-pub(super) fn to_text(joined: &JoinedGrids, record: &VariantRecord, symbols: Symbols) -> String {
-    let places: Vec<char> = record.variant.text_of(&record.puzzle, symbols).chars().collect();
+pub(super) fn to_text(joined: &JoinedGrids, record: &Record, symbols: Symbols) -> String {
+    let places: Vec<char> = record.kind().text_of(&record.puzzle.clues(), symbols).chars().collect();
     let symbol = |&place: &char| if place == JoinedGrids::GAP { ' ' } else { place };
     let row = |row: &[char]| row.iter().map(symbol).collect::<String>().trim_end().to_owned() + "\n";
     places.chunks(joined.width()).map(row).collect()

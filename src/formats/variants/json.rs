@@ -1,16 +1,14 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
 use super::json_node::{Node, described, shortened};
-use super::{LocatedConstraint, VariantOptions, VariantParts, VariantRecord, candidates, error_at_start, has_key};
+use super::{LocatedConstraint, VariantOptions, VariantParts, candidates, error_at_start, has_key};
 use crate::board::text::ParseError;
+use crate::formats::json_record;
 use crate::formats::malformed_line::rounded_puzzle;
-use crate::pack::{Field, FieldSelection, Fields as ExtraFields, SelectedFields};
-use crate::rating::se::{Rating, Tenths};
-use crate::variant::{
-    BoxShape, Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name,
-};
+use crate::pack::{Field, FieldSelection, Id, Record};
+use crate::rating::se::Rating;
+use crate::variant::{BoxShape, Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -65,20 +63,14 @@ pub(super) fn matches(line: &str) -> bool {
     has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
 }
 
-/// Returns whether a field is kept as [`extra`](VariantRecord::extra).
-fn is_extra(name: &str) -> bool {
-    !FieldSelection::has_property(&FieldSelection::NAMES_OF_VARIANTS, name)
-}
-
-/// Returns the fields of a record that cluewise does not interpret, in their order.
-fn extra_fields(text: &str) -> Result<ExtraFields, ParseError> {
+/// Adds the fields of a record that cluewise does not interpret, in their order.
+fn add_extra_fields(record: &mut Record, text: &str) -> Result<(), ParseError> {
     let RawFields(fields) = serde_json::from_str(text)
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
-    let mut extra = ExtraFields::default();
-    for (name, value) in fields.into_iter().filter(|(name, _)| is_extra(name)) {
-        extra.insert(name, Field::from_json(value.get()));
+    for (name, value) in fields.into_iter().filter(|(name, _)| !FieldSelection::is_property_of_kinds(name)) {
+        record.extra.insert(name, Field::from_json(value.get()));
     }
-    Ok(extra)
+    Ok(())
 }
 
 /// The fields of an object in their order.
@@ -107,17 +99,12 @@ impl<'de> Deserialize<'de> for RawFields {
 }
 
 /// Parses a record. Unknown constraints are errors.
-pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     parse_fields(text, options).map_err(|(_, error)| error)
 }
 
-/// Parses a record as it is written.
-pub(in crate::formats) fn record_of_json(text: &str) -> Result<VariantRecord, ParseError> {
-    parse(text, &VariantOptions { candidates: true, ..VariantOptions::default() })
-}
-
 /// Parses a record. Errors come with the name of their field.
-pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<VariantRecord> {
+pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Record> {
     let object: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))
         .map_err(|error| ("puzzle", error))?;
@@ -144,21 +131,26 @@ pub(super) fn parse_fields(text: &str, options: &VariantOptions) -> InField<Vari
     let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
-    let mut record = VariantRecord { solution, ..VariantRecord::new(variant, puzzle) };
-    if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < record.variant.cells()) {
+    if solution.as_ref().is_some_and(|solution: &Puzzle| solution.clue_count() < variant.cells()) {
         return Err(("solution", error_at_start("empty cells in \"solution\"", "a digit in each cell")));
     }
-    if has_candidates {
-        let candidates = match object.get("candidates") {
-            Some(Value::String(text)) => candidates::parse(text, &record.variant, symbols),
-            Some(value) => candidates::of_json(value, &record.variant),
-            None => Ok(Vec::new()),
-        };
-        record.candidates = Some(candidates.map_err(|error| ("candidates", error))?);
+    let candidates = match object.get("candidates").filter(|_| has_candidates) {
+        Some(Value::String(text)) => Some(candidates::parse(text, &variant, symbols)),
+        Some(value) => Some(candidates::of_json(value, &variant)),
+        None => None,
+    };
+    let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
+    let mut record = Record::of_kind(variant, puzzle);
+    if record.classic().is_some()
+        && let Ok(classic) = json_record::parse_record(text)
+    {
+        return Ok(classic);
     }
+    record.set_found_solution(solution);
+    candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
     fields.read_properties(&mut record)?;
-    if object.keys().any(|name| is_extra(name)) {
-        record.extra = extra_fields(text).map_err(|error| ("puzzle", error))?;
+    if object.keys().any(|name| !FieldSelection::is_property_of_kinds(name)) {
+        add_extra_fields(&mut record, text).map_err(|error| ("puzzle", error))?;
     }
     Ok(record)
 }
@@ -221,18 +213,15 @@ impl<'a> Fields<'a> {
         constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))
     }
 
-    /// Reads the ratings of a record, its ID, title, author and rules in words.
-    fn read_properties(&self, record: &mut VariantRecord) -> InField<()> {
-        let owned = |name| self.string(name).map(|text| text.map(str::to_owned));
-        (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
+    /// Reads the ratings of a record and its ID.
+    fn read_properties(&self, record: &mut Record) -> InField<()> {
         record.level = self.parsed("level")?;
         record.effort = self.0.get("effort").and_then(Value::as_f64);
-        (record.se, record.se_no_uniqueness) = (self.rating("se")?, self.rating("se_no_uniqueness")?);
-        record.er_above = self.0.get("er_above").and_then(|value| Tenths::deserialize(value).ok());
+        record.se = self.rating("se")?;
         record.techniques = self.techniques();
         record.id = match self.0.get("id") {
-            Some(Value::String(id)) => Some(id.clone()),
-            Some(Value::Number(id)) => Some(id.to_string()),
+            Some(Value::String(id)) => Some(Id::from(id.as_str())),
+            Some(Value::Number(id)) => Some(Id::from(id.to_string().as_str())),
             _ => None,
         };
         Ok(())
@@ -274,116 +263,4 @@ fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, Parse
         Ok(LocatedConstraint { constraint, place: item.to_string(), position })
     };
     node.items()?.map(constraint).collect()
-}
-
-/// Constraints as they are written.
-struct Written<'a>(&'a [Constraint], usize);
-
-impl Serialize for Written<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = |cells: &[u16]| cells.iter().map(|&cell| cell_name(cell, self.1)).collect::<Vec<String>>();
-        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
-        for constraint in self.0 {
-            let mut map = vec![("type", Value::from(constraint.kind().name()))];
-            for (key, cells) in [("cells", constraint.cells()), ("others", constraint.others())] {
-                map.extend((!cells.is_empty()).then(|| (key, names(cells).into())));
-            }
-            match constraint.values() {
-                [] => {}
-                [value] => map.push(("value", (*value).into())),
-                values => map.push(("values", values.into())),
-            }
-            list.serialize_element(&Ordered(map))?;
-        }
-        list.end()
-    }
-}
-
-/// An object whose keys keep their order.
-struct Ordered(Vec<(&'static str, Value)>);
-
-impl Serialize for Ordered {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
-    }
-}
-
-fn serialize_ratings<M: SerializeMap>(record: &VariantRecord, map: &mut SelectedFields<'_, M>) -> Result<(), M::Error> {
-    if let Some(level) = record.level {
-        map.entry("level", level.name())?;
-    }
-    if let Some(effort) = record.effort {
-        map.entry("effort", &effort)?;
-    }
-    if let Some(se) = &record.se {
-        map.entry("se", se)?;
-    }
-    if let Some(rating) = &record.se_no_uniqueness {
-        map.entry("se_no_uniqueness", rating)?;
-    }
-    if let Some(max) = &record.er_above {
-        map.entry("er_above", max)?;
-    }
-    if !record.techniques.is_empty() {
-        let mut techniques = Map::new();
-        record.techniques.iter().for_each(|(name, count)| drop(techniques.insert(name.clone(), (*count).into())));
-        map.entry("techniques", &techniques)?;
-    }
-    Ok(())
-}
-
-fn serialize_variant<M: SerializeMap>(variant: &Variant, map: &mut SelectedFields<'_, M>) -> Result<(), M::Error> {
-    map.entry("size", &variant.side())?;
-    if let Some(boxes) = variant.boxes() {
-        map.entry("box", &boxes.to_string())?;
-    }
-    if variant.rules() != RuleSet::EMPTY {
-        map.entry("variant", &variant.rules().to_string())?;
-    }
-    if let Some(regions) = variant.regions() {
-        map.entry("regions", &regions.to_text())?;
-    }
-    if !variant.constraints().is_empty() {
-        map.entry("constraints", &Written(variant.constraints(), variant.side()))?;
-    }
-    Ok(())
-}
-
-impl Serialize for VariantRecord {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        VariantSubset { record: self, selection: None }.serialize(serializer)
-    }
-}
-
-/// A record with the selected fields, or all.
-pub(super) struct VariantSubset<'a> {
-    pub(super) record: &'a VariantRecord,
-    pub(super) selection: Option<&'a FieldSelection>,
-}
-
-impl Serialize for VariantSubset<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let record = self.record;
-        let mut map = SelectedFields { map: serializer.serialize_map(None)?, selection: self.selection };
-        match record.id.as_ref().map(|id| (id, id.parse::<u64>())) {
-            Some((_, Ok(index))) => map.entry("id", &index)?,
-            Some((id, Err(_))) => map.entry("id", id)?,
-            None => {}
-        }
-        let text = |cells: &Puzzle| record.variant.text_of(cells, Symbols::DIGITS);
-        map.entry("puzzle", &text(&record.puzzle))?;
-        if let Some(solution) = &record.solution {
-            map.entry("solution", &text(solution))?;
-        }
-        map.entry("clues", &record.puzzle.clue_count())?;
-        serialize_ratings(record, &mut map)?;
-        serialize_variant(&record.variant, &mut map)?;
-        for (key, text) in [("title", &record.title), ("author", &record.author), ("ruleset", &record.ruleset)] {
-            if let Some(text) = text {
-                map.entry(key, text)?;
-            }
-        }
-        record.extra.entries().try_for_each(|(name, field)| map.entry(name, field))?;
-        map.map.end()
-    }
 }

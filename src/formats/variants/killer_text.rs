@@ -1,6 +1,6 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
-use super::{Cage, VariantOptions, VariantParts, VariantRecord, cages_of};
+use super::{Cage, Record, VariantOptions, VariantParts, cages_of};
 use crate::board::text::{ParseError, counted};
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub(super) fn is_ps(line: &str) -> bool {
 }
 
 /// Parses the first form: for each cell the sum of its cage times 256, and the number of the cage.
-pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let wrong = |column, found: String, expected: &str| ParseError::new(1, column, found, expected);
     let (boxes, letters, numbers) =
         split(line).ok_or_else(|| wrong(1, "no \":k:\" after the boxes".into(), "3x3::k:"))?;
@@ -62,11 +62,11 @@ pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRe
 }
 
 /// Returns the record of cages, in the order of their first cells.
-fn record(parts: VariantParts, mut cages: Vec<Cage>, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+fn record(parts: VariantParts, mut cages: Vec<Cage>, options: &VariantOptions) -> Result<Record, ParseError> {
     cages.sort_by_key(|cage| cage.cells.first().copied());
     let puzzle = Puzzle::new(vec![0; parts.side * parts.side]);
     let located = cages.into_iter().map(Cage::into_constraint).collect::<Result<_, _>>()?;
-    Ok(VariantRecord::new(options.variant_with(parts, located)?, puzzle))
+    Ok(Record::of_kind(options.variant_with(parts, located)?, puzzle))
 }
 
 /// Returns whether a line is of the second form.
@@ -85,7 +85,7 @@ struct Entry {
 }
 
 /// Parses the second form: for each cell the sum of its cage or the first cell of the cage, and the region.
-pub(super) fn parse_sumo_cue(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse_sumo_cue(line: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let rest = line.strip_prefix(SUMO_CUE).unwrap_or(line);
     let (rules, rest) = match rest.strip_prefix('D') {
         Some(rest) => (RuleSet::X, rest),

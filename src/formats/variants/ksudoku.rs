@@ -1,6 +1,6 @@
 //! Files of KSudoku: a graph of cells and groups, and the values of a game. Shapes without a game are empty puzzles.
 
-use super::{VariantOptions, VariantParts, VariantRecord, error_at_start};
+use super::{Record, VariantOptions, VariantParts, error_at_start};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
 use quick_xml::Reader;
@@ -30,7 +30,7 @@ struct Game {
 }
 
 /// Parses a document.
-pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let mut reader = Reader::from_str(text);
     let (mut game, mut open) = (Game::default(), Vec::new());
     loop {
@@ -229,7 +229,7 @@ impl Game {
         }
     }
 
-    fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    fn record(&self, options: &VariantOptions) -> Result<Record, ParseError> {
         if self.side == 0 {
             return Err(error_at_start("no graph", "<graph>"));
         }
@@ -239,8 +239,9 @@ impl Game {
             Some(values) => self.parse_digits(values, joined)?,
             None => Puzzle::new(vec![0; variant.cells()]),
         };
-        let mut record = VariantRecord::new(variant, puzzle);
-        record.solution = self.solution.as_deref().map(|values| self.parse_digits(values, joined)).transpose()?;
+        let mut record = Record::of_kind(variant, puzzle);
+        record
+            .set_found_solution(self.solution.as_deref().map(|values| self.parse_digits(values, joined)).transpose()?);
         Ok(record)
     }
 }

@@ -2,11 +2,12 @@
 
 use super::grid::is_digits;
 use super::typed_rows::typed_sides;
-use super::{VariantOptions, VariantParts, VariantRecord, joined};
+use super::{VariantOptions, VariantParts, joined};
 use crate::board::text::{ParseError, counted};
 use crate::formats::captions::{MAX_NAME_WORDS, puzzle_name};
 use crate::formats::headings;
 use crate::formats::malformed_line::rounded_puzzle;
+use crate::pack::{Id, Record};
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -49,7 +50,7 @@ pub(super) fn is_small_puzzle(line: &str) -> bool {
 }
 
 /// Parses a line.
-pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     if let Some(error) = rounded_puzzle(line) {
         return Err(error);
     }
@@ -94,7 +95,10 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
-    Ok(VariantRecord { id: number.map(Into::into).or(name), solution, ..VariantRecord::new(variant, puzzle) })
+    let mut record = Record::of_kind(variant, puzzle);
+    record.id = number.map(Into::into).or(name).map(|name: String| Id::from(name.as_str()));
+    record.set_found_solution(solution);
+    Ok(record)
 }
 
 /// Returns the size of a grid with these cells: that of the options, the one in front of the cells, or the one that
@@ -206,11 +210,7 @@ fn parse_regions((text, column): Field) -> Result<Regions, ParseError> {
 }
 
 /// Parses the cells of rows that are fields, of which the first begins in this column.
-fn parse_rows(
-    (side, cells): (usize, String),
-    start: u64,
-    options: &VariantOptions,
-) -> Result<VariantRecord, ParseError> {
+fn parse_rows((side, cells): (usize, String), start: u64, options: &VariantOptions) -> Result<Record, ParseError> {
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
     // Each row is followed by a blank.
     let in_line = |error: ParsePuzzleError| {
@@ -218,7 +218,7 @@ fn parse_rows(
         ParseError::new(1, column as u64 + start - 1, error.found(), error.expected())
     };
     let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
-    Ok(VariantRecord::new(options.variant(VariantParts { side, ..VariantParts::default() })?, puzzle))
+    Ok(Record::of_kind(options.variant(VariantParts { side, ..VariantParts::default() })?, puzzle))
 }
 
 /// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.
@@ -292,10 +292,10 @@ fn is_layout(text: &str, side: usize) -> bool {
 }
 
 /// Returns a record as a line: its cells, after the size and the boxes if these are not the usual ones.
-pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> String {
-    let side = record.variant.side();
-    let boxes = record.variant.boxes().filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side));
-    let line = record.to_line(symbols);
+pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> String {
+    let side = record.kind().side();
+    let boxes = record.kind().boxes().filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side));
+    let line = record.puzzle.to_line(symbols);
     boxes.map_or_else(|| line.clone(), |boxes| format!("{side} {boxes} {line}"))
 }
 

@@ -1,7 +1,7 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
 use super::lz_string::{self, DecompressError};
-use super::{VariantOptions, VariantRecord, f_puzzles, iss, line, sudokupad};
+use super::{Record, VariantOptions, f_puzzles, iss, line, sudokupad};
 use crate::board::text::{ParseError, counted};
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use std::borrow::Cow;
@@ -36,7 +36,7 @@ pub(super) fn matches(line: &str) -> bool {
 }
 
 /// Parses a link.
-pub(super) fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse_link(line: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     // The text inside has lines and columns of its own; the place in the file is the link.
     let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
     match decode_link(line)? {

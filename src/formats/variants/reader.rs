@@ -13,7 +13,7 @@ use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
 use super::spaced_grid::SpacedBlock;
-use super::{LINE_PARSERS, LINE_STARTS, VariantOptions, VariantRecord, ksudoku, line, parse_json, table};
+use super::{LINE_PARSERS, LINE_STARTS, Record, VariantOptions, ksudoku, line, parse_json, table};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::array_parser::MAX_DEPTH;
@@ -78,7 +78,7 @@ pub struct VariantReader<'a> {
     separators: SeparatorHistory,
     /// Whether the list of a pack has begun.
     in_pack: bool,
-    next: VecDeque<Result<VariantRecord, ReadError>>,
+    next: VecDeque<Result<Record, ReadError>>,
 }
 
 /// A pack in one line.
@@ -124,7 +124,7 @@ fn replay_cost(lines: usize, length: usize) -> usize {
 
 impl VariantReader<'_> {
     /// Handles the end of the input. Returns the result for the entry that was incomplete, if any.
-    fn finish(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+    fn finish(&mut self) -> Option<Result<Record, ReadError>> {
         match std::mem::replace(&mut self.state, State::Finished) {
             State::Document(document) => Some(Err(self.abandon_document(document, "the end of the input"))),
             State::Grid(grid) => Some(self.grid_record(grid)),
@@ -149,7 +149,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line of a malformed document as [`VariantReader::parse_line`] does.
-    fn parse_again(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_again(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
         let is_lone = matches!(self.state, State::Lines) && !starts_document(line);
         self.is_replaying = true;
         let result = self.parse_line(number, line);
@@ -159,7 +159,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line. Returns `None` if it has no record, or only a part of one.
-    fn parse_line(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_line(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
         if let State::Table(rows) = &mut self.state {
             rows.parse_line(number, line, &mut self.next);
             return self.next.pop_front();
@@ -186,7 +186,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line that is not within a document, grid or table.
-    fn parse_outer_line(&mut self, number: u64, text: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_outer_line(&mut self, number: u64, text: &str) -> Option<Result<Record, ReadError>> {
         let line = text.as_bytes();
         let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
@@ -225,7 +225,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line with the start of a list of records, or with all of it.
-    fn parse_list(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_list(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         if let Ok(records) = serde_json::from_str::<Vec<&RawValue>>(line.trim().trim_end_matches(',')) {
             return self.parse_records(number, line, records);
         }
@@ -239,12 +239,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses the records of a line, and returns the first one.
-    fn parse_records(
-        &mut self,
-        number: u64,
-        line: &str,
-        records: Vec<&RawValue>,
-    ) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_records(&mut self, number: u64, line: &str, records: Vec<&RawValue>) -> Option<Result<Record, ReadError>> {
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },
             text: excerpt(line.as_bytes()),
@@ -257,7 +252,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line of cells, or begins the head of a table, a drawn grid or joined grids with it.
-    fn parse_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_cells(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         match self.try_begin_head(number, line.as_bytes()) {
             true => self.begin_table_if_known(),
             false => self.parse_puzzle(number, line),
@@ -265,7 +260,7 @@ impl VariantReader<'_> {
     }
 
     /// Parses a line of cells, or begins a drawn grid or joined grids with it.
-    fn parse_puzzle(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_puzzle(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         if let Some(rows) = JoinedRows::start(line, &self.options) {
             self.state = State::Rows(rows);
             return self.push_joined_row(number, line);
@@ -293,7 +288,7 @@ impl VariantReader<'_> {
     }
 
     /// Adds a row of joined grids. Returns the record after the last row, and an error before a line of something else.
-    fn push_joined_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn push_joined_row(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         let State::Rows(mut rows) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         if line.starts_with('#') {
             self.state = State::Rows(rows);
@@ -316,7 +311,7 @@ impl VariantReader<'_> {
     }
 
     /// Adds a line to the document. Returns its record at its end.
-    fn push_document_line(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    fn push_document_line(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         let State::Document(mut document) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         document.add(number, line);
         if document.is_pack_header() {

@@ -1,7 +1,7 @@
 //! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
 use super::json_node::shortened;
-use super::{Cage, LocatedConstraint, VariantOptions, VariantParts, VariantRecord, cages_of};
+use super::{Cage, LocatedConstraint, Record, VariantOptions, VariantParts, cages_of};
 use crate::board::text::{ParseError, counted};
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ pub(super) fn matches(line: &str) -> bool {
 }
 
 /// Parses a game ID.
-pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let (parameters, description) = line.split_once(':').unwrap_or((line, ""));
     let (side, boxes, letters) = parse_parameters(parameters)?;
     let mut fields = Fields { rest: Some(description), column: parameters.len() as u64 + 2 };
@@ -55,7 +55,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     let boxes = boxes.filter(|_| regions.is_none());
     let variant =
         options.variant_with(VariantParts { side, boxes, rules, regions, ..VariantParts::default() }, cages)?;
-    Ok(VariantRecord::new(variant, puzzle))
+    Ok(Record::of_kind(variant, puzzle))
 }
 
 /// The fields that are left of a description, and the column of the first one.

@@ -2,7 +2,7 @@
 
 use super::drawn_boxes::Line;
 use super::grid::{DrawnGrid, is_border};
-use super::{VariantOptions, VariantRecord};
+use super::{Record, VariantOptions};
 use crate::board::text::ParseError;
 use crate::formats::captions::may_be_above;
 use crate::formats::encoding::{decode_text, is_comment};
@@ -74,13 +74,10 @@ impl SpacedBlock {
     ///
     /// # Errors
     /// The digits of the rows are not at the columns of cells, or those of several sizes.
-    pub(super) fn records(
-        &self,
-        options: &VariantOptions,
-    ) -> Result<Vec<Result<VariantRecord, ParseError>>, ParseError> {
+    pub(super) fn records(&self, options: &VariantOptions) -> Result<Vec<Result<Record, ParseError>>, ParseError> {
         let is_expected = |side: &usize| options.other_sizes || options.side.is_none_or(|expected| expected == *side);
         let readings = self.readings().into_iter().filter(|(side, _)| is_expected(side));
-        let records = |(side, cells): (usize, Vec<Vec<Cell>>)| -> Vec<Result<VariantRecord, ParseError>> {
+        let records = |(side, cells): (usize, Vec<Vec<Cell>>)| -> Vec<Result<Record, ParseError>> {
             self.grids(side, &cells).map(|grid| grid.record(options)).collect()
         };
         let (valid, malformed): (Vec<_>, Vec<_>) =

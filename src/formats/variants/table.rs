@@ -1,22 +1,21 @@
 //! CSV of variants: the fields of JSON records as columns, lists and objects as JSON in their cells.
 
 mod cell_text;
-mod output;
 mod puzzle_error;
-
-pub(super) use output::{Columns, row_of_classic};
 
 use super::grid::is_border;
 use super::json::{RawFields, is_rule, is_rule_cell, parse_fields};
 use super::json_node::shortened;
-use super::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, line};
+use super::{VARIANT_HEAD_BYTES, VariantOptions, line};
 use crate::board::text::ParseError;
 use crate::formats::Identifier;
 use crate::formats::csv::{RowFields, RowSchema, TableHead, TableRowsParser, is_blank_row, is_title, names};
 use crate::formats::encoding::{content_lines, decode_text};
+use crate::formats::standard_columns;
 use crate::formats::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent};
 use crate::formats::table_header::RowCells;
-use crate::pack::{ColumnContent, Field, TableColumn, TableRow};
+use crate::formats::table_output::write_cell;
+use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use crate::variant::MAX_SIDE;
 use cell_text::plain_cells;
 use serde::de::IgnoredAny;
@@ -59,9 +58,6 @@ const COLUMNS: [(&str, Content); 18] = [
 /// The names of the columns of [`Content::Rating`].
 const RATINGS: [&str; 3] = ["er", "ep", "ed"];
 
-/// The columns that tables have only if their first record has a value.
-const OPTIONAL: [&str; 4] = ["er", "ep", "ed", "ruleset"];
-
 /// The columns of rules.
 const RULES: [&str; 5] = ["size", "box", "variant", "regions", "constraints"];
 
@@ -82,6 +78,9 @@ enum Role {
 impl Role {
     fn content(&self) -> ColumnContent {
         match self {
+            Role::Standard(name, _) if standard_columns::by_name(name).is_none() => {
+                ColumnContent::Other((*name).into())
+            }
             Role::Standard(name, _) => ColumnContent::Known((*name).into()),
             Role::More => ColumnContent::More,
             Role::Other(name) => ColumnContent::Other(name.clone()),
@@ -110,14 +109,14 @@ pub(in crate::formats) const TABLE_CONTENT: PuzzleContent = PuzzleContent {
 };
 
 /// Parses a cell with the cells of a puzzle.
-fn parse_cell(cell: &str) -> Option<VariantRecord> {
+fn parse_cell(cell: &str) -> Option<Record> {
     let cell = cell.trim();
     let is_long = cell.len() >= TABLE_CONTENT.min_cells;
     is_long.then(|| line::parse(cell, &VariantOptions::default()).ok()).flatten()
 }
 
-fn is_full(record: &VariantRecord) -> bool {
-    record.puzzle.clue_count() == record.variant.cells()
+fn is_full(record: &Record) -> bool {
+    record.puzzle.clue_count() == record.kind().cells()
 }
 
 /// Returns the head of a table that begins with this line, if the line may be a header or a title.
@@ -146,7 +145,7 @@ pub(super) fn rows(head: &TableHead, options: &VariantOptions) -> Option<TableRo
         fields.split(line, head.delimiter);
         let record =
             if columns.puzzle < fields.len() { parse_cell(&decode_text(fields.get(columns.puzzle))) } else { None };
-        record.map(|record| record.variant.side())
+        record.map(|record| record.kind().side())
     };
     let side = options.side.or_else(|| head.lines.iter().skip(1).find_map(side_of_row));
     let sides = Cell::new(side.map_or(0, |side| 1 << side));
@@ -196,7 +195,7 @@ pub(in crate::formats) fn is_table(head: &[u8]) -> bool {
             let cell = |i: usize| if i < fields.len() { decode_text(fields.get(i)) } else { "".into() };
             let text = cell(puzzle);
             let cells = text.trim().chars().count();
-            let is_of_other_size = || parse_cell(&text).is_some_and(|record| record.variant.side() != 9);
+            let is_of_other_size = || parse_cell(&text).is_some_and(|record| record.kind().side() != 9);
             columns.iter().any(|&(name, i)| cell_is_rule(name, &cell(i), cells))
                 || more.is_some_and(|more| has_rule(&cell(more)))
                 || row < whole_rows && cells != crate::board::cell::Cell::COUNT && is_of_other_size()
@@ -235,9 +234,9 @@ fn text_json(text: &str) -> String {
 }
 
 impl RowSchema for Header {
-    type Record = VariantRecord;
+    type Record = Record;
 
-    fn record(&self, fields: &RowFields) -> Result<VariantRecord, (usize, ParseError)> {
+    fn record(&self, fields: &RowFields) -> Result<Record, (usize, ParseError)> {
         let count = fields.len();
         let is_puzzle = |role: &Role| matches!(role, Role::Standard("puzzle", _));
         let puzzle = self.roles.iter().position(is_puzzle).unwrap_or(0);
@@ -250,9 +249,9 @@ impl RowSchema for Header {
             Some(column) if column != puzzle => (column, first_place(error)),
             _ => (puzzle, self.puzzle_error(&fields.text(puzzle), &json, error)),
         })?;
-        self.sides.set(self.sides.get() | 1 << record.variant.side());
+        self.sides.set(self.sides.get() | 1 << record.kind().side());
         let row = TableRow::new(&self.columns, (0..count).map(|i| fields.text(i)), Vec::new());
-        record.row = output::with_values(row, &record).into();
+        record.row = row.with_values(|i, row, text| write_cell(i, row, &record, text)).into();
         Ok(record)
     }
 

@@ -1,6 +1,6 @@
 //! A puzzle of a variant with its steps.
 
-use super::VariantRecord;
+use super::Record;
 use crate::explain::{Explanation, Language, effort_headline};
 use crate::variant::VariantLadder;
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::Serialize;
 pub struct VariantWalkthrough {
     /// The puzzle, rated on the scale of the ladder.
     #[serde(flatten)]
-    pub record: VariantRecord,
+    pub record: Record,
     /// The ladder of the steps.
     #[serde(skip)]
     pub ladder: VariantLadder,
@@ -21,25 +21,26 @@ pub struct VariantWalkthrough {
 
 impl VariantWalkthrough {
     /// Creates the walkthrough of a puzzle. Its steps replace those that the record has as compact data.
-    pub fn new(mut record: VariantRecord, ladder: VariantLadder, steps: Vec<Explanation>) -> VariantWalkthrough {
+    pub fn new(mut record: Record, ladder: VariantLadder, steps: Vec<Explanation>) -> VariantWalkthrough {
         record.extra.remove("steps");
         VariantWalkthrough { record, ladder, steps }
     }
 
     /// Returns a line with the variant, its rating and the number of steps.
     pub fn headline(&self) -> String {
-        let &VariantRecord { ref variant, level, effort, se, se_no_uniqueness, .. } = &self.record;
+        let (kind, se_no_uniqueness) = (self.record.kind(), self.record.se_no_uniqueness());
+        let &Record { level, effort, se, .. } = &self.record;
         let steps = self.steps.len();
         match (self.ladder, se.or(se_no_uniqueness), level, effort) {
-            (VariantLadder::Se, Some(rating), ..) => format!("{variant}: ER/EP/ED {rating}, {steps} steps"),
+            (VariantLadder::Se, Some(rating), ..) => format!("{kind}: ER/EP/ED {rating}, {steps} steps"),
             (VariantLadder::Effort, _, Some(level), Some(effort)) => {
                 let headline = |language| Some((language, effort_headline(language, level, effort, steps)?));
                 match self.language().and_then(headline) {
-                    Some((language, text)) => format!("{variant}{} {text}", language.colon()),
-                    None => format!("{variant}: {level}, effort {effort:.2}, {steps} steps"),
+                    Some((language, text)) => format!("{kind}{} {text}", language.colon()),
+                    None => format!("{kind}: {level}, effort {effort:.2}, {steps} steps"),
                 }
             }
-            _ => variant.to_string(),
+            _ => kind.to_string(),
         }
     }
 

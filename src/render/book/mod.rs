@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use cluewise::engine::Engine;
-//! use cluewise::formats::AnyRecord;
+//! use cluewise::formats::Record;
 //! use cluewise::render::book::{BookLayout, arrange, pages};
 //! use cluewise::render::sheet;
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let (mut engine, mut records) = (Engine::default(), vec![AnyRecord::from(puzzle); 5]);
+//! let (mut engine, mut records) = (Engine::default(), vec![Record::from(puzzle); 5]);
 //! for record in &mut records {
 //!     sheet::prepare(&mut engine, record, true);
 //! }
@@ -34,8 +34,8 @@ pub use super::labels::Labels;
 pub use fit::{Fit, puzzle_fit, solution_fit};
 pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 
-use crate::formats::AnyRecord;
 use crate::generator::Date;
+use crate::pack::Record;
 use crate::render::diagram::{Frame, GridDiagram};
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
 use crate::render::kind::{self, Kind};
@@ -44,7 +44,6 @@ use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
 use crate::render::sheet::block::Block;
 use crate::render::sheet::caption::{DESCENT, truncated};
-use crate::variant;
 use options::Style;
 use plan::{Leaf, Plan};
 use solutions::SolutionRows;
@@ -52,25 +51,25 @@ use std::ops::Range;
 
 /// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
 /// effort, or by date if the names of all are dates. Puzzles without a level come last.
-pub fn arrange(records: &mut [AnyRecord]) {
+pub fn arrange(records: &mut [Record]) {
     let kinds = kind::distinct(records.iter().map(kind_of));
-    let group = |record: &AnyRecord| {
+    let group = |record: &Record| {
         let own = kind_of(record);
         let kind = kinds.iter().position(|kind| *kind == own);
-        (kind, record.level().map_or(usize::MAX, |level| level as usize))
+        (kind, record.level.map_or(usize::MAX, |level| level as usize))
     };
-    let date = |record: &AnyRecord| record.id_name()?.parse().ok().map(Date::days_since_1970);
+    let date = |record: &Record| record.id_name()?.parse().ok().map(Date::days_since_1970);
     let are_dated = records.iter().all(|record| date(record).is_some());
-    let effort = |record: &AnyRecord| record.effort().unwrap_or(0.0);
-    let within = |a: &AnyRecord, b: &AnyRecord| {
+    let effort = |record: &Record| record.effort.unwrap_or(0.0);
+    let within = |a: &Record, b: &Record| {
         if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) }
     };
     records.sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
 }
 
 /// Returns the kind of a puzzle.
-fn kind_of(record: &AnyRecord) -> Kind {
-    Kind::of(&record.kind())
+fn kind_of(record: &Record) -> Kind {
+    Kind::of(record.kind())
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.
@@ -82,7 +81,7 @@ fn kind_of(record: &AnyRecord) -> Kind {
 /// # Errors
 /// The digits of puzzles or solutions would be illegible.
 pub fn pages<'a>(
-    records: &'a [AnyRecord],
+    records: &'a [Record],
     layout: &'a BookLayout,
 ) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
     let cells = max_columns(records);
@@ -95,7 +94,7 @@ pub fn pages<'a>(
 }
 
 /// Returns the bookmarks of a book with these puzzles: the contents, each section and the solutions.
-pub fn bookmarks(records: &[AnyRecord], layout: &BookLayout) -> Vec<Bookmark> {
+pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     let plan = Plan::new(records, layout);
     let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents));
     let contents = contents.map(|page| (layout.labels.get("contents").to_owned(), page));
@@ -107,7 +106,7 @@ pub fn bookmarks(records: &[AnyRecord], layout: &BookLayout) -> Vec<Bookmark> {
 
 /// A book being laid out.
 struct Book<'a> {
-    records: &'a [AnyRecord],
+    records: &'a [Record],
     layout: &'a BookLayout,
     style: Style,
     plan: Plan,
@@ -241,7 +240,7 @@ impl Book<'_> {
 
     /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
     /// are too long are replaced by the name of the kind, and that is left out if it is too long as well.
-    fn fitted_properties(&self, record: &AnyRecord, size: f32, room: f32) -> (String, f32) {
+    fn fitted_properties(&self, record: &Record, size: f32, room: f32) -> (String, f32) {
         let width = |text: &str| text_width(text, FontStyle::regular(size));
         let whole = self.properties(record, printed::legend(record, self.layout.digits, &self.layout.labels));
         if width(&whole) <= room {
@@ -255,8 +254,8 @@ impl Book<'_> {
     }
 
     /// Returns the rules that the drawn grid does not show, and the level and ratings of a puzzle.
-    fn properties(&self, record: &AnyRecord, legend: String) -> String {
-        let level = match record.level() {
+    fn properties(&self, record: &Record, legend: String) -> String {
+        let level = match record.level {
             _ if self.layout.ratings => {
                 let labels = &self.layout.labels;
                 printed::ratings(record, |level| labels.get(level.name()), labels.language()).join("  ")
@@ -342,14 +341,14 @@ fn shifted(block: &Block) -> impl Iterator<Item = Frame> + use<> {
 }
 
 /// Draws a puzzle.
-fn puzzle(record: &AnyRecord, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
-    let grid = GridDiagram::new(*frame, &record.kind()).with_style(layout.style().grid());
-    grid.puzzle(&variant::Puzzle::new(record.cells()), layout.digits.for_side(grid.digits()))
+fn puzzle(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+    let grid = GridDiagram::new(*frame, record.kind()).with_style(layout.style().grid());
+    grid.puzzle(&record.puzzle.clues(), layout.digits.for_side(grid.digits()))
 }
 
 /// Draws the solution of a puzzle; nothing if it is not known.
-fn solution(record: &AnyRecord, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+fn solution(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
     // Small grids with cages and lines would be illegible.
-    let kind = record.kind().into_owned().without_constraints();
+    let kind = record.kind().clone().without_constraints();
     printed::solution(record, &GridDiagram::new(*frame, &kind).with_style(layout.style().grid()), layout.digits)
 }

@@ -4,7 +4,7 @@ use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE};
 use super::rules::{self, KindRules};
 use super::solutions::{self, SolutionRows};
 use super::{area, is_right_hand, kind_of, puzzle_block};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind};
 use crate::render::printed::max_columns;
@@ -71,7 +71,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new(records: &[AnyRecord], layout: &BookLayout) -> Plan {
+    pub fn new(records: &[Record], layout: &BookLayout) -> Plan {
         let kinds = kind::distinct(records.iter().map(kind_of));
         let kinds = if layout.has_headings() && kinds.len() > 1 { kinds } else { Vec::new() };
         let has_rules = layout.front_matter || layout.rules_on_first_page;
@@ -97,7 +97,7 @@ impl Plan {
         }
         let solutions_page = leaves.len() + 1;
         leaves.extend(solutions.into_iter().map(Leaf::Solutions));
-        let has_levels = records.windows(2).any(|pair| pair[0].level() != pair[1].level());
+        let has_levels = records.windows(2).any(|pair| pair[0].level != pair[1].level);
         Plan { sections, leaves, rules, solved, solutions_page, has_levels }
     }
 }
@@ -131,7 +131,7 @@ pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item 
 
 /// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if
 /// there are several; or one section of all puzzles.
-fn sections(records: &[AnyRecord], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
+fn sections(records: &[Record], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
     let section = |kind, level, puzzles| Section { kind, level, title: None, puzzles, first_page: 0 };
     if let Some(size) = layout.section_size {
         let title = |n: usize| Some(layout.section_title.replace("{number}", &n.to_string()));
@@ -143,7 +143,7 @@ fn sections(records: &[AnyRecord], layout: &BookLayout, has_kinds: bool) -> Vec<
     }
     let mut sections: Vec<Section> = Vec::new();
     for (i, record) in records.iter().enumerate() {
-        let (kind, level) = (has_kinds.then(|| kind_of(record)), record.level());
+        let (kind, level) = (has_kinds.then(|| kind_of(record)), record.level);
         match sections.last_mut() {
             Some(last) if last.level == level && last.kind == kind => last.puzzles.end = i + 1,
             _ => sections.push(section(kind, level, i..i + 1)),

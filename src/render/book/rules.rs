@@ -2,7 +2,7 @@
 
 use super::options::BookLayout;
 use super::{Book, area, front, kind_of};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::render::drawing::{CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 use crate::render::kind::Kind;
 use crate::render::printed::rules_of;
@@ -26,7 +26,7 @@ const FOOT: f32 = 1.8;
 
 /// Returns the rules of each kind of a book with several, unless all have the same ones by a label. Kinds whose rules
 /// are an empty label are omitted.
-pub(super) fn by_kind(records: &[AnyRecord], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
+pub(super) fn by_kind(records: &[Record], layout: &BookLayout, kinds: &[Kind]) -> Vec<KindRules> {
     let labels = &layout.labels;
     if labels.common_rules().is_some_and(|common| kinds.iter().all(|kind| labels.rules_of(kind) == Some(common))) {
         return Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn by_kind(records: &[AnyRecord], layout: &BookLayout, kinds: &[Kind]
 }
 
 /// Returns the rules of all puzzles: the label of their kind, that of all kinds, or else generated ones.
-pub(super) fn of_all(records: &[AnyRecord], layout: &BookLayout) -> String {
+pub(super) fn of_all(records: &[Record], layout: &BookLayout) -> String {
     let first = records.first().map(kind_of);
     let single = first.filter(|kind| records.iter().all(|record| kind_of(record) == *kind));
     let labels = &layout.labels;
@@ -48,7 +48,7 @@ pub(super) fn of_all(records: &[AnyRecord], layout: &BookLayout) -> String {
     label.map_or_else(|| generated(records.iter(), layout), str::to_owned)
 }
 
-fn generated<'a>(records: impl Iterator<Item = &'a AnyRecord>, layout: &BookLayout) -> String {
+fn generated<'a>(records: impl Iterator<Item = &'a Record>, layout: &BookLayout) -> String {
     let rules: Vec<PuzzleRules> = records.map(rules_of).collect();
     rules_text(rules.iter(), layout.digits, layout.labels.language())
 }

@@ -3,7 +3,7 @@
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
 use super::plan::chunks;
 use super::{CAPTION_GAP, area, body, kind_of};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::render::drawing::{CAP_HEIGHT, Point};
 use crate::render::kind::Kind;
 use crate::render::printed::max_columns;
@@ -40,7 +40,7 @@ const MAX_ROW_GAP: f32 = 0.12;
 
 /// Returns the rows of each page: by kind with headings, or without.
 pub(super) fn pages(
-    records: &[AnyRecord],
+    records: &[Record],
     layout: &BookLayout,
     solved: &[usize],
     by_kind: bool,
@@ -57,7 +57,7 @@ pub(super) fn pages(
 }
 
 /// Returns the rows of each page, with a heading above those of each kind. Kinds share pages.
-fn pages_by_kind(records: &[AnyRecord], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
+fn pages_by_kind(records: &[Record], layout: &BookLayout, solved: &[usize]) -> Vec<Vec<SolutionRows>> {
     let columns = |i: usize| records[i].kind().width();
     let has_sizes = solved.windows(2).any(|pair| columns(pair[0]) != columns(pair[1]));
     let (height, heading) = (height(layout), HEADING * layout.style().text);

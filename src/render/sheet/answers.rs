@@ -5,8 +5,7 @@ use super::page_range;
 use crate::cancellation::{self, CancellationToken};
 use crate::engine::Engine;
 use crate::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, technique_description};
-use crate::formats::{AnyRecord, VariantRecord};
-use crate::pack::Record;
+use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::render::diagram::INK;
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
@@ -50,17 +49,17 @@ impl AnswerSteps {
     ///
     /// If no ladder is requested, the next step of a classic puzzle is that of hints; with candidates, that of HoDoKu,
     /// naked singles included, as positions to practice a technique require.
-    pub fn of(self, engine: &mut Engine, record: &AnyRecord, options: &AnswerOptions) -> Answer {
-        let steps = match record {
+    pub fn of(self, engine: &mut Engine, record: &Record, options: &AnswerOptions) -> Answer {
+        let steps = match &record.puzzle {
             _ if self == AnswerSteps::None || record.solution().is_none() => return Answer::default(),
-            AnyRecord::Classic(record) => self.of_classic(record, options),
-            AnyRecord::Kind(record) => self.of_kind(engine.solvers(), record, options),
+            AnyPuzzle::Classic(puzzle) => self.of_classic(puzzle, options),
+            AnyPuzzle::Kind(puzzle) => self.of_kind(engine.solvers(), puzzle, options),
         };
         self.answer(steps, options)
     }
 
-    fn of_classic(self, record: &Record, options: &AnswerOptions) -> Vec<Explanation> {
-        let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
+    fn of_classic(self, puzzle: &ClassicPuzzle, options: &AnswerOptions) -> Vec<Explanation> {
+        let (puzzle, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
         let token = CancellationToken::current();
         if self == AnswerSteps::Next {
             let ladder = options.ladder.or(candidates.map(|_| Ladder::default()));
@@ -73,13 +72,13 @@ impl AnswerSteps {
         }
     }
 
-    fn of_kind(self, solvers: &mut Solvers, record: &VariantRecord, answer: &AnswerOptions) -> Vec<Explanation> {
-        let Some(solution) = &record.solution else { return Vec::new() };
+    fn of_kind(self, solvers: &mut Solvers, puzzle: &KindPuzzle, answer: &AnswerOptions) -> Vec<Explanation> {
+        let Some(solution) = &puzzle.solution else { return Vec::new() };
         let options = VariantStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
-        let start = StartPosition { puzzle: &record.puzzle, candidates: record.candidates.as_deref() };
+        let start = StartPosition { puzzle: &puzzle.clues, candidates: puzzle.candidates.as_deref() };
         let ladder = VariantLadder::from(answer.ladder);
-        ladder.explain(solvers, &record.variant, start, solution, options).unwrap_or_default()
+        ladder.explain(solvers, &puzzle.kind, start, solution, options).unwrap_or_default()
     }
 
     /// Returns the texts of those of these steps that are printed; all have numbers.

@@ -3,7 +3,7 @@
 use super::SheetLayout;
 use super::arrangement::PICTURE_LINES;
 use super::caption::{self, LEGEND_PITCH};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point};
 use crate::render::printed;
@@ -11,24 +11,24 @@ use crate::render::rules_text::PuzzleRules;
 
 /// A puzzle of a sheet.
 pub(super) struct Entry<'a> {
-    record: &'a AnyRecord,
+    record: &'a Record,
     /// The rules that the drawn grid does not show, below the puzzle.
     pub legend: String,
 }
 
 impl<'a> Entry<'a> {
     /// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
-    pub fn of_page(page: &'a [AnyRecord], layout: &SheetLayout) -> Vec<Entry<'a>> {
+    pub fn of_page(page: &'a [Record], layout: &SheetLayout) -> Vec<Entry<'a>> {
         let are_same = page.windows(2).all(|pair| pair[0].kind().descriptions() == pair[1].kind().descriptions());
         let are_at_head = layout.rules && !layout.has_tasks() && are_same;
-        let legend = |record: &AnyRecord| {
+        let legend = |record: &Record| {
             let rules = if are_at_head { Vec::new() } else { record.kind().undrawn_rules() };
             printed::legend_of(&rules, record, layout.digits, &layout.labels)
         };
         page.iter().map(|record| Entry { record, legend: legend(record) }).collect()
     }
 
-    pub fn without_legend(record: &'a AnyRecord) -> Entry<'a> {
+    pub fn without_legend(record: &'a Record) -> Entry<'a> {
         Entry { record, legend: String::new() }
     }
 
@@ -46,7 +46,7 @@ impl<'a> Entry<'a> {
     }
 
     fn diagram(&self, frame: &Frame) -> GridDiagram {
-        GridDiagram::new(*frame, &self.record.kind())
+        GridDiagram::new(*frame, self.record.kind())
     }
 
     /// Returns the space around the grid for clues, in cells.
@@ -83,7 +83,7 @@ impl<'a> Entry<'a> {
         let record = self.record;
         let ratings = printed::ratings(record, |level| layout.level_names.get(level), layout.labels.language());
         let name = self.name().filter(|_| !layout.titles);
-        let mut items = caption::items(frame, number, name, (record.level(), &ratings));
+        let mut items = caption::items(frame, number, name, (record.level, &ratings));
         let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);
         let pictures = self.digits(layout).legend_row(record.kind().side() as u8, corner, unit, INK);
         let indent = if pictures.is_empty() { 0.0 } else { PICTURE_LINES };

@@ -1,16 +1,16 @@
 //! Grids that are narrower than the page has room for.
 
 use super::{SheetLayout, Sheets};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::render::drawing::Page;
 
 /// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is
 /// too low for grids of its width; else `None`.
 ///
 /// ```
-/// use cluewise::formats::AnyRecord;
+/// use cluewise::pack::Record;
 /// use cluewise::render::sheet::{SheetLayout, PerPage, narrowed_grid};
-/// let records = [AnyRecord::from(cluewise::Puzzle::EMPTY)];
+/// let records = [Record::from(cluewise::Puzzle::EMPTY)];
 /// let mut layout = SheetLayout::default();
 /// layout.per_page = PerPage::new(1).unwrap();
 /// layout.paper = "60x80mm".parse()?;
@@ -19,7 +19,7 @@ use crate::render::drawing::Page;
 /// assert!(narrowed_grid(&records, &layout).is_some_and(|[width, room]| width < room));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn narrowed_grid(records: &[AnyRecord], layout: &SheetLayout) -> Option<[f32; 2]> {
+pub fn narrowed_grid(records: &[Record], layout: &SheetLayout) -> Option<[f32; 2]> {
     Sheets::new(records, layout).narrowed_grid()
 }
 

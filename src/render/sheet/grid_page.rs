@@ -2,7 +2,7 @@
 
 use super::entry::Entry;
 use super::{Length, SheetLayout};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
 
@@ -19,16 +19,16 @@ pub enum GridContent {
 /// Clues outside of the grid are within the width.
 ///
 /// ```
-/// use cluewise::formats::AnyRecord;
+/// use cluewise::pack::Record;
 /// use cluewise::render::sheet::{GridContent, SheetLayout, Length, grid_page};
 /// let puzzle: cluewise::Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let width = Length::from_millimeters(60.0);
-/// let page = grid_page(&AnyRecord::from(puzzle), GridContent::Puzzle, &SheetLayout::default(), width).unwrap();
+/// let page = grid_page(&Record::from(puzzle), GridContent::Puzzle, &SheetLayout::default(), width).unwrap();
 /// assert_eq!((page.width, page.height, page.background), (width.points(), width.points(), None));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn grid_page(record: &AnyRecord, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
+pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     let (entry, width) = (Entry::without_legend(record), width.points());
     let edge = edge(entry.columns(), width);
     let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };

@@ -1,13 +1,13 @@
 //! Printable sheets: puzzles on pages with their numbers, levels and ratings, and the solutions.
 //!
 //! ```
-//! use cluewise::formats::AnyRecord;
+//! use cluewise::formats::Record;
 //! use cluewise::render::sheet::{SheetLayout, pages};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 //! let mut layout = SheetLayout::default();
 //! layout.title = "For a rainy day".into();
-//! let records = vec![AnyRecord::from(puzzle); 5];
+//! let records = vec![Record::from(puzzle); 5];
 //! assert_eq!(pages(&records, &layout)?.len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -36,7 +36,7 @@ pub use length::Length;
 pub use options::{LayoutError, Paper, PerPage, SolutionPlacement};
 
 use crate::engine::{Engine, RateOptions};
-use crate::formats::AnyRecord;
+use crate::pack::Record;
 use crate::rating::Scale;
 use crate::render::diagram::{Frame, GRAY};
 use crate::render::drawing::{Anchor, FontStyle, Item, Page, Point, Text, wrap};
@@ -55,28 +55,21 @@ const NOTE_PITCH: f32 = 1.35;
 
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level
 /// unless it is known. Removes what is not printed. A puzzle whose rating takes too long has no level.
-pub fn prepare(engine: &mut Engine, record: &mut AnyRecord, rating: bool) -> Verdict {
+pub fn prepare(engine: &mut Engine, record: &mut Record, rating: bool) -> Verdict {
     let verdict = engine.solve(record);
     if !rating {
         remove_ratings(record);
-    } else if record.level().is_none() && record.solution().is_some() {
+    } else if record.level.is_none() && record.solution().is_some() {
         let _ = engine.rate(record, Scale::Effort, &RateOptions::default());
     }
     // Many records are held until their pages are written, so they keep only what is printed.
-    if let AnyRecord::Classic(record) = record {
-        record.measures = None;
-    }
+    record.measures = None;
     verdict
 }
 
 /// Removes what a sheet shows of the difficulty of a puzzle.
-pub fn remove_ratings(record: &mut AnyRecord) {
-    match record {
-        AnyRecord::Classic(record) => {
-            (record.level, record.effort, record.se, record.time) = (None, None, None, None);
-        }
-        AnyRecord::Kind(record) => (record.level, record.effort, record.se) = (None, None, None),
-    }
+pub fn remove_ratings(record: &mut Record) {
+    (record.level, record.effort, record.se, record.time) = (None, None, None, None);
 }
 
 /// Returns the pages of these puzzles, followed by those of the solutions that come at the end: all of them, those of
@@ -89,7 +82,7 @@ pub fn remove_ratings(record: &mut AnyRecord) {
 /// # Errors
 /// The digits would be illegible.
 pub fn pages<'a>(
-    records: &'a [AnyRecord],
+    records: &'a [Record],
     layout: &'a SheetLayout,
 ) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
     Sheets::new(records, layout).pages()
@@ -98,15 +91,15 @@ pub fn pages<'a>(
 /// Returns the font size of the digits of these puzzles on their pages, in points; of the page with the smallest grids.
 ///
 /// ```
-/// use cluewise::formats::AnyRecord;
+/// use cluewise::pack::Record;
 /// use cluewise::render::sheet::{SheetLayout, PerPage, digit_size};
-/// let records = vec![AnyRecord::from(cluewise::Puzzle::EMPTY); 6];
+/// let records = vec![Record::from(cluewise::Puzzle::EMPTY); 6];
 /// let mut layout = SheetLayout::default();
 /// let usual = digit_size(&records, &layout);
 /// layout.per_page = PerPage::new(9).unwrap();
 /// assert!(digit_size(&records, &layout) < usual);
 /// ```
-pub fn digit_size(records: &[AnyRecord], layout: &SheetLayout) -> f32 {
+pub fn digit_size(records: &[Record], layout: &SheetLayout) -> f32 {
     Sheets::new(records, layout).digit_size()
 }
 
@@ -123,7 +116,7 @@ struct Sheets<'a> {
 }
 
 impl<'a> Sheets<'a> {
-    fn new(records: &'a [AnyRecord], layout: &'a SheetLayout) -> Sheets<'a> {
+    fn new(records: &'a [Record], layout: &'a SheetLayout) -> Sheets<'a> {
         let per_page = layout.per_page.puzzles();
         let entries: Vec<Entry> = records.chunks(per_page).flat_map(|page| Entry::of_page(page, layout)).collect();
         let at_end = match layout.solutions {

@@ -2,8 +2,9 @@
 
 use crate::error::Failure;
 use clap::Args;
-use cluewise::formats::{RecordRef, standard_column_names};
+use cluewise::formats::standard_column_names;
 use cluewise::pack::FieldSelection;
+use cluewise::pack::Record;
 use std::collections::BTreeSet;
 
 /// The option of the fields that records are written with.
@@ -91,11 +92,11 @@ pub struct UnseenFields {
 
 impl UnseenFields {
     /// Takes note of the fields of a record.
-    pub fn see(&mut self, record: RecordRef<'_>) {
+    pub fn see(&mut self, record: &Record) {
         if self.unknown.is_empty() {
             return;
         }
-        let (fields, columns) = (record.extra(), record.column_names());
+        let (fields, columns) = (&record.extra, record.column_names());
         let columns = columns.filter(|_| self.is_table);
         let names: BTreeSet<&str> = fields.iter().map(|(name, _)| name).chain(columns).collect();
         self.unknown.retain(|name| !names.contains(name.as_str()));

@@ -3,9 +3,9 @@
 use crate::args::IdArgs;
 use crate::error::Failure;
 use crate::io::input::Location;
-use crate::report::{id_of, source_id_of_variant};
-use cluewise::formats::AnyRecord;
+use crate::report::id_of;
 use cluewise::pack::Fields;
+use cluewise::pack::Record;
 
 /// Options of new ids and of the origin.
 #[derive(clap::Args)]
@@ -38,13 +38,10 @@ impl MergeArgs {
     }
 
     /// Adds the origin to a record, if requested.
-    pub fn add_source(&self, record: &mut AnyRecord, location: &Location) {
+    pub fn add_source(&self, record: &mut Record, location: &Location) {
         if self.source {
-            let id = match &record {
-                AnyRecord::Classic(record) => id_of(record),
-                AnyRecord::Kind(record) => source_id_of_variant(record),
-            };
-            add(record.extra_mut(), &id, location);
+            let id = id_of(record);
+            add(&mut record.extra, &id, location);
         }
     }
 }

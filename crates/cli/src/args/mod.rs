@@ -20,7 +20,7 @@ use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE, VariantFormat};
+use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_minutes,
 };
@@ -151,15 +151,9 @@ impl IdArgs {
     }
 }
 
-/// Returns the names of the formats that only puzzles of variants have.
-pub fn variant_formats() -> impl Iterator<Item = &'static str> {
-    let names = VariantFormat::ALL.into_iter().map(|(_, name)| name);
-    names.filter(|&name| formats::by_name(name).is_none())
-}
-
-/// Returns a parser of names of output formats, of 9x9 puzzles or of variants.
+/// Returns a parser of names of output formats.
 pub fn output_format_parser() -> PossibleValuesParser {
-    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).chain(variant_formats()).collect::<Vec<_>>().into()
+    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).collect::<Vec<_>>().into()
 }
 
 impl OutputFileArgs {
@@ -179,17 +173,8 @@ impl OutputFileArgs {
 }
 
 impl OutputArgs {
-    /// Returns the name of the requested format if only variants have it.
-    pub fn variant_format(&self) -> Option<&'static str> {
-        variant_formats().find(|&name| self.format.as_deref() == Some(name))
-    }
-
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
-        if let Some(name) = self.variant_format() {
-            let message = format!("{name} is a format of sizes and variants; use --size 9 to write 9x9 puzzles in it");
-            return Err(Failure::Message(message));
-        }
         self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
     }
 }

@@ -2,11 +2,10 @@
 
 use clap::{Args, ValueEnum};
 use cluewise::engine::{Engine, RateOptions, Unrated};
-use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use cluewise::rating::se::Options;
 use cluewise::variant::Verdict;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// The option of the order of the output.
@@ -36,50 +35,24 @@ pub enum SortKey {
 }
 
 impl SortArgs {
-    /// Computes the rating that the order needs, if it is missing.
-    pub fn rate(&self, record: &mut Record) {
-        match self.key {
-            Some(SortKey::Effort) if record.effort.is_none() => {
-                if record.solution.is_none() {
-                    record.solve();
-                }
-                record.rate_effort();
-            }
-            Some(SortKey::Er) if record.se.is_none() => {
-                record.rate_se(&Options::default());
-            }
-            Some(SortKey::Hodoku) if record.hodoku_score.is_none() => {
-                if record.candidates.is_some() && record.solution.is_none() {
-                    record.solve();
-                }
-                record.rate_hodoku();
-            }
-            Some(SortKey::Time) if record.time.is_none() => {
-                if record.solution.is_none() {
-                    record.solve();
-                }
-                record.rate_time();
-            }
-            _ => {}
-        }
-    }
-
-    /// [`SortArgs::rate`] for puzzles of any kind; one that cannot be rated does not change.
+    /// Computes the rating that the order needs, if it is missing. A puzzle that cannot be rated does not change.
     ///
     /// # Errors
     /// The scale does not cover the kind of puzzle, or the search takes too long.
-    pub fn rate_any(&self, engine: &mut Engine, record: &mut AnyRecord) -> Result<(), Unrated> {
-        if let AnyRecord::Classic(record) = record {
-            self.rate(record);
-            return Ok(());
-        }
+    pub fn rate(&self, engine: &mut Engine, record: &mut Record) -> Result<(), Unrated> {
         let missing = self.key.filter(|&key| record.value(key).is_none());
-        if let Some(scale) = missing.and_then(SortKey::scale) {
-            let mut rated = record.clone();
-            if engine.solve(&mut rated) == Verdict::Unique {
-                engine.rate(&mut rated, scale, &RateOptions::default())?;
-                *record = rated;
+        let Some(scale) = missing.and_then(SortKey::scale) else { return Ok(()) };
+        let mut rated = record.clone();
+        let is_unique = engine.solve(&mut rated) == Verdict::Unique;
+        // Classic puzzles have a rating of Sudoku Explainer with any number of solutions.
+        if is_unique || scale == Scale::Se && record.classic().is_some() {
+            let given = record.solution().map(Cow::into_owned);
+            engine.rate(&mut rated, scale, &RateOptions { counts_techniques: true, ..RateOptions::default() })?;
+            if given.is_some() || record.invalid_solution {
+                rated.set_solution(given);
+                rated.invalid_solution = record.invalid_solution;
             }
+            *record = rated;
         }
         Ok(())
     }
@@ -132,26 +105,6 @@ impl Sortable for Record {
             SortKey::Hodoku => Some((self.hodoku_level? as usize, f64::from(self.hodoku_score?))),
             SortKey::Time => Some((0, f64::from(self.time?.expected_s))),
             SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
-        }
-    }
-}
-
-impl Sortable for VariantRecord {
-    fn value(&self, key: SortKey) -> Option<(usize, f64)> {
-        match key {
-            SortKey::Effort => Some((0, self.effort?)),
-            SortKey::Er => Some((0, f64::from(self.se?.er.get()))),
-            SortKey::Hodoku | SortKey::Time => None,
-            SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
-        }
-    }
-}
-
-impl Sortable for AnyRecord {
-    fn value(&self, key: SortKey) -> Option<(usize, f64)> {
-        match self {
-            AnyRecord::Classic(record) => record.value(key),
-            AnyRecord::Kind(record) => record.value(key),
         }
     }
 }

@@ -18,9 +18,11 @@ use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use cluewise::engine::Contents;
-use cluewise::formats::{AnyRecord, VariantFormat, printable};
+use cluewise::formats::{self, printable};
 use cluewise::generator::{LevelTargets, Targets};
 use cluewise::pack::Header;
+use cluewise::pack::Id;
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::render::book::{self, BookLayout};
 use cluewise::render::diagram::DigitStyle;
@@ -166,15 +168,15 @@ impl BookCommand {
 
     /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
     /// Returns whether there are any.
-    fn keep_dates(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
+    fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
         if self.headings.set(records)? {
             return Ok(true);
         }
         let formatter = self.dates.formatter(self.layout.language.lang);
         for record in &mut *records {
-            record.set_id_name(formatter.text_of_name(record)?);
+            record.id = formatter.text_of_name(record)?.map(Id::Name);
         }
-        Ok(records.iter().any(|record| record.id().is_some()))
+        Ok(records.iter().any(|record| record.id.is_some()))
     }
 
     /// Writes the pages, and prints what was written.
@@ -207,15 +209,14 @@ impl BookCommand {
 
     /// Returns the complete list of the puzzles with their printed numbers, if one is requested. It replaces the file once
     /// the book is there.
-    fn list_of(&self, records: &[AnyRecord], header: Header) -> Result<Option<Output>, Failure> {
+    fn list_of(&self, records: &[Record], header: Header) -> Result<Option<Output>, Failure> {
         let Some(path) = &self.list else { return Ok(None) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let has_kinds = self.variant.any_given() || records.iter().any(|record| matches!(record, AnyRecord::Kind(_)));
-        let kinds = has_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
+        let has_kinds = self.variant.any_given() || records.iter().any(|record| record.classic().is_none());
+        let kinds = has_kinds.then(|| (formats::LINE, self.variant.output_symbols()));
         let mut out = RecordOutput::open(&output, kinds, header, &FieldArgs::default())?;
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
-            let mut record = record.clone();
-            record.set_index(number);
+            let record = record.clone().with_index(number);
             out.write(&record)?;
         }
         out.complete().map(Some)
@@ -269,11 +270,9 @@ impl GeneratedArgs {
         let mut generation = Generation::new(global, &run, kind, parts, None)?;
         let mut collected = Collected::default();
         let contents = Contents { has_ratings: true, scales: vec![Scale::Effort], ..Contents::default() };
-        let take = |collected: &mut Collected, mut record: AnyRecord| {
-            if let AnyRecord::Classic(record) = &mut record {
-                // Records are held until their pages are written.
-                record.measures = None;
-            }
+        let take = |collected: &mut Collected, mut record: Record| {
+            // Records are held until their pages are written.
+            record.measures = None;
             collected.records.push(record);
             Ok(())
         };

@@ -5,8 +5,8 @@ use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unus
 use crate::commands::printable::{NameLineArgs, StartArgs, check_length, warn_of_tiny_digits};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
-use cluewise::formats::AnyRecord;
 use cluewise::pack::LevelNames;
+use cluewise::pack::Record;
 use cluewise::render::book::{
     BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, puzzle_fit, solution_fit,
 };
@@ -131,7 +131,7 @@ impl LayoutArgs {
     }
 
     /// Warns of labels that no page of a book of these puzzles has.
-    pub fn warn_of_unused_labels(&self, layout: &BookLayout, records: &[AnyRecord], global: &GlobalArgs) {
+    pub fn warn_of_unused_labels(&self, layout: &BookLayout, records: &[Record], global: &GlobalArgs) {
         warn_of_unused(&layout.labels, records, layout.front_matter || layout.rules_on_first_page, global);
     }
 

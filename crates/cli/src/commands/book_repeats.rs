@@ -4,7 +4,7 @@ use crate::args::GlobalArgs;
 use crate::count_text::counted;
 use crate::error::print_stderr;
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use std::collections::HashMap;
 
 /// Maximum number of puzzles that are named.
@@ -15,7 +15,7 @@ const MAX_NAMED: usize = 8;
 const MIN_SIDE_OF_ISOMORPHS: usize = 6;
 
 /// Warns of puzzles that repeat earlier ones, in the order of the book, with the number of the first.
-pub fn warn(records: &[AnyRecord], first: u64, global: &GlobalArgs) {
+pub fn warn(records: &[Record], first: u64, global: &GlobalArgs) {
     if global.quiet {
         return;
     }

@@ -6,7 +6,7 @@ use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
 use clap::ValueEnum;
 use cluewise::engine::Engine;
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use cluewise::rating::effort::Propagation;
 
 /// Print the candidate grid of each puzzle after propagation
@@ -49,7 +49,7 @@ impl Candidates {
         let (mut separator, mut all) = ("", true);
         let (source, symbols) =
             (self.input.with_kinds(&self.variant.with_candidates())?, self.variant.output_symbols());
-        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
             (engine.propagate(&record, self.after.propagation()), location.clone())
         };
         let well_formed =

@@ -6,9 +6,10 @@ use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location};
 use crate::io::record_output::RecordOutput;
 use clap::ValueEnum;
+use cluewise::Puzzle;
 use cluewise::canonical::{self, Transformation};
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats::{self, AnyRecord};
+use cluewise::formats;
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
 use cluewise::variant::Symbols;
@@ -69,19 +70,20 @@ impl Canon {
             return self.print_info(global);
         }
         let work =
-            |engine: &mut Engine, record: &AnyRecord, _: &Location| self.record(engine, record).map(|form| vec![form]);
+            |engine: &mut Engine, record: &Record, _: &Location| self.record(engine, record).map(|form| vec![form]);
         write_isomorphs(&self.input, (&self.variant, &self.output, global), 1, work)
     }
 
     /// Prints the forms of classic puzzles with their automorphisms and transformations.
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, Symbols::DIGITS, &Header::new(None))?;
-        let work = |_: &mut Engine, record: AnyRecord, _: &Location| match record {
-            AnyRecord::Classic(record) => self.form(&record).map_err(str::to_owned),
-            AnyRecord::Kind(record) => Err(Unsupported::new(&record.variant, "canonical form with --info").to_string()),
+        let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
+        let work = |_: &mut Engine, record: Record, _: &Location| match record.classic_clues() {
+            Some(clues) => self.form(&record, &clues).map_err(str::to_owned),
+            None => Err(Unsupported::new(record.kind(), "canonical form with --info").to_string()),
         };
         let write = |out: &mut RecordOutput, Form { record, automorphisms, transformation }: Form| {
-            out.line(format_args!("{}\t{automorphisms}\t{transformation}", record.puzzle))
+            let form = record.puzzle.to_line(Symbols::DIGITS);
+            out.line(format_args!("{form}\t{automorphisms}\t{transformation}"))
         };
         let all =
             input::for_each_any(self.input.with_kinds(&self.variant)?, global, &mut out, LARGE_BATCH, work, write)?;
@@ -90,26 +92,26 @@ impl Canon {
     }
 
     /// Returns the record of the canonical form.
-    fn record(&self, engine: &Engine, record: &AnyRecord) -> Result<AnyRecord, String> {
-        match (self.by, record) {
-            (CanonicalBy::Solution, AnyRecord::Kind(record)) => {
-                Err(Unsupported::new(&record.variant, "canonical form by solution").to_string())
+    fn record(&self, engine: &Engine, record: &Record) -> Result<Record, String> {
+        match (self.by, record.classic_clues()) {
+            (CanonicalBy::Solution, None) => {
+                Err(Unsupported::new(record.kind(), "canonical form by solution").to_string())
             }
-            (CanonicalBy::Solution, AnyRecord::Classic(record)) => Ok(self.form(record)?.record.into()),
-            (CanonicalBy::Puzzle, record) => engine.canonical(record).map_err(|error| error.to_string()),
+            (CanonicalBy::Solution, Some(clues)) => Ok(self.form(record, &clues)?.record),
+            (CanonicalBy::Puzzle, _) => engine.canonical(record).map_err(|error| error.to_string()),
         }
     }
 
-    fn form(&self, record: &Record) -> Result<Form, &'static str> {
+    fn form(&self, record: &Record, clues: &Puzzle) -> Result<Form, &'static str> {
         let (automorphisms, transformation) = match self.by {
             CanonicalBy::Puzzle => {
-                let canonical = canonical::canonicalize(&record.puzzle);
+                let canonical = canonical::canonicalize(clues);
                 (canonical.automorphisms, canonical.transformation)
             }
             CanonicalBy::Solution => {
-                let solution = solver::unique_solution(&record.puzzle)
-                    .ok_or("not exactly one solution: no canonical form by solution")?;
-                let canonical = canonical::canonicalize_by_solution(&record.puzzle, &solution);
+                let solution =
+                    solver::unique_solution(clues).ok_or("not exactly one solution: no canonical form by solution")?;
+                let canonical = canonical::canonicalize_by_solution(clues, &solution);
                 let canonical = canonical.ok_or("internal error: the solver returned no solution")?;
                 (canonical.automorphisms, canonical.transformation)
             }

@@ -1,6 +1,7 @@
 //! `rate --closure`
 
 use crate::commands::{uniqueness_error, wrong_marks};
+use cluewise::engine::Unsupported;
 use cluewise::pack::Record;
 use cluewise::rating::se::{self, Options};
 use cluewise::solver::Verdict;
@@ -11,19 +12,22 @@ pub const HEADER: &str = "puzzle\ter/ep/ed\tvalues\tcandidates\tend";
 /// Adds the closure to a record, and returns both with the line of text: PUZZLE, ER/EP/ED, VALUES, CANDIDATES, END.
 ///
 /// # Errors
-/// The puzzle has no solution.
+/// The puzzle has no solution, or is of another kind than the classic one.
 pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), String> {
     if let Some(error) = wrong_marks(&record) {
         return Err(error);
     }
-    let verdict = record.solve();
+    let unsupported = || Unsupported::new(record.kind(), "closure").to_string();
+    let mut puzzle = record.classic().cloned().ok_or_else(unsupported)?;
+    let verdict = puzzle.solve();
     if verdict == Verdict::None {
-        return Err(uniqueness_error(verdict, &record.puzzle).unwrap_or_default());
+        return Err(uniqueness_error(verdict, &puzzle.clues).unwrap_or_default());
     }
-    let closure = se::closure(record.se_position(), options);
+    let closure = se::closure(puzzle.se_position(), options);
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
     let end = closure.end.name();
+    record.set_grid(puzzle.solution);
     record.set_closure(&closure);
-    let line = format!("{}\t{rating}\t{values}\t{candidates}\t{end}", record.puzzle);
+    let line = format!("{}\t{rating}\t{values}\t{candidates}\t{end}", puzzle.clues);
     Ok((record, line))
 }

@@ -9,7 +9,8 @@ use crate::report::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::engine::Engine;
-use cluewise::formats::{self, AnyRecord, FORMATS, OutputFormat, UNAVAILABLE, VariantFormat};
+use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
+use cluewise::pack::Record;
 use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
@@ -50,17 +51,22 @@ fn after_help() -> String {
     let formats: Vec<String> = FORMATS
         .iter()
         .chain(UNAVAILABLE)
-        .map(|f| format!("  {:11} {} [.{}]", f.name(), f.description(), f.extensions().join(", .")))
+        .map(|f| {
+            let extensions: String = f.extensions().iter().map(|extension| format!(" .{extension}")).collect();
+            format!("  {:15} {}{extensions}", f.name(), f.description())
+        })
         .collect();
-    let of_variants = VariantFormat::ALL.map(|(_, name)| name).join(", ");
     format!(
-        "Formats:\n{}\n\nFormats of sizes and variants:\n  {of_variants}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
+        "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
          cluewise convert sudoku.csv -o sudoku.parquet\n  \
          cluewise convert --unique manuscript.csv -o ok.csv\n  \
          cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
         formats.join("\n")
     )
 }
+
+/// Formats of positions, which show the candidates.
+const SHOWN_IN: [&str; 4] = ["f-puzzles", "f-puzzles-link", "sudokupad-link", "sudokuwiki-link"];
 
 impl Convert {
     /// Returns whether the first input is a candidate grid.
@@ -70,21 +76,21 @@ impl Convert {
             return Ok(true);
         }
         let record = formats::read(Box::new(Cursor::new(head)), None).ok().and_then(|mut records| records.next());
-        Ok(record.is_some_and(|record| record.is_ok_and(|record| record.candidates.is_some())))
+        Ok(record.is_some_and(|record| record.is_ok_and(|record| record.puzzle.has_candidates())))
     }
 
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let has_kinds = self.variant.apply_to(&self.input)?;
-        let is_of_kinds = has_kinds || self.output.variant_format().is_some();
-        let kinds = is_of_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
+        let kinds = has_kinds.then(|| (formats::LINE, self.variant.output_symbols()));
         let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let format = out.format();
         let mut out = out.with_ids(&self.merge.ids);
-        self.merge.check_fields(format.name(), format.has_records())?;
+        self.merge.check_fields(format.name(), format.supports_ratings())?;
         // Even if they are all candidates that the clues leave.
-        let shows_candidates = is_of_kinds && !has_kinds && !self.drop_candidates && self.starts_with_candidates()?;
-        let (mut faults, mut all, mut held) = (FaultCounts::new(format.has_records()), true, Vec::new());
-        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+        let is_position = SHOWN_IN.contains(&format.name()) && !has_kinds;
+        let shows_candidates = is_position && !self.drop_candidates && self.starts_with_candidates()?;
+        let (mut faults, mut all, mut held) = (FaultCounts::new(format.supports_ratings()), true, Vec::new());
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
             let name = record.name();
             let converted = self.converted(engine, record, location, (format, shows_candidates));
             converted
@@ -127,27 +133,27 @@ impl Convert {
     fn converted(
         &self,
         engine: &mut Engine,
-        mut record: AnyRecord,
+        mut record: Record,
         location: &Location,
-        (format, shows_candidates): (OutputFormat, bool),
-    ) -> Result<(AnyRecord, Option<Fault>), String> {
-        if let Some(problem) = format.lost_rules(&record, self.variant.options().rules) {
+        (format, shows_candidates): (&dyn Format, bool),
+    ) -> Result<(Record, Option<Fault>), String> {
+        if let Some(problem) = format.lost_rules(record.kind(), self.variant.options().rules) {
             return Err(problem);
         }
         if self.drop_candidates {
             record.drop_candidates();
-        } else if let Some(problem) = lost_candidates(format).filter(|_| record.has_candidates()) {
+        } else if let Some(problem) = lost_candidates(format, &record).filter(|_| record.puzzle.has_candidates()) {
             return Err(format!("{problem}, or --drop-candidates"));
         }
         let symbols = self.variant.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         if !matches!(fault, Some(Fault::NotUnique(_))) {
             // Puzzles without the rating come last.
-            let _ = self.sort.rate_any(engine, &mut record);
+            let _ = self.sort.rate(engine, &mut record);
         }
         self.merge.add_source(&mut record, location);
         if shows_candidates {
-            record = record.with_all_candidates().map_err(|_| "the candidates contradict the clues")?;
+            record.show_candidates();
         }
         Ok((record, fault))
     }

@@ -15,8 +15,10 @@ use crate::io::record_output::RecordOutput;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
-use cluewise::formats::{self, AnyRecord};
+use cluewise::formats::{self};
 use cluewise::generator::Date;
+use cluewise::pack::Id;
+use cluewise::pack::Record;
 use cluewise::pack::{Header, LevelNames};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
@@ -113,10 +115,13 @@ impl Daily {
             self.write_pages(&files, records, &dates, global)?;
             return Ok(true);
         }
-        let (file, symbols) = (self.output(), self.variant.output_symbols());
+        let file = self.output();
         let format = self.variant.format_of_new(&file, formats::LINE)?;
-        let mut out = RecordOutput::with_format(&file.file, format, symbols, &Header::new(None))?;
-        self.check_steps(format.has_records())?;
+        let mut header = Header::new(None);
+        header.symbols = self.variant.output_symbols();
+        header.table.has_kinds = !self.variant.new_kind().is_classic();
+        let mut out = RecordOutput::with_format(&file.file, format, &header)?;
+        self.check_steps(format.supports_ratings())?;
         let mut engine = Engine::default();
         for record in &mut records {
             let Some(mut record) = record? else { return Ok(false) };
@@ -135,7 +140,7 @@ impl Daily {
         &self,
         dates: &[Date],
         global: &GlobalArgs,
-    ) -> Result<Option<impl Iterator<Item = Result<Option<AnyRecord>, Failure>>>, Failure> {
+    ) -> Result<Option<impl Iterator<Item = Result<Option<Record>, Failure>>>, Failure> {
         let kind = self.variant.new_kind();
         let new_daily = |level| run::Daily::new(kind, level);
         let level = Some(self.level_of(0)).filter(|&level| level != self.level);
@@ -161,14 +166,14 @@ impl Daily {
     fn write_pages(
         &self,
         files: &PageFiles<'_>,
-        mut records: Vec<AnyRecord>,
+        mut records: Vec<Record>,
         dates: &[Date],
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let (mut engine, formatter) = (Engine::default(), self.dates.formatter(self.language.lang));
         for (record, &date) in records.iter_mut().zip(dates) {
             sheet::prepare(&mut engine, record, !self.no_rating);
-            record.set_id_name(Some(formatter.text(date)?));
+            record.id = Some(Id::Name(formatter.text(date)?));
         }
         let layout = self.layout()?;
         if let Some(width) = self.bare {
@@ -268,7 +273,7 @@ impl Daily {
 }
 
 /// Returns the record of the puzzle of a day; `None` if none is found, which has been reported.
-fn record(daily: &mut run::Daily, date: Date, engine: &mut Engine) -> Result<Option<AnyRecord>, Failure> {
+fn record(daily: &mut run::Daily, date: Date, engine: &mut Engine) -> Result<Option<Record>, Failure> {
     let Ok(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
         interrupt::check()?;
         let (kind, level) = (daily.kind(), daily.level());

@@ -4,8 +4,9 @@ use crate::args::LocaleName;
 use crate::error::Failure;
 use chrono::{Datelike, Locale, NaiveDate, TimeDelta, Weekday};
 use cluewise::explain::Language;
-use cluewise::formats::AnyRecord;
 use cluewise::generator::Date;
+use cluewise::pack::Id;
+use cluewise::pack::Record;
 use cluewise::render::sheet::Labels;
 use std::fmt::Write;
 
@@ -93,11 +94,11 @@ impl DateFormatter {
     ///
     /// # Errors
     /// Those of [`DateFormatter::text`].
-    pub fn replace_all(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
+    pub fn replace_all(&self, records: &mut [Record]) -> Result<bool, Failure> {
         let mut has_dates = false;
         for record in records {
             if let Some(text) = self.text_of_name(record)? {
-                record.set_id_name(Some(text));
+                record.id = Some(Id::Name(text));
                 has_dates = true;
             }
         }
@@ -108,7 +109,7 @@ impl DateFormatter {
     ///
     /// # Errors
     /// Those of [`DateFormatter::text`].
-    pub fn text_of_name(&self, record: &AnyRecord) -> Result<Option<String>, Failure> {
+    pub fn text_of_name(&self, record: &Record) -> Result<Option<String>, Failure> {
         record.id_name().and_then(|name| name.parse().ok()).map(|date| self.text(date)).transpose()
     }
 

@@ -9,10 +9,11 @@ use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
 use crate::progress::Progress;
 use crate::references::References;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of_any};
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle, id_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{AnyRecord, VariantFormat};
+use cluewise::formats;
+use cluewise::pack::Record;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -71,7 +72,7 @@ pub struct Dedupe {
 /// A puzzle of the input with its key.
 struct Examined {
     key: Key,
-    record: AnyRecord,
+    record: Record,
     /// The puzzle in reports and messages; `None` if it is in none.
     named: Option<NamedPuzzle>,
     fault: Option<Fault>,
@@ -89,16 +90,16 @@ impl Dedupe {
         self.input.check_stdin(&self.against)?;
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.file.output.as_deref())?;
-        let has_kinds = self.variant.apply_to_output(&self.input, &self.output)?;
+        let has_kinds = self.variant.apply_to(&self.input)?;
         let duplicates = DuplicateFinder::new(&self.memory)?;
-        let kinds = has_kinds.then(|| (VariantFormat::Jsonl, self.variant.output_symbols()));
+        let kinds = has_kinds.then(|| (formats::JSONL, self.variant.output_symbols()));
         let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let mut out = out.with_ids(&self.merge.ids);
-        self.merge.check_fields(out.format().name(), out.format().has_records())?;
-        let totals = Totals { faults: FaultCounts::new(out.format().has_records()), ..Totals::default() };
+        self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
+        let totals = Totals { faults: FaultCounts::new(out.format().supports_ratings()), ..Totals::default() };
         let mut search = Search { duplicates, totals, report: DuplicateReport::open(self.report.as_deref())? };
         let reference_ok = self.read_against(global, &mut out, &mut search)?;
-        let work = |engine: &mut Engine, record: AnyRecord, at: &Location| self.examine(engine, record, at);
+        let work = |engine: &mut Engine, record: Record, at: &Location| self.examine(engine, record, at);
         let source = self.input.with_kinds(&self.variant)?;
         let take = |out: &mut RecordOutput, processed, progress: &Progress| match processed {
             Processed::Done(examined) => search.add(examined, out, progress),
@@ -121,13 +122,13 @@ impl Dedupe {
         Ok(reference_ok && well_formed && totals.are_all_valid())
     }
 
-    fn examine(&self, engine: &mut Engine, mut record: AnyRecord, location: &Location) -> Examined {
+    fn examine(&self, engine: &mut Engine, mut record: Record, location: &Location) -> Examined {
         let symbols = self.variant.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         let key = self.key(engine, &record);
         let is_named = fault.is_some() || self.report.is_some();
         let named = is_named.then(|| NamedPuzzle {
-            id: id_of_any(&record),
+            id: id_of(&record),
             text: record.to_text(symbols),
             location: location.clone(),
         });
@@ -136,7 +137,7 @@ impl Dedupe {
     }
 
     /// Returns the key of a puzzle. Duplicates have equal keys.
-    fn key(&self, engine: &mut Engine, record: &AnyRecord) -> Key {
+    fn key(&self, engine: &mut Engine, record: &Record) -> Key {
         engine.key(record, Duplicates { exact: self.exact, by_solution: self.by == Compared::Solution })
     }
 
@@ -144,7 +145,7 @@ impl Dedupe {
     fn read_against(&self, global: &GlobalArgs, out: &mut RecordOutput, search: &mut Search) -> Result<bool, Failure> {
         let from = self.input.from.as_deref();
         let references = References { files: &self.against, from, with_names: search.report.is_some() };
-        let key = |engine: &mut Engine, record: &AnyRecord| self.key(engine, record);
+        let key = |engine: &mut Engine, record: &Record| self.key(engine, record);
         references.for_each(&self.variant, global, out, key, |key, record, name| {
             if let Some(report) = &mut search.report {
                 report.add_reference(Comparison::of(key.clone(), record), name);

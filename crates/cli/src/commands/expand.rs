@@ -1,6 +1,7 @@
 //! `expand`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
+use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
@@ -42,8 +43,9 @@ impl Expand {
             format!("expand {} {}", self.add, out.format().name()),
         );
         let work = |record: Record, _: &Location| {
-            let solution = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution, not expanded")?;
-            Ok::<_, &str>(EntryOutput::from(expansions(&record.puzzle, &solution, self.add.into())))
+            let clues = record.classic_clues().ok_or(ONLY_CLASSIC)?;
+            let solution = solver::unique_solution(&clues).ok_or("not exactly one solution, not expanded")?;
+            Ok::<_, &str>(EntryOutput::from(expansions(&clues, &solution, self.add.into())))
         };
         let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
         out.finish()?;

@@ -16,7 +16,7 @@ use crate::report::Named;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths};
@@ -266,7 +266,7 @@ impl ExplainArgs {
         F: Fn(&Position, &GridFault) -> Option<T> + Sync,
     {
         let (mut all_valid, mut malformed, mut number) = (true, 0, 0);
-        let work = |engine: &mut Engine, record: AnyRecord, location: &Location, original: Option<&Original>| {
+        let work = |engine: &mut Engine, record: Record, location: &Location, original: Option<&Original>| {
             let name = record.name();
             let place = |note: String| self.messages().placed(location, &name, &note);
             let parts = examine((engine, record, original), request, colors, reports);
@@ -315,7 +315,7 @@ impl ExplainArgs {
 
 /// Returns the reports on the fault of a record and on its steps.
 fn examine<T>(
-    (engine, record, original): (&mut Engine, AnyRecord, Option<&Original>),
+    (engine, record, original): (&mut Engine, Record, Option<&Original>),
     request: &StepRequest,
     colors: Colors,
     Reports { of_position, of_fault }: &Reports<

@@ -6,8 +6,9 @@ use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
 use cluewise::engine::Contents;
-use cluewise::formats::{self, AnyRecord, OutputFormat};
+use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, LevelTargets, Part};
+use cluewise::pack::Record;
 use cluewise::run::NewKind;
 use cluewise::variant::RuleSet;
 
@@ -72,7 +73,7 @@ impl Generate {
         }
         let format = self.format(first_step)?;
         let contents = Contents {
-            has_ratings: format.has_records(),
+            has_ratings: format.supports_ratings(),
             scales: self.sort.key.and_then(SortKey::scale).into_iter().collect(),
             steps: self.steps,
             weights: self.weights,
@@ -81,14 +82,15 @@ impl Generate {
         contents.check(&kind).map_err(|error| error.to_string())?;
         let generation = Generation::new(global, &self.run, kind, parts, self.output.file.output.as_deref())?;
         let mut generation = generation.on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
-        let symbols = self.variant.output_symbols();
-        let out = RecordOutput::with_format(&self.output.file, format, symbols, &generation.header())?;
+        let mut header = generation.header();
+        header.symbols = self.variant.output_symbols();
+        let out = RecordOutput::with_format(&self.output.file, format, &header)?;
         let mut out = out.sorted_by(self.sort.key);
         if !contents.has_ratings {
             self.refuse_ratings(format.name())?;
         }
         self.note_lost_rules(format, global);
-        let take = |out: &mut RecordOutput, record: AnyRecord| out.write(&record);
+        let take = |out: &mut RecordOutput, record: Record| out.write(&record);
         let records = self.description(format, first_step);
         let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
@@ -101,7 +103,7 @@ impl Generate {
     }
 
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: OutputFormat, first_step: Option<FirstStep>) -> String {
+    fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
         let weights = if self.weights { ", weights" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let steps = if self.steps { ", steps" } else { "" };
@@ -131,7 +133,7 @@ impl Generate {
     }
 
     /// Warns that a file of cells does not name the rules of its puzzles.
-    fn note_lost_rules(&self, format: OutputFormat, global: &GlobalArgs) {
+    fn note_lost_rules(&self, format: &dyn Format, global: &GlobalArgs) {
         let rules = self.variant.rules_and_marks().rules;
         // Lines have the regions of jigsaws.
         let has_names = !matches!(format.name(), "line" | "grid") || rules.to_string() == "jigsaw";
@@ -152,11 +154,11 @@ impl Generate {
     }
 
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.
-    fn format(&self, first_step: Option<FirstStep>) -> Result<OutputFormat, Failure> {
+    fn format(&self, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
         let has_candidates = first_step.is_some_and(|step| !step.is_shown_in_digits());
         let default = if has_candidates { formats::PENCILMARKS } else { formats::LINE };
         let format = self.variant.format_of_new(&self.output, default)?;
-        if has_candidates && !format.has_candidates() {
+        if has_candidates && !format.supports_candidates() {
             let name = format.name();
             return Err(Failure::Message(format!(
                 "{name} has no place for the candidates of --at; use -o FILE.pm (nine rows of candidates, which print and the \

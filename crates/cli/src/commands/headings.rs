@@ -2,8 +2,7 @@
 
 use crate::error::Failure;
 use crate::report::Named;
-use cluewise::formats::AnyRecord;
-use std::borrow::Cow;
+use cluewise::pack::{Id, Record};
 use std::collections::BTreeSet;
 
 /// The option of fields that are headings.
@@ -23,11 +22,11 @@ impl HeadingArgs {
 
     /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the
     /// puzzles, such as those of the children who made them.
-    pub fn set_or_names(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
+    pub fn set_or_names(&self, records: &mut [Record]) -> Result<bool, Failure> {
         for record in records.iter_mut().filter(|_| !self.any_given()) {
             let name = Named::name(record);
             if !name.is_empty() {
-                record.set_id_name(Some(name));
+                record.id = Some(Id::Name(name));
             }
         }
         self.set(records)
@@ -38,7 +37,7 @@ impl HeadingArgs {
     ///
     /// # Errors
     /// No puzzle has one of the fields.
-    pub fn set(&self, records: &mut [AnyRecord]) -> Result<bool, Failure> {
+    pub fn set(&self, records: &mut [Record]) -> Result<bool, Failure> {
         if !self.any_given() {
             return Ok(false);
         }
@@ -55,7 +54,7 @@ impl HeadingArgs {
             let value = |wanted: &String| fields.iter().find(|(name, _)| is_same(name, wanted));
             let parts = self.heading_from.iter().filter_map(value).map(|(_, text)| text.as_str());
             let heading = parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ");
-            record.set_id_name(Some(heading).filter(|heading| !heading.is_empty()));
+            record.id = Some(heading).filter(|heading| !heading.is_empty()).map(Id::Name);
         }
         Ok(true)
     }
@@ -67,15 +66,10 @@ fn is_same(name: &str, wanted: &str) -> bool {
 }
 
 /// Returns the names and texts of the fields of a record, in one line each, and the name of its puzzle as `name`.
-fn fields_of(record: &AnyRecord) -> Vec<(String, String)> {
+fn fields_of(record: &Record) -> Vec<(String, String)> {
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (title, author) = match record {
-        AnyRecord::Classic(_) => (None, None),
-        AnyRecord::Kind(record) => (record.title.as_deref(), record.author.as_deref()),
-    };
-    let named = [("id", record.id()), ("title", title.map(Cow::from)), ("author", author.map(Cow::from))];
-    let named = named.into_iter().filter_map(|(name, text)| Some((name.to_owned(), line(&text?))));
-    let extra = record.extra().iter().filter_map(|(name, value)| match value {
+    let named = record.id.iter().map(|id| ("id".to_owned(), line(&id.to_string())));
+    let extra = record.extra.iter().filter_map(|(name, value)| match value {
         serde_json::Value::String(text) => Some((name.to_owned(), line(text))),
         serde_json::Value::Number(number) => Some((name.to_owned(), number.to_string())),
         serde_json::Value::Null => Some((name.to_owned(), String::new())),

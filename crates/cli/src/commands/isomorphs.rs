@@ -6,7 +6,8 @@ use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
 use crate::io::record_output::{self, RecordOutput};
 use crate::report::{Named, place_of};
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, VariantFormat};
+use cluewise::formats;
+use cluewise::pack::Record;
 
 /// Writes the isomorphs of each puzzle of the inputs in the requested format, by default lines. Reports the puzzles for
 /// which `work` has none, and those that the format cannot express. Returns whether there are neither. Each puzzle has
@@ -15,15 +16,15 @@ pub fn write_isomorphs(
     input: &InputArgs,
     (kind, output, global): (&VariantArgs, &OutputArgs, &GlobalArgs),
     count: usize,
-    work: impl Fn(&mut Engine, &AnyRecord, &Location) -> Result<Vec<AnyRecord>, String> + Sync,
+    work: impl Fn(&mut Engine, &Record, &Location) -> Result<Vec<Record>, String> + Sync,
 ) -> Result<bool, Failure> {
-    let kinds = kind.apply_to_output(input, output)?.then(|| (VariantFormat::Line, kind.output_symbols()));
+    let kinds = kind.apply_to(input)?.then(|| (formats::LINE, kind.output_symbols()));
     let mut out = RecordOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
     let (format, named, mut all) = (out.format(), kind.options().rules, true);
     let lost_candidates =
-        |record: &AnyRecord| record_output::lost_candidates(format).filter(|_| record.has_candidates());
-    let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
-        let lost = format.lost_rules(&record, named).or_else(|| lost_candidates(&record).map(str::to_owned));
+        |record: &Record| record_output::lost_candidates(format, record).filter(|_| record.puzzle.has_candidates());
+    let work = |engine: &mut Engine, record: Record, location: &Location| {
+        let lost = format.lost_rules(record.kind(), named).or_else(|| lost_candidates(&record).map(str::to_owned));
         let made = lost.map_or_else(|| work(engine, &record, location), Err);
         made.map(|records| (location.clone(), records))
             .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))

@@ -5,8 +5,8 @@ use crate::commands::explain_args::parse_language;
 use crate::commands::printable::check_length;
 use crate::error::{Failure, print_stderr};
 use cluewise::explain::Language;
-use cluewise::formats::AnyRecord;
 use cluewise::pack::LevelNames;
+use cluewise::pack::Record;
 use cluewise::render::sheet::Labels;
 
 /// The option of labels.
@@ -49,11 +49,11 @@ pub fn level_names(labels: &Labels, input: &LevelNames) -> Result<LevelNames, Fa
 }
 
 /// Warns of labels of kinds that no puzzle has, and of rules that are not printed.
-pub fn warn_of_unused(labels: &Labels, records: &[AnyRecord], has_rules: bool, global: &GlobalArgs) {
+pub fn warn_of_unused(labels: &Labels, records: &[Record], has_rules: bool, global: &GlobalArgs) {
     if global.quiet {
         return;
     }
-    let unused = labels.unused_kinds(records.iter().map(AnyRecord::kind));
+    let unused = labels.unused_kinds(records.iter().map(Record::kind));
     let is_rule = |key: &str| key == "rules" || key.starts_with("rules.");
     let rule = labels.keys().find(|key| !has_rules && is_rule(key) && labels.is_set(key) && !unused.contains(key));
     if !unused.is_empty() {

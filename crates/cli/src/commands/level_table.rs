@@ -1,7 +1,6 @@
 //! The table of levels that `pack` prints.
 
-use cluewise::formats::RecordRef;
-use cluewise::pack::LevelNames;
+use cluewise::pack::{LevelNames, Record};
 use cluewise::rating::effort::Level;
 
 /// The table of levels: number of puzzles, range of clues and of effort.
@@ -27,12 +26,9 @@ impl LevelTable {
     }
 
     /// Counts a puzzle that is rated.
-    pub fn add<'a>(&mut self, record: impl Into<RecordRef<'a>>) {
-        let (level, effort, clues) = match record.into() {
-            RecordRef::Classic(record) => (record.level, record.effort, record.puzzle.clue_count()),
-            RecordRef::Kind(record) => (record.level, record.effort, record.puzzle.clue_count()),
-        };
-        let (Some(level), Some(effort)) = (level, effort) else { return };
+    pub fn add(&mut self, record: &Record) {
+        let (Some(level), Some(effort)) = (record.level, record.effort) else { return };
+        let clues = record.puzzle.clue_count();
         let row = &mut self.rows[level as usize];
         row.puzzles += 1;
         row.clues.resize(row.clues.len().max(clues + 1), 0);

@@ -6,12 +6,12 @@ use crate::io::input::{self, Location};
 use crate::io::record_output::RecordOutput;
 use crate::not_unique::NotUniqueWithinBudget;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
+use cluewise::formats;
 use cluewise::generator;
-use cluewise::pack::Record;
+use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver;
 use cluewise::variant::Verdict;
-use cluewise::{Cell, PuzzleRng, analysis};
+use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 
 /// Remove redundant clues until each puzzle is minimal
 ///
@@ -52,14 +52,14 @@ pub struct Minimize {
 
 impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let has_kinds = self.variant.apply_to_output(&self.input, &self.output)?;
-        let kinds = has_kinds.then(|| (VariantFormat::Jsonl, self.variant.output_symbols()));
+        let has_kinds = self.variant.apply_to(&self.input)?;
+        let kinds = has_kinds.then(|| (formats::JSONL, self.variant.output_symbols()));
         let mut out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let (format, named) = (out.format(), self.variant.options().rules);
-        let work = |engine: &mut Engine, record: AnyRecord, place: &Location| {
-            format.lost_rules(&record, named).map_or_else(|| self.minimal(engine, record, place.number), Err)
+        let work = |engine: &mut Engine, record: Record, place: &Location| {
+            format.lost_rules(record.kind(), named).map_or_else(|| self.minimal(engine, record, place.number), Err)
         };
-        let write = |out: &mut RecordOutput, records: Vec<AnyRecord>| records.iter().try_for_each(|one| out.write(one));
+        let write = |out: &mut RecordOutput, records: Vec<Record>| records.iter().try_for_each(|one| out.write(one));
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
         let source = self.input.with_kinds(&self.variant)?;
         let all = input::for_each_any(source, global, &mut out, batch_size, work, write)?;
@@ -68,49 +68,55 @@ impl Minimize {
     }
 
     /// Returns the minimal puzzles of a record.
-    fn minimal(&self, engine: &mut Engine, mut record: AnyRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
-        let verdict = match &mut record {
-            AnyRecord::Classic(record) => solver::Verdict::from_count(solver::count(&record.puzzle, 2)).into(),
-            AnyRecord::Kind(record) => engine.solve_kind(record),
+    fn minimal(&self, engine: &mut Engine, mut record: Record, number: u64) -> Result<Vec<Record>, String> {
+        let verdict = match record.classic_clues() {
+            Some(clues) => solver::Verdict::from_count(solver::count(&clues, 2)).into(),
+            None => engine.solve(&mut record),
         };
         if verdict != Verdict::Unique {
             return Err(format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget: engine.budget() }));
         }
-        match record {
-            AnyRecord::Classic(record) => Ok(self.of_classic(&record, number)),
-            AnyRecord::Kind(record) => self.of_kind(engine, record, number),
+        match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => Ok(self.of_classic(&record, &puzzle.clues, number)),
+            AnyPuzzle::Kind(puzzle) => self.of_kind(engine, &record, puzzle, number),
         }
     }
 
-    fn of_classic(&self, record: &Record, number: u64) -> Vec<AnyRecord> {
+    fn of_classic(&self, record: &Record, clues: &Puzzle, number: u64) -> Vec<Record> {
         let minimal = if self.all {
-            analysis::minimal_parts(&record.puzzle, self.limit as usize)
+            analysis::minimal_parts(clues, self.limit as usize)
         } else {
             let mut order: Vec<Cell> = Cell::all().collect();
             PuzzleRng::new(self.seed, number).shuffle(&mut order);
-            vec![generator::minimize(&record.puzzle, order)]
+            vec![generator::minimize(clues, order)]
         };
-        minimal.into_iter().map(|puzzle| record.with_puzzle(puzzle).into()).collect()
+        minimal.into_iter().map(|clues| record.with_classic_clues(clues)).collect()
     }
 
-    fn of_kind(&self, engine: &mut Engine, mut record: VariantRecord, number: u64) -> Result<Vec<AnyRecord>, String> {
-        let budget = engine.budget();
-        let (_, solver) = engine.solvers().get(&record.variant);
+    fn of_kind(
+        &self,
+        engine: &mut Engine,
+        record: &Record,
+        puzzle: &KindPuzzle,
+        number: u64,
+    ) -> Result<Vec<Record>, String> {
+        let (budget, mut kind) = (engine.budget(), puzzle.kind.clone());
+        let (_, solver) = engine.solvers().get(&kind);
         let minimal = if self.all {
-            solver.minimal_parts(&record.puzzle, self.limit as usize, budget)
+            solver.minimal_parts(&puzzle.clues, self.limit as usize, budget)
         } else {
-            let mut order: Vec<u16> = (0..record.puzzle.cells().len() as u16).collect();
+            let mut order: Vec<u16> = (0..puzzle.clues.cells().len() as u16).collect();
             let mut rng = PuzzleRng::new(self.seed, number);
             rng.shuffle(&mut order);
-            let puzzle = solver.minimize(&record.puzzle, order, budget);
-            puzzle.and_then(|puzzle| {
+            let clues = solver.minimize(&puzzle.clues, order, budget);
+            clues.and_then(|clues| {
                 if self.constraints {
-                    record.variant = record.variant.without_redundant_constraints(&puzzle, &mut rng, budget)?;
+                    kind = kind.without_redundant_constraints(&clues, &mut rng, budget)?;
                 }
-                Some(vec![puzzle])
+                Some(vec![clues])
             })
         };
         let minimal = minimal.ok_or_else(|| format!("{budget} branches (--budget) are used up, not minimized"))?;
-        Ok(minimal.into_iter().map(|puzzle| AnyRecord::Kind(record.with_puzzle(puzzle))).collect())
+        Ok(minimal.iter().map(|clues| record.with_clues_of(kind.clone(), clues)).collect())
     }
 }

@@ -58,6 +58,9 @@ use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Cell, Digit, Puzzle};
 
+/// The message about a puzzle of another kind in a command for classic puzzles.
+pub const ONLY_CLASSIC: &str = "only 9x9 Sudoku with the usual rules is supported here";
+
 /// Returns the error message for a puzzle that does not have exactly one solution.
 pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
     match verdict {
@@ -72,8 +75,9 @@ pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
 pub fn wrong_marks(record: &Record) -> Option<String> {
-    let candidates = record.candidates.as_deref()?;
-    let missing = missing_candidates(&record.puzzle, candidates);
+    let puzzle = record.classic()?;
+    let candidates = puzzle.candidates.as_deref()?;
+    let missing = missing_candidates(&puzzle.clues, candidates);
     (!missing.is_empty()).then(|| missing_text(&missing, candidates))
 }
 

@@ -62,11 +62,11 @@ const TRANSFORMATION: &str = "transformation";
 impl Morph {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
-            true => RecordOutput::with_format(&self.output.file, formats::LINE, Symbols::DIGITS, &Header::new(None))?,
+            true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
             false => {
                 let mut header = self.input.header();
                 header.table.added.push(TRANSFORMATION);
-                RecordOutput::with_format(&self.output.file, self.output.classic_format()?, Symbols::DIGITS, &header)?
+                RecordOutput::with_format(&self.output.file, self.output.format_or(formats::LINE)?, &header)?
             }
         };
         let (mut found, mut missing) = (0_u64, 0_u64);
@@ -85,7 +85,7 @@ impl Morph {
                 (false, _) if !self.keep => Ok(()),
                 (true, true) => {
                     let transformation = record.extra.get(TRANSFORMATION).and_then(|value| value.as_str());
-                    out.line(format_args!("{}\t{}", record.puzzle, transformation.unwrap_or("-")))
+                    out.line(format_args!("{}\t{}", record.to_text(Symbols::DIGITS), transformation.unwrap_or("-")))
                 }
                 _ => out.write(record),
             }
@@ -100,7 +100,8 @@ impl Morph {
 
     /// Returns the rearranged record with its transformation, or the record itself, and whether it is rearranged.
     fn arranged(&self, mut record: Record) -> (Record, bool) {
-        let Some(transformation) = self.fit(&record.puzzle) else { return (record, false) };
+        let transformation = record.classic_clues().and_then(|clues| self.fit(&clues));
+        let Some(transformation) = transformation else { return (record, false) };
         if transformation != Transformation::IDENTITY {
             record = record.transformed(&transformation);
         }

@@ -1,6 +1,7 @@
 //! `neighbors`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
+use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
@@ -72,7 +73,8 @@ impl Neighbors {
         let mut out = RecordOutput::of_classic(&self.output)?;
         let run =
             ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()));
-        let work = |record: Record, location: &Location| self.find(&record.puzzle, location);
+        let work =
+            |record: Record, location: &Location| self.find(&record.classic_clues().ok_or(ONLY_CLASSIC)?, location);
         let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
         out.finish()?;
         written.finish()

@@ -9,7 +9,8 @@ use crate::io::output::OutputTarget;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, AnyRecords, ReadError, VariantOptions, VariantRecord, read_variants};
+use cluewise::formats::{AnyRecords, ReadError, VariantOptions, read_variants};
+use cluewise::pack::Record;
 use cluewise::variant::{self, Symbols, Variant};
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
@@ -50,7 +51,7 @@ pub enum Original {
     /// A text that is read as the grid is, and the start of the first input.
     Text(String, String),
     /// One of several.
-    Record(Box<AnyRecord>),
+    Record(Box<Record>),
 }
 
 impl Original {
@@ -75,14 +76,16 @@ impl Original {
         let (text, grid) = match self {
             Original::Record(record) => {
                 let other = || format!("--original: found {}, expected a 9x9 puzzle", record.kind());
-                return record.classic_puzzle().ok_or_else(other);
+                return record.classic_clues().ok_or_else(other);
             }
             Original::Text(text, grid) => (text, grid),
         };
         text.parse().or_else(|error| {
             let records = formats::read(Box::new(Cursor::new(text.clone())), None);
             let first = records.into_iter().flatten().find_map(Result::ok);
-            first.map(|record| record.puzzle).ok_or_else(|| puzzle_errors::other_original(text, grid, &error))
+            first
+                .and_then(|record| record.classic_clues())
+                .ok_or_else(|| puzzle_errors::other_original(text, grid, &error))
         })
     }
 
@@ -90,12 +93,12 @@ impl Original {
     ///
     /// # Errors
     /// It has another number of cells, or is malformed.
-    pub fn of_kind(&self, grid: &VariantRecord, symbols: Option<Symbols>) -> Result<variant::Puzzle, String> {
+    pub fn of_kind(&self, grid: &Variant, symbols: Option<Symbols>) -> Result<variant::Puzzle, String> {
         let puzzle = match self {
-            Original::Text(text, _) => parse_original(&grid.variant, text, symbols),
-            Original::Record(record) => match record.cells() {
-                cells if cells.len() == grid.variant.cells() => Ok(variant::Puzzle::new(cells)),
-                cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.variant.cells())),
+            Original::Text(text, _) => parse_original(grid, text, symbols),
+            Original::Record(record) => match record.puzzle.cells() {
+                cells if cells.len() == grid.cells() => Ok(variant::Puzzle::new(cells)),
+                cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.cells())),
             },
         };
         puzzle.map_err(|error| format!("--original: {error}"))
@@ -111,8 +114,8 @@ fn parse_original(variant: &Variant, text: &str, symbols: Option<Symbols>) -> Re
     of_cells.or_else(|error| {
         let options = VariantOptions { symbols, rules: variant.rules(), ..VariantOptions::default() };
         let mut records = read_variants(Box::new(Cursor::new(text.to_owned())), options);
-        let record = records.next().and_then(Result::ok).filter(|record| record.variant.cells() == variant.cells());
-        record.map(|record| record.puzzle).ok_or_else(|| error.to_string())
+        let record = records.next().and_then(Result::ok).filter(|record| record.kind().cells() == variant.cells());
+        record.map(|record| record.puzzle.clues().into_owned()).ok_or_else(|| error.to_string())
     })
 }
 
@@ -141,15 +144,15 @@ pub fn for_each_grid<T: Send + 'static, O: OutputTarget>(
     source: Source<'_>,
     originals: &[Original],
     (global, out): (&GlobalArgs, &mut O),
-    work: impl Fn(&mut Engine, AnyRecord, &Location, Option<&Original>) -> T + Sync,
+    work: impl Fn(&mut Engine, Record, &Location, Option<&Original>) -> T + Sync,
     mut sink: impl FnMut(&mut O, Processed<T>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     if let [] | [_] = originals {
-        let work = |engine: &mut Engine, record: AnyRecord, at: &Location| work(engine, record, at, originals.first());
+        let work = |engine: &mut Engine, record: Record, at: &Location| work(engine, record, at, originals.first());
         return input::each_of_any_kind(source, global, out, SMALL_BATCH, work, sink);
     }
     let (mut grids, mut engine) = (Vec::new(), Engine::new(source.budget()));
-    let keep = |_: &mut Engine, record: AnyRecord, location: &Location| (record, location.clone());
+    let keep = |_: &mut Engine, record: Record, location: &Location| (record, location.clone());
     let well_formed = input::each_of_any_kind(source, global, out, SMALL_BATCH, keep, |_, grid, _| {
         grids.push(grid);
         Ok(())

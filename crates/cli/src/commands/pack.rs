@@ -11,9 +11,11 @@ use crate::io::folder;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
 use cluewise::engine::Contents;
-use cluewise::formats::{self, AnyRecord, FORMATS, OutputFormat, printable};
+use cluewise::formats::{self, FORMATS, Format, printable};
 use cluewise::generator::{FirstStep, LevelTargets};
+use cluewise::pack::FieldSelection;
 use cluewise::pack::LevelNames;
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use std::path::PathBuf;
 
@@ -79,7 +81,7 @@ impl Pack {
         let kind = self.variant.new_kind();
         let format = self.format()?;
         let names = self.level_names(format)?;
-        let fields = self.fields.generated(format.name(), format.field_names(), self.steps)?;
+        let fields = self.fields.generated(format.name(), &FieldSelection::NAMES, self.steps)?;
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
         let contents = Contents {
@@ -99,12 +101,11 @@ impl Pack {
         let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
         (header.level_names, header.fields) = (names, fields);
+        header.symbols = self.variant.output_symbols();
         let file = OutputFileArgs { output: Some(self.output.clone()) };
-        let mut out = RecordOutput::with_format(&file, format, self.variant.output_symbols(), &header)?
-            .with_ids(&self.ids)
-            .sorted_by(self.sort.key);
+        let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
-        let take = |out: &mut RecordOutput, record: AnyRecord| {
+        let take = |out: &mut RecordOutput, record: Record| {
             table.add(&record);
             out.write(&record)
         };
@@ -153,9 +154,9 @@ impl Pack {
         Ok(())
     }
 
-    fn level_names(&self, format: OutputFormat) -> Result<LevelNames, Failure> {
+    fn level_names(&self, format: &dyn Format) -> Result<LevelNames, Failure> {
         let names = self.names.names(LevelNames::default())?;
-        if !names.is_empty() && !format.has_header() {
+        if !names.is_empty() && !format.supports_header() {
             let name = format.name();
             return Err(Failure::Message(format!("{name} has no place for the names of levels; use .json")));
         }
@@ -163,7 +164,7 @@ impl Pack {
     }
 
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: OutputFormat, first_step: Option<FirstStep>) -> String {
+    fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
         let scales = self.scales.scales();
         let se = scales.contains(&Scale::Se);
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
@@ -185,17 +186,12 @@ impl Pack {
     }
 
     /// Returns the format of the output by its extension, by default a pack.
-    fn format(&self) -> Result<OutputFormat, Failure> {
+    fn format(&self) -> Result<&'static dyn Format, Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
         let format = self.variant.format_of_new(&output, formats::JSON)?;
-        if !format.has_records() {
+        if !format.supports_ratings() {
             let name = self.output.display();
-            let fit: Vec<&str> = match format {
-                OutputFormat::Classic(_) => {
-                    FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.extensions()[0]).collect()
-                }
-                OutputFormat::Kinds(_) => vec!["json", "jsonl", "csv"],
-            };
+            let fit: Vec<&str> = FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.extensions()[0]).collect();
             let fit = fit.join(", .");
             let fit = fit.rsplit_once(", ").map_or(fit.clone(), |(all, last)| format!("{all} or {last}"));
             return Err(Failure::Message(format!(

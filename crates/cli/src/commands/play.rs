@@ -10,12 +10,11 @@ use crate::generation::SearchLimits;
 use crate::interrupt;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::VariantRecord;
 use cluewise::generator::{LevelTargets, Symmetry, Targets, TechniqueNames};
-use cluewise::pack::Record;
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::run::{GeneratedPuzzle, Run};
-use cluewise::variant::{self, RuleSet, RulesAndMarks};
+use cluewise::variant::{self, RuleSet, RulesAndMarks, classic_puzzle};
 use cluewise::{Candidates, Cell, DigitSet};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -76,32 +75,32 @@ impl Play {
         if self.input.is_none() {
             check_terminal()?;
         }
-        let record = match &self.input {
+        let puzzle = match &self.input {
             Some(input) => {
                 let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
-                input.first_record(&self.variants.with_candidates())?.into_kind().map_err(|error| error.to_string())?
+                input.first_record(&self.variants.with_candidates())?.puzzle.into_kind()
             }
-            None => self.new_record(global)?,
+            None => self.new_puzzle(global)?,
         };
         let symbols = self.variants.output_symbols();
-        let (entered, marks) = self.start(&record)?;
+        let (entered, marks) = self.start(&puzzle)?;
         let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
         // The practiced technique is the next one of the ladder.
         let ladder = self.ladder.or(practiced.map(|_| Ladder::Hodoku));
         let (language, coordinates, budget) = (self.lang, self.coords, self.variants.budget);
         let options = GameOptions { ladder, language, coordinates, practiced, symbols, budget };
-        let mut game = Game::new(&record, &entered, marks, options);
+        let mut game = Game::new(&puzzle, &entered, marks, options);
         check_terminal()?;
         game::run(&mut game).map_err(|e| Failure::io("cannot use the terminal", &e))?;
         let last =
-            if game.is_solved() { format!("Solved: {}", game.digits()) } else { self.continuation(&record, &game) };
+            if game.is_solved() { format!("Solved: {}", game.digits()) } else { self.continuation(&puzzle, &game) };
         writeln!(std::io::stdout(), "{last}").map_err(|e| Failure::io("cannot write standard output", &e))?;
         Ok(true)
     }
 
     /// Returns a new puzzle: without a level, 9x9 puzzles are medium, and large ones playable; classic ones are symmetric.
     /// The puzzle to practice a technique is in the position in which it is next.
-    fn new_record(&self, global: &GlobalArgs) -> Result<VariantRecord, Failure> {
+    fn new_puzzle(&self, global: &GlobalArgs) -> Result<KindPuzzle, Failure> {
         let kind = self.variants.new_kind();
         let (mut targets, mut names) = (Targets::default(), TechniqueNames::default());
         match &self.practice {
@@ -129,46 +128,46 @@ impl Play {
         let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
         match made {
             GeneratedPuzzle::Classic(made) => {
-                let mut record = Record::from(made.puzzle);
+                let mut puzzle = ClassicPuzzle::from(made.puzzle);
                 let position = first_step.and_then(|step| step.candidates(&made.puzzle));
-                position.iter().for_each(|position| record.restrict(position));
-                Ok(VariantRecord::from_classic(&record).map_err(|error| error.to_string())?)
+                position.iter().for_each(|position| puzzle.restrict(position));
+                Ok(AnyPuzzle::Classic(puzzle).into_kind())
             }
-            GeneratedPuzzle::Kind(made) => Ok(VariantRecord::new(made.variant, made.puzzle)),
+            GeneratedPuzzle::Kind(made) => Ok(AnyPuzzle::new(made.variant, made.puzzle).into_kind()),
         }
     }
 
     /// Returns the digits and marks of an earlier game; without one, those of a candidate grid.
-    fn start(&self, record: &VariantRecord) -> Result<(variant::Puzzle, Marks), String> {
-        let (variant, symbols) = (&record.variant, self.variants.output_symbols());
+    fn start(&self, puzzle: &KindPuzzle) -> Result<(variant::Puzzle, Marks), String> {
+        let (variant, symbols) = (&puzzle.kind, self.variants.output_symbols());
         let digits = self.digits.as_deref().map(|text| variant.parse(text, symbols)).transpose();
         let digits = digits.map_err(|error| format!("--digits: {error}"))?;
         let marks = Marks::parse(self.marks.as_deref().unwrap_or_default(), variant, symbols);
         let marks = marks.map_err(|error| format!("--marks: {error}"))?;
-        Ok(match &record.candidates {
+        Ok(match &puzzle.candidates {
             Some(candidates) if self.digits.is_none() && self.marks.is_none() => {
-                (entered(record, candidates), Marks(candidates.clone()))
+                (entered(puzzle, candidates), Marks(candidates.clone()))
             }
-            _ => (digits.unwrap_or_else(|| record.puzzle.clone()), marks),
+            _ => (digits.unwrap_or_else(|| puzzle.clues.clone()), marks),
         })
     }
 
     /// Returns the line with the command that continues a game.
-    fn continuation(&self, record: &VariantRecord, game: &Game) -> String {
+    fn continuation(&self, played: &KindPuzzle, game: &Game) -> String {
         let symbols = self.variants.output_symbols();
         let puzzle = match &self.input {
             // The cells of a variant are not the whole puzzle.
-            Some(input) if !record.variant.is_classic() && Path::new(input).exists() => {
+            Some(input) if !played.kind.is_classic() && Path::new(input).exists() => {
                 input.to_string_lossy().into_owned()
             }
             // A new puzzle is printed without its solution.
-            _ => VariantRecord::new(record.variant.clone(), record.puzzle.clone()).to_text(symbols),
+            _ => Record::of_kind(played.kind.clone(), played.clues.clone()).to_text(symbols),
         };
         // Records name their variant.
         let mut options = if puzzle.starts_with('{') { String::new() } else { self.variant_options() };
         options.extend(self.variants.symbols.map(|symbols| format!(" --symbols {symbols}")));
         options += &format!(" --digits {}", quoted(&game.digits()));
-        let marks = game.all_marks().text(&record.variant, symbols);
+        let marks = game.all_marks().text(&played.kind, symbols);
         options.extend(Some(marks).filter(|marks| !marks.is_empty()).map(|marks| format!(" --marks {marks}")));
         format!("Continue with: cluewise play {}{options}", quoted(&puzzle))
     }
@@ -199,8 +198,9 @@ fn quoted(text: &str) -> String {
 }
 
 /// Returns the digits of a candidate grid: also those that a player has entered in a 9x9 puzzle without other rules.
-fn entered(record: &VariantRecord, masks: &[u32]) -> variant::Puzzle {
-    let Some(clues) = record.classic_puzzle() else { return record.puzzle.clone() };
+fn entered(puzzle: &KindPuzzle, masks: &[u32]) -> variant::Puzzle {
+    let clues = classic_puzzle(puzzle.clues.cells()).filter(|_| puzzle.kind.is_classic());
+    let Some(clues) = clues else { return puzzle.clues.clone() };
     let mut candidates = Candidates::new(&clues);
     for (cell, &mask) in Cell::all().zip(masks).filter(|(_, mask)| **mask != 0) {
         candidates.keep(cell, DigitSet::from_bits(mask as u16));

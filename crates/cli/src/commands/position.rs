@@ -10,8 +10,8 @@ use cluewise::engine::{AnyWalkthrough, Engine, Unsupported};
 use cluewise::explain::{
     self, Explanation, HintOptions, Ladder, NoStep, Options, SolutionProperties, walk_with_cancellation,
 };
-use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
-use cluewise::pack::Record;
+use cluewise::formats::VariantWalkthrough;
+use cluewise::pack::{ClassicPuzzle, Record};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
@@ -72,7 +72,7 @@ pub enum Position {
 /// A position of a 9x9 Sudoku with the usual rules.
 pub struct ClassicPosition {
     /// The digits and the pencil marks, if these are fewer than the clues leave.
-    record: Record,
+    puzzle: ClassicPuzzle,
     /// The original puzzle, if it is given; digits that it lacks are no clues.
     original: Option<Puzzle>,
     /// Whether there is exactly one solution.
@@ -84,7 +84,7 @@ pub struct ClassicPosition {
 /// A position of any other puzzle.
 pub struct KindPosition {
     /// The clues, the pencil marks and, once it is known, the solution.
-    record: VariantRecord,
+    record: Record,
     /// The digits.
     digits: variant::Puzzle,
 }
@@ -106,23 +106,25 @@ impl Position {
     ///
     /// # Errors
     /// The original puzzle cannot be read, or is of another kind.
-    pub fn new(record: AnyRecord, original: Option<&Original>, request: &StepRequest) -> Result<Position, String> {
-        let record = record.as_classic(request.is_for_classic()).map_err(|error| error.found)?;
-        match record {
-            AnyRecord::Classic(mut record) => {
+    pub fn new(record: Record, original: Option<&Original>, request: &StepRequest) -> Result<Position, String> {
+        let mut record = if request.is_for_classic() { record } else { record.with_size() };
+        match record.classic().is_some() {
+            true => {
                 let entered = if request.has_entries { record.place_entered() } else { None };
                 let original = original.map(Original::classic).transpose()?.or(entered);
                 if let Some(original) = &original {
                     record.place_clues(original);
                 }
                 record.fill_unmarked();
-                let position = ClassicPosition { record, original, is_unique: false, has_unique_clues: false };
+                let puzzle = record.classic().cloned().unwrap_or_default();
+                let position = ClassicPosition { puzzle, original, is_unique: false, has_unique_clues: false };
                 Ok(Position::Classic(Box::new(position)))
             }
-            AnyRecord::Kind(mut record) => {
-                let digits = if request.has_entries { record.position() } else { record.puzzle.clone() };
+            false => {
+                let digits = if request.has_entries { record.position() } else { record.puzzle.clues() }.into_owned();
                 if let Some(original) = original {
-                    record.puzzle = original.of_kind(&record, request.given_symbols)?;
+                    let clues = original.of_kind(record.kind(), request.given_symbols)?;
+                    record.puzzle.set_clues(clues);
                 }
                 Ok(Position::Kind(Box::new(KindPosition { record, digits })))
             }
@@ -175,8 +177,8 @@ impl Position {
     /// Draws a step; `None` if it does not have the grid before it.
     pub fn page(&self, step: &Explanation, style: DigitStyle, caption: &StepCaption) -> Option<Page> {
         let clues = match self {
-            Position::Classic(position) => &position.original.unwrap_or(position.record.puzzle).into(),
-            Position::Kind(position) => &position.record.puzzle,
+            Position::Classic(position) => &position.original.unwrap_or(position.puzzle.clues).into(),
+            Position::Kind(position) => &*position.record.puzzle.clues(),
         };
         step_page(&self.kind(), clues, step, style, caption)
     }
@@ -189,12 +191,13 @@ impl Position {
         show: (Messages, Option<StepWidths>),
     ) -> Option<Page> {
         match self {
-            Position::Classic(position) => fault.classic_page(&position.record, position.original.as_ref(), show),
+            Position::Classic(position) => fault.classic_page(&position.puzzle, position.original.as_ref(), show),
             Position::Kind(position) => {
                 let KindPosition { record, digits } = &**position;
-                let candidates = record.candidates.as_deref().unwrap_or(&[]);
-                let grid = MarkedGrid::new(&record.puzzle, digits).with_candidates(candidates);
-                fault.page(&record.variant, grid, style, show)
+                let candidates = record.kind_puzzle().and_then(|puzzle| puzzle.candidates.as_deref()).unwrap_or(&[]);
+                let clues = record.puzzle.clues();
+                let grid = MarkedGrid::new(&clues, digits).with_candidates(candidates);
+                fault.page(record.kind(), grid, style, show)
             }
         }
     }
@@ -208,7 +211,7 @@ impl Position {
     pub fn kind(&self) -> Cow<'_, Variant> {
         match self {
             Position::Classic(_) => Cow::Owned(Variant::default()),
-            Position::Kind(position) => Cow::Borrowed(&position.record.variant),
+            Position::Kind(position) => Cow::Borrowed(position.record.kind()),
         }
     }
 }
@@ -218,15 +221,15 @@ impl ClassicPosition {
         if let Some(fault) = self.original.and_then(|original| self.fault_of_entries(messages, &original)) {
             return fault.into();
         }
-        let ClassicPosition { record, original, .. } = &*self;
-        let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
+        let ClassicPosition { puzzle, original, .. } = &*self;
+        let candidates = (original.is_some() || puzzle.candidates.is_some()).then(|| puzzle.all_candidates());
         let SolutionProperties { verdict, missing, has_unique_clues, .. } =
-            SolutionProperties::new(&original.unwrap_or(record.puzzle), candidates.as_ref());
+            SolutionProperties::new(&original.unwrap_or(puzzle.clues), candidates.as_ref());
         if let Some(candidates) = candidates.filter(|_| !missing.is_empty()) {
             return GridFault::of_missing(messages, &missing, &candidates).into();
         }
-        let is_plain = record.candidates.is_none() && original.is_none();
-        let fault = GridFault::of_verdict(messages, verdict, &record.puzzle, is_plain);
+        let is_plain = puzzle.candidates.is_none() && original.is_none();
+        let fault = GridFault::of_verdict(messages, verdict, &puzzle.clues, is_plain);
         (self.is_unique, self.has_unique_clues) = (verdict == solver::Verdict::Unique, has_unique_clues);
         Examined { fault, has_steps: verdict != solver::Verdict::None }
     }
@@ -234,7 +237,7 @@ impl ClassicPosition {
     /// Returns the fault of digits that were entered into an original puzzle: one of its clues is missing, or they
     /// differ from its solution.
     fn fault_of_entries(&self, messages: Messages, original: &Puzzle) -> Option<GridFault> {
-        let puzzle = &self.record.puzzle;
+        let puzzle = &self.puzzle.clues;
         let missing = original.clues().find(|&(cell, digit)| puzzle.get(cell) != Some(digit));
         let missing = missing.map(|(cell, digit)| messages.missing_clue(&messages.entry(digit, cell)).into());
         missing.or_else(|| GridFault::of_entries(messages, puzzle, original))
@@ -246,7 +249,7 @@ impl ClassicPosition {
             .with_uniqueness(self.has_unique_clues && !request.no_uniqueness)
             .with_grids(request.grids)
             .with_time(has_time);
-        let (puzzle, candidates) = (&self.record.puzzle, self.record.candidates.as_deref());
+        let (puzzle, candidates) = (&self.puzzle.clues, self.puzzle.candidates.as_deref());
         walk_with_cancellation(puzzle, candidates, options, &CancellationToken::default())
             .ok_or_else(|| NoStep::Cancelled.to_string())
     }
@@ -260,7 +263,7 @@ impl ClassicPosition {
             .with_grids(request.grids)
             .with_original(self.original)
             .with_technique(technique);
-        let (puzzle, candidates) = (&self.record.puzzle, self.record.candidates.as_deref());
+        let (puzzle, candidates) = (&self.puzzle.clues, self.puzzle.candidates.as_deref());
         let found = match wanted {
             Wanted::All(_) => Ok(explain::all_steps(puzzle, candidates, options)),
             Wanted::Next(after, _) => {
@@ -279,7 +282,7 @@ impl ClassicPosition {
         steps: &Result<Vec<Explanation>, NoStep>,
         technique: Option<TechniqueId>,
     ) -> Option<String> {
-        let is_full = self.record.puzzle.clue_count() == cluewise::Cell::COUNT;
+        let is_full = self.puzzle.clues.clue_count() == cluewise::Cell::COUNT;
         let is_solved = is_full && steps.as_ref().map_or(true, Vec::is_empty);
         Some(match steps {
             _ if is_solved => messages.solved(),
@@ -300,15 +303,15 @@ impl KindPosition {
     /// Returns the fault of the position, and keeps the solution if there is none.
     fn fault(&mut self, engine: &mut Engine, request: &StepRequest) -> Option<GridFault> {
         let StepRequest { messages, symbols, .. } = *request;
-        let named = |(cell, digit): (u16, u8), engine: &mut Engine, record: &VariantRecord| {
-            messages.entry(symbols.char(digit), engine.solvers().get(&record.variant).0.cell_name(cell))
+        let named = |(cell, digit): (u16, u8), engine: &mut Engine, record: &Record| {
+            messages.entry(symbols.char(digit), engine.solvers().get(record.kind()).0.cell_name(cell))
         };
-        if let Some(clue) = self.digits.missing_clue(&self.record.puzzle) {
+        if let Some(clue) = self.digits.missing_clue(&self.record.puzzle.clues()) {
             return Some(messages.missing_clue(&named(clue, engine, &self.record)).into());
         }
-        let verdict = engine.solve_kind(&mut self.record);
-        let VariantRecord { variant, puzzle, .. } = &self.record;
-        let Some(solution) = &self.record.solution else {
+        let verdict = engine.solve(&mut self.record);
+        let (variant, puzzle) = (self.record.kind(), &*self.record.puzzle.clues());
+        let Some(solution) = self.record.solution() else {
             return Some(match verdict {
                 Verdict::None => {
                     let (found, has_remedy) = puzzle_errors::find(engine.solvers(), variant, puzzle, symbols);
@@ -318,12 +321,12 @@ impl KindPosition {
                 Verdict::Unique | Verdict::Multiple => messages.several_solutions().into(),
             });
         };
-        let wrong = self.digits.wrong_digits(solution);
+        let wrong = self.digits.wrong_digits(&solution);
         let names: Vec<String> = wrong.iter().map(|&wrong| named(wrong, engine, &self.record)).collect();
         if let Some(message) = messages.wrong_digits(&names) {
             return Some(GridFault::of_wrong(message, wrong.iter().map(|&(cell, _)| cell)));
         }
-        let missing = self.record.missing_candidates(solution);
+        let missing = self.record.missing_candidates(&solution);
         let names: Vec<String> = missing.iter().map(|&mark| named(mark, engine, &self.record)).collect();
         let cells = missing.iter().map(|&(cell, _)| cell);
         (!missing.is_empty()).then(|| GridFault::of_marks(messages.missing_variant_marks(&names), cells))
@@ -331,20 +334,19 @@ impl KindPosition {
 
     /// Returns the ladder of the steps.
     fn ladder(&self, request: &StepRequest) -> Result<VariantLadder, String> {
-        Engine::ladder_of(&self.record.variant, request.ladder).map_err(|error| error.to_string())
+        Engine::ladder_of(self.record.kind(), request.ladder).map_err(|error| error.to_string())
     }
 
     fn lacks(&self, what: &'static str) -> String {
-        Unsupported::new(&self.record.variant, what).to_string()
+        Unsupported::new(self.record.kind(), what).to_string()
     }
 
     fn walk(&self, engine: &mut Engine, request: &StepRequest) -> Result<VariantWalkthrough, String> {
         let ladder = self.ladder(request)?;
-        let mut rated = AnyRecord::Kind(self.record.clone());
+        let mut rated = self.record.clone();
         engine.rate_on_ladder(&mut rated, ladder, request.no_uniqueness).map_err(|error| error.to_string())?;
         let steps = self.steps(engine, ladder, request.variant_options())?;
-        let AnyRecord::Kind(record) = rated else { return Err(self.lacks("steps")) };
-        Ok(VariantWalkthrough::new(record, ladder, steps))
+        Ok(VariantWalkthrough::new(rated, ladder, steps))
     }
 
     fn wanted(
@@ -363,7 +365,7 @@ impl KindPosition {
         let messages = request.messages;
         let note = match steps.is_empty() {
             false => None,
-            true if self.digits.clue_count() == self.record.variant.cells() => Some(messages.solved()),
+            true if self.digits.clue_count() == self.record.kind().cells() => Some(messages.solved()),
             true => Some(messages.no_step_left()),
         };
         Ok((steps, note))
@@ -376,8 +378,8 @@ impl KindPosition {
         ladder: VariantLadder,
         options: VariantStepOptions,
     ) -> Result<Vec<Explanation>, String> {
-        let Some(solution) = &self.record.solution else { return Ok(Vec::new()) };
-        let steps = engine.steps_of_kind(&self.record, [&self.digits, solution], ladder, options);
+        let Some(solution) = self.record.solution() else { return Ok(Vec::new()) };
+        let steps = engine.steps_of_kind(&self.record, [&self.digits, &solution], ladder, options);
         steps.map_err(|error| error.to_string())
     }
 }

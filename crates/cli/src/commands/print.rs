@@ -15,11 +15,10 @@ use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use cluewise::render::sheet::{
     self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout, SolutionPlacement,
 };
-use std::borrow::Cow;
 use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
@@ -192,10 +191,10 @@ impl Print {
         &self,
         files: &PageFiles,
         layout: &SheetLayout,
-        records: &[AnyRecord],
+        records: &[Record],
         width: Length,
     ) -> Result<(), Failure> {
-        let ids = records.iter().map(|record| record.id().map(Cow::into_owned)).collect();
+        let ids = records.iter().map(|record| record.id.as_ref().map(ToString::to_string)).collect();
         let names = grid_files::names(ids, self.start.given(), self.solutions.is_some());
         let has_solution = |i: usize| self.solutions.is_some() && records[i].solution().is_some();
         let page = |i: usize, content| sheet::grid_page(&records[i], content, layout, width);
@@ -207,15 +206,14 @@ impl Print {
         &self,
         files: &PageFiles,
         mut layout: SheetLayout,
-        records: &mut [AnyRecord],
+        records: &mut [Record],
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let has_headings = self.headings.set_or_names(records)?;
         layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(records)?;
         let columns = Collected::columns(records);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, columns));
-        let names =
-            records.iter().filter_map(AnyRecord::id_name).chain(layout.level_names.iter().map(|(_, name)| name));
+        let names = records.iter().filter_map(Record::id_name).chain(layout.level_names.iter().map(|(_, name)| name));
         warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
         warn_of_unused(&layout.labels, records, self.rules, global);
         let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));

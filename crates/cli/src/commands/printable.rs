@@ -7,10 +7,10 @@ use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::{Output, OutputTarget};
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
-use crate::report::{REPLACED_SOLUTION, id_of_any, place_of};
+use crate::report::{REPLACED_SOLUTION, id_of, place_of};
 use crate::uniqueness::{Fault, note_left_out};
 use cluewise::engine::{Engine, Unrated, Unsupported};
-use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
@@ -20,7 +20,7 @@ use std::path::Path;
 /// Puzzles that are held until their pages are drawn. Nothing is written before the input has been read.
 #[derive(Default)]
 pub struct Collected {
-    pub records: Vec<AnyRecord>,
+    pub records: Vec<Record>,
     /// The number of entries of the input before each puzzle, in the order of the input.
     pub before: Vec<u64>,
     /// Whether each puzzle has one solution and all that is requested, no given solution is wrong, and the input had no
@@ -177,9 +177,8 @@ impl Collected {
             }
             Ok(())
         };
-        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
-            preparation.prepared(engine, record, location)
-        };
+        let work =
+            |engine: &mut Engine, record: Record, location: &Location| preparation.prepared(engine, record, location);
         let well_formed = input::each_of_any_kind(source, global, &mut collected, SMALL_BATCH, work, take)?;
         collected.before = entries.finish(global);
         collected.all_valid = all_valid && well_formed;
@@ -187,7 +186,7 @@ impl Collected {
     }
 
     /// Returns the number of columns of the widest puzzle; 0 without puzzles.
-    pub fn columns(records: &[AnyRecord]) -> usize {
+    pub fn columns(records: &[Record]) -> usize {
         records.iter().map(|record| record.kind().width()).max().unwrap_or(0)
     }
 }
@@ -205,7 +204,7 @@ pub struct Preparation<'a> {
 
 /// A puzzle that is prepared for its page.
 struct Prepared {
-    record: AnyRecord,
+    record: Record,
     place: String,
     fault: Option<Fault>,
     /// What its kind lacks of what is requested.
@@ -214,19 +213,18 @@ struct Prepared {
 
 impl Preparation<'_> {
     /// Adds solution and level to a record if the puzzle has one solution, and the rating that the order needs.
-    fn prepared(&self, engine: &mut Engine, mut record: AnyRecord, location: &Location) -> Prepared {
-        let place = place_of(location, &id_of_any(&record));
-        let prepare = |engine: &mut Engine, record: &mut AnyRecord| sheet::prepare(engine, record, self.rating);
+    fn prepared(&self, engine: &mut Engine, mut record: Record, location: &Location) -> Prepared {
+        let place = place_of(location, &id_of(&record));
+        let prepare = |engine: &mut Engine, record: &mut Record| sheet::prepare(engine, record, self.rating);
         let fault = Fault::after(engine, &mut record, self.symbols, prepare);
         let mut lacks = Vec::new();
-        if let Some(Err(Unrated::Unsupported(error))) = self.sort.map(|sort| sort.rate_any(engine, &mut record)) {
+        if let Some(Err(Unrated::Unsupported(error))) = self.sort.map(|sort| sort.rate(engine, &mut record)) {
             lacks.push(error.to_string());
         }
         let kind = record.kind();
         if !self.digits.supports(kind.side()) {
-            lacks.push(format!("{}, printed with numbers", Unsupported::new(&kind, "pictures of digits")));
+            lacks.push(format!("{}, printed with numbers", Unsupported::new(kind, "pictures of digits")));
         }
-        drop(kind);
         Prepared { record, place, fault, lacks }
     }
 }
@@ -235,9 +233,12 @@ impl Preparation<'_> {
 const RULE_REMEDY: &str = "; if it has a rule that the text does not name, give it, such as --variant x";
 
 /// Returns whether the rules of a puzzle of another kind may be missing: it has none besides rows, columns and boxes.
-fn may_lack_rule(record: &AnyRecord) -> bool {
-    let AnyRecord::Kind(VariantRecord { variant, .. }) = record else { return false };
-    variant.rules().iter().next().is_none() && variant.regions().is_none() && variant.constraints().is_empty()
+fn may_lack_rule(record: &Record) -> bool {
+    let kind = record.kind();
+    record.classic().is_none()
+        && kind.rules().iter().next().is_none()
+        && kind.regions().is_none()
+        && kind.constraints().is_empty()
 }
 
 /// Warns of characters that the fonts do not have.

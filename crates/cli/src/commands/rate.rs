@@ -13,8 +13,8 @@ use crate::progress::Progress;
 use crate::report::{Named, place_of, puzzle_column};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
-use cluewise::engine::{Engine, RateOptions, Unsupported};
-use cluewise::formats::{self, AnyRecord, FORMATS, VariantFormat};
+use cluewise::engine::{Engine, RateOptions};
+use cluewise::formats::{self, FORMATS};
 use cluewise::generator::Symmetry;
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
@@ -24,6 +24,7 @@ use cluewise::rating::{Scale, hodoku};
 use cluewise::solver;
 use cluewise::variant::{Symbols, Verdict};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// Rate the difficulty of each puzzle
 ///
@@ -123,21 +124,24 @@ fn er(text: &str) -> Result<Tenths, String> {
 
 /// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or if the record is not one.
 fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
-    record.candidates.as_ref()?;
+    record.classic()?.candidates.as_ref()?;
     let only_effort = scales == [Scale::Effort];
     let no_effort =
         || only_effort.then(|| "candidate grids have no effort; use --scale se or --scale hodoku".to_owned());
     wrong_marks(record).or_else(no_effort)
 }
 
-/// Adds the symmetry of the pattern, the number of automorphisms, and the classes of those besides the identity.
+/// Adds to a classic puzzle the symmetry of the pattern, the number of automorphisms, and the classes of those besides the
+/// identity.
 fn add_symmetry(record: &mut Record) {
-    record.symmetry = Some(Symmetry::of(record.puzzle.clue_cells()));
-    let count = canonicalize(&record.puzzle).automorphisms;
+    let Some(clues) = record.classic().filter(|puzzle| puzzle.candidates.is_none()).map(|puzzle| puzzle.clues) else {
+        return;
+    };
+    record.symmetry = Some(Symmetry::of(clues.clue_cells()));
+    let count = canonicalize(&clues).automorphisms;
     record.extra.set("automorphisms", count.into());
     if (2..=MAX_NAMED_AUTOMORPHISMS).contains(&count) {
-        let classes =
-            symmetries(&record.puzzle).into_iter().map(|(class, count)| (class.to_string(), Value::from(count)));
+        let classes = symmetries(&clues).into_iter().map(|(class, count)| (class.to_string(), Value::from(count)));
         record.extra.set("automorphism_classes", classes.filter(|(name, _)| name != "identity").collect());
     }
 }
@@ -150,7 +154,7 @@ const MAX_NAMED_AUTOMORPHISMS: u32 = 648;
 
 /// The result for one puzzle.
 struct Rated {
-    record: AnyRecord,
+    record: Record,
     verdict: Verdict,
     /// The Sudoku Explainer rating, if it was computed.
     se: Option<Outcome>,
@@ -187,20 +191,16 @@ impl Rated {
             Some(Outcome::Rated(rating)) => Some(rating),
             _ => None,
         };
-        match &self.record {
-            AnyRecord::Classic(record) => Columns {
-                effort: record.level.zip(record.effort),
-                se: computed.or(record.se),
-                er_above: None,
-                hodoku: record.hodoku_level.zip(record.hodoku_score),
-                time: record.time,
-            },
-            AnyRecord::Kind(record) => Columns {
-                effort: record.level.zip(record.effort),
-                se: computed.or(record.se).or(record.se_no_uniqueness),
-                er_above: record.er_above,
-                ..Columns::default()
-            },
+        let record = &self.record;
+        let is_classic = record.classic().is_some();
+        let se = computed.or(record.se).or_else(|| if is_classic { None } else { record.se_no_uniqueness() });
+        let above = || serde_json::from_value(record.extra.get("er_above")?.clone()).ok();
+        Columns {
+            effort: record.level.zip(record.effort),
+            se,
+            er_above: if is_classic { None } else { above() },
+            hodoku: record.hodoku_level.zip(record.hodoku_score),
+            time: record.time,
         }
     }
 }
@@ -223,7 +223,7 @@ impl Rate {
         let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
         let for_terminal = out.is_terminal();
         let mut all = true;
-        let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
             self.rate(engine, record, location.clone(), (&scales, full.as_deref()))
         };
         let take = |out: &mut RecordOutput, processed: Processed<Rated>, progress: &Progress| {
@@ -240,11 +240,8 @@ impl Rate {
     }
 
     /// Returns the name of a puzzle for messages; classic puzzles have their place only.
-    fn name_for_errors(&self, record: &AnyRecord) -> String {
-        match record {
-            AnyRecord::Classic(_) => String::new(),
-            AnyRecord::Kind(record) => record.name(),
-        }
+    fn name_for_errors(&self, record: &Record) -> String {
+        if record.classic().is_some() { String::new() } else { record.name() }
     }
 
     /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.
@@ -262,20 +259,12 @@ impl Rate {
         self.check_output(format.map(|format| format.name()))?;
         let mut header = self.input.header();
         header.table.added = vec![Record::CLOSURE];
-        let mut out = RecordOutput::with_fields(
-            &self.file,
-            (format.unwrap_or(formats::LINE).into(), Symbols::DIGITS),
-            header,
-            &self.fields,
-        )?;
+        let mut out = RecordOutput::with_fields(&self.file, format.unwrap_or(formats::LINE), header, &self.fields)?;
         if self.header {
             out.line(closure::HEADER)?;
         }
         let options = Options::default().with_version(self.se_version.unwrap_or_default());
-        let work = |_: &mut Engine, record: AnyRecord, _: &Location| match record {
-            AnyRecord::Classic(record) => closure::rated(record, options),
-            AnyRecord::Kind(record) => Err(Unsupported::new(&record.variant, "closure").to_string()),
-        };
+        let work = |_: &mut Engine, record: Record, _: &Location| closure::rated(record, options);
         let write = |out: &mut RecordOutput, (record, line): (Record, String)| match format {
             Some(_) => out.write(&record),
             None => out.line(line),
@@ -292,7 +281,7 @@ impl Rate {
         let format = format.unwrap_or(formats::LINE.name()).to_owned();
         let output = OutputArgs { file: self.file.clone(), format: Some(format) };
         let has_kinds = self.variant.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (VariantFormat::Line, self.variant.output_symbols()));
+        let kinds = has_kinds.then(|| (formats::LINE, self.variant.output_symbols()));
         RecordOutput::open(&output, kinds, header, &self.fields)
     }
 
@@ -314,25 +303,11 @@ impl Rate {
 
     /// Removes what the input of a table does not have, except for the ratings and the chosen fields, and keeps its
     /// solution.
-    fn keep_columns(&self, record: &mut AnyRecord, given: AnyRecord) {
-        match (record, given) {
-            (AnyRecord::Classic(record), AnyRecord::Classic(given)) => self.keep_classic_columns(record, given),
-            (AnyRecord::Kind(record), AnyRecord::Kind(given)) => {
-                if given.solution.is_some() || !self.fields.choose_any(&["solution"]) {
-                    record.solution = given.solution;
-                }
-                if given.techniques.is_empty() && !self.fields.choose_any(&["techniques"]) {
-                    record.techniques.clear();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn keep_classic_columns(&self, record: &mut Record, given: Record) {
+    fn keep_columns(&self, record: &mut Record, given: Record) {
         let is_kept = |name: &str| self.fields.choose_any(&[name]);
-        if !is_kept("solution") || given.solution.is_some() || given.invalid_solution {
-            (record.solution, record.invalid_solution) = (given.solution, given.invalid_solution);
+        if !is_kept("solution") || given.gives_solution() {
+            record.set_solution(given.solution().map(Cow::into_owned));
+            record.invalid_solution = given.invalid_solution;
         }
         if given.measures.is_none() && !self.fields.choose(|name| name.starts_with("measures")) {
             record.measures = None;
@@ -342,6 +317,9 @@ impl Rate {
         }
         if given.hodoku_techniques.is_none() && !is_kept("hodoku_techniques") {
             record.hodoku_techniques = None;
+        }
+        if given.techniques.is_empty() && !is_kept("techniques") {
+            record.techniques.clear();
         }
         if !is_kept("symmetry") {
             record.symmetry = given.symmetry;
@@ -362,17 +340,15 @@ impl Rate {
     fn rate(
         &self,
         engine: &mut Engine,
-        mut record: AnyRecord,
+        mut record: Record,
         location: Location,
         (scales, format): (&[Scale], Option<&str>),
     ) -> Rated {
-        if let AnyRecord::Classic(classic) = &record
-            && let Some(error) = candidates_error(classic, scales)
-        {
+        if let Some(error) = candidates_error(&record, scales) {
             let errors = vec![format!("{error}, not rated")];
             return Rated { record, se: None, verdict: Verdict::None, errors, location };
         }
-        let given = format.is_some_and(is_table).then(|| record.clone()).filter(AnyRecord::is_from_table);
+        let given = format.is_some_and(is_table).then(|| record.clone()).filter(Record::is_from_table);
         let verdict = engine.solve(&mut record);
         let mut rated = Rated { record, verdict, se: None, errors: Vec::new(), location };
         let options = RateOptions { se: self.se_options(), counts_techniques: format.is_some() };
@@ -385,12 +361,9 @@ impl Rate {
         if let Some(error) = not_unique(verdict, &rated.record, engine.budget()) {
             rated.errors = vec![format!("{error}, {}", rated.extent())];
         }
-        if let AnyRecord::Classic(record) = &mut rated.record
-            && record.candidates.is_none()
-            && (format.is_some_and(|format| ["json", "jsonl"].contains(&format))
-                || self.fields.choose_any(&SYMMETRY_FIELDS))
-        {
-            add_symmetry(record);
+        let is_whole = format.is_some_and(|format| ["json", "jsonl"].contains(&format));
+        if is_whole || self.fields.choose_any(&SYMMETRY_FIELDS) {
+            add_symmetry(&mut rated.record);
         }
         if let Some(given) = given {
             self.keep_columns(&mut rated.record, given);
@@ -420,11 +393,10 @@ impl Rate {
     /// Returns the line of text: PUZZLE, then the columns of each scale, `-` for a missing value.
     fn line(&self, rated: &Rated, scales: &[Scale], for_terminal: bool) -> String {
         let columns = rated.columns();
-        let mut line = match &rated.record {
-            AnyRecord::Classic(record) => record.puzzle.to_string(),
-            AnyRecord::Kind(record) => {
-                puzzle_column(record, &rated.location, self.variant.output_symbols(), for_terminal)
-            }
+        let symbols = self.variant.output_symbols();
+        let mut line = match rated.record.classic_clues() {
+            Some(clues) if symbols == Symbols::DIGITS => clues.to_string(),
+            _ => puzzle_column(&rated.record, &rated.location, symbols, for_terminal),
         };
         for scale in scales {
             line += &match (scale, columns.effort, columns.hodoku, columns.time) {
@@ -439,7 +411,7 @@ impl Rate {
         let is_known = self.scales.requested().is_none()
             && !scales.contains(&Scale::Se)
             && !self.header
-            && matches!(rated.record, AnyRecord::Classic(_));
+            && rated.record.classic().is_some();
         line + &is_known.then(|| self.se_column(rated.se, &columns)).flatten().unwrap_or_default()
     }
 
@@ -455,10 +427,10 @@ impl Rate {
 }
 
 /// Returns why a puzzle does not have exactly one solution; `None` if it has one.
-fn not_unique(verdict: Verdict, record: &AnyRecord, budget: u64) -> Option<String> {
-    match (verdict, record) {
+fn not_unique(verdict: Verdict, record: &Record, budget: u64) -> Option<String> {
+    match (verdict, record.classic_clues()) {
         (Verdict::Unique, _) => None,
-        (Verdict::None, AnyRecord::Classic(record)) => uniqueness_error(solver::Verdict::None, &record.puzzle),
+        (Verdict::None, Some(clues)) => uniqueness_error(solver::Verdict::None, &clues),
         _ => Some(NotUniqueWithinBudget { verdict, budget }.to_string()),
     }
 }

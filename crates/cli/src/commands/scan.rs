@@ -8,7 +8,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use clap::ValueHint;
 use cluewise::Puzzle;
-use cluewise::formats::{AnyRecord, VariantFormat, VariantRecord};
+use cluewise::formats;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::variant::{self, Solver, Solvers, Symbols, Variant};
@@ -95,25 +95,15 @@ impl ScanCommand {
         Ok(scans)
     }
 
-    /// Writes the puzzles: those of 9x9 as other commands do, or all as puzzles of sizes.
+    /// Writes the puzzles.
     fn write(&self, puzzles: &[(usize, String)]) -> Result<(), Failure> {
         let failed = |text: &str| Failure::Message(format!("{text}: not a puzzle"));
-        if self.output.variant_format().is_none() && puzzles.iter().all(|(side, _)| *side == 9) {
-            let mut out = RecordOutput::of_classic(&self.output)?;
-            for (_, text) in puzzles {
-                out.write(&Record::from(text.parse::<Puzzle>().map_err(|_| failed(text))?))?;
-            }
-            return out.finish();
-        }
-        let mut out = RecordOutput::open(
-            &self.output,
-            Some((VariantFormat::Line, Symbols::DIGITS)),
-            Header::new(None),
-            &FieldArgs::default(),
-        )?;
+        let are_classic = puzzles.iter().all(|(side, _)| *side == 9);
+        let kinds = (!are_classic).then_some((formats::LINE, Symbols::DIGITS));
+        let mut out = RecordOutput::open(&self.output, kinds, Header::new(None), &FieldArgs::default())?;
         for (side, text) in puzzles {
-            let (variant, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
-            out.write(&AnyRecord::Kind(VariantRecord::new(variant, puzzle)))?;
+            let (kind, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
+            out.write(&Record::of_kind(kind, puzzle))?;
         }
         out.finish()
     }

@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::io::input::Location;
 use cluewise::PuzzleRng;
 use cluewise::engine::Engine;
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 
 /// Write random isomorphs of each puzzle
 ///
@@ -45,10 +45,10 @@ impl Shuffle {
         if self.seed.is_none() {
             args::print_seed(seed, global, "isomorphs");
         }
-        let work = |engine: &mut Engine, record: &AnyRecord, place: &Location| {
+        let work = |engine: &mut Engine, record: &Record, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);
             let isomorphs = (0..self.n).map(|_| engine.isomorph(record, &mut rng).map_err(|error| error.to_string()));
-            isomorphs.collect::<Result<Vec<AnyRecord>, String>>()
+            isomorphs.collect::<Result<Vec<Record>, String>>()
         };
         write_isomorphs(&self.input, (&self.variant.with_candidates(), &self.output, global), self.n as usize, work)
     }

@@ -8,7 +8,9 @@ use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{self, AnyRecord, Format, OutputFormat, VariantFormat, printable};
+use cluewise::formats::{self, Format, printable};
+use cluewise::pack::FieldSelection;
+use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -156,13 +158,11 @@ impl<'a, T> PartFiles<'a, T> {
 impl Split {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
-        let has_kinds = self.variant.apply_to_output(&self.input, &self.output_args())?;
-        let (kinds, extension) = match has_kinds {
-            true => (Some(self.variant_format()?), self.variant_format()?.extension()),
-            false => (None, self.extension()?),
-        };
+        let has_kinds = self.variant.apply_to(&self.input)?;
+        let format = self.format(has_kinds)?;
+        let extension = format.extensions().first().copied().unwrap_or("txt");
         let paths = self.paths(extension);
-        let (sizes, all) = self.split(&paths, kinds, global)?;
+        let (sizes, all) = self.split(&paths, (format, has_kinds), global)?;
         if sizes.is_empty() {
             return Ok(false);
         }
@@ -177,23 +177,22 @@ impl Split {
     fn split(
         &self,
         paths: &[PathBuf],
-        kinds: Option<VariantFormat>,
+        (format, has_kinds): (&'static dyn Format, bool),
         global: &GlobalArgs,
     ) -> Result<(Vec<u64>, bool), Failure> {
-        let format = match kinds {
-            Some(format) => OutputFormat::Kinds(format),
-            None => OutputFormat::Classic(self.format()?),
-        };
         let mut header = self.input.header();
         header.fields = self.fields.selection(format.name())?;
-        let mut unseen = self.fields.unseen(format.field_names(), format.name());
-        let symbols = self.variant.output_symbols();
-        let open = |file: OutputFileArgs| RecordOutput::with_format(&file, format, symbols, &header);
+        header.symbols = self.variant.output_symbols();
+        if has_kinds {
+            header.table.has_kinds = true;
+        }
+        let mut unseen = self.fields.unseen(&FieldSelection::NAMES, format.name());
+        let open = |file: OutputFileArgs| RecordOutput::with_format(&file, format, &header);
         let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let duplicates = Duplicates { exact: false, by_solution: self.by.contains(&Property::Solution) };
         let named = self.variant.options().rules;
-        let work = |engine: &mut Engine, record: AnyRecord, _: &Location| match format.lost_rules(&record, named) {
+        let work = |engine: &mut Engine, record: Record, _: &Location| match format.lost_rules(record.kind(), named) {
             Some(problem) => Err(problem),
             None => {
                 let level = if by_level { engine.level(&record) } else { None };
@@ -201,12 +200,12 @@ impl Split {
             }
         };
         let mut balance = self.balance();
-        let write = |out: &mut PartFiles<'_, RecordOutput>, (key, level, record): (Key, Option<Level>, AnyRecord)| {
+        let write = |out: &mut PartFiles<'_, RecordOutput>, (key, level, record): (Key, Option<Level>, Record)| {
             let part = match &mut balance {
                 Some(balance) => balance.part_of(key, level),
                 None => self.part_of(&key),
             };
-            unseen.see((&record).into());
+            unseen.see(&record);
             out.count(part)?.write(&record)
         };
         let source = self.input.with_kinds(&self.variant)?;
@@ -250,20 +249,10 @@ impl Split {
         OutputArgs { file: OutputFileArgs { output: None }, format: self.format.clone() }
     }
 
-    /// Returns the format of 9x9 puzzles.
-    fn format(&self) -> Result<&'static dyn Format, Failure> {
-        Ok(self.output_args().format()?.or_else(|| self.input.common_format()).unwrap_or(formats::LINE))
-    }
-
-    fn extension(&self) -> Result<&'static str, Failure> {
-        Ok(self.format()?.extensions().first().copied().unwrap_or_default())
-    }
-
-    /// Returns the format of variants.
-    fn variant_format(&self) -> Result<VariantFormat, Failure> {
-        let by_inputs = || self.input.common_format().and_then(|format| format.name().parse().ok());
-        let requested = self.format.as_deref().map(str::parse).transpose()?;
-        Ok(requested.or_else(by_inputs).unwrap_or(VariantFormat::Jsonl))
+    /// Returns the requested format, or that of the inputs, or a default.
+    fn format(&self, has_kinds: bool) -> Result<&'static dyn Format, Failure> {
+        let default = if has_kinds { formats::JSONL } else { formats::LINE };
+        Ok(self.output_args().format()?.or_else(|| self.input.common_format()).unwrap_or(default))
     }
 
     fn paths(&self, extension: &str) -> Vec<PathBuf> {

@@ -119,7 +119,7 @@ impl StatsCommand {
                 let exact = criterion == DuplicateCriterion::Exact;
                 let key = match batch.kind(i) {
                     None => Key::Classic(criterion.key(&batch.puzzles[i])),
-                    Some(_) => engine.key(&batch.any_record(i), Duplicates { exact, by_solution: false }),
+                    Some(_) => engine.key(&batch.record(i), Duplicates { exact, by_solution: false }),
                 };
                 Some((key, batch.puzzles[i]))
             };

@@ -169,9 +169,10 @@ impl Technique {
             Technique::Se(id) => (FirstStep::Se(id), explain::Ladder::Se),
         };
         let at = Record::from(&first.candidates(puzzle)?);
+        let at = at.classic()?;
         let options = HintOptions::default().with_ladder(ladder).with_original(Some(*puzzle)).with_grids(true);
-        let step = explain::step_after(&at.puzzle, at.candidates.as_deref(), 0, options, &CancellationToken::default())
-            .ok()?;
+        let step =
+            explain::step_after(&at.clues, at.candidates.as_deref(), 0, options, &CancellationToken::default()).ok()?;
         let is_used = match self {
             Technique::Hodoku(id) => step.technique.parse().is_ok_and(|technique| id.includes(technique)),
             Technique::Se(_) => true,

@@ -1,6 +1,7 @@
 //! `unavoidable`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
+use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::Output;
@@ -53,7 +54,8 @@ impl Unavoidable {
 
     /// Returns the lines of a puzzle.
     fn lines(&self, record: &Record) -> Result<Vec<String>, &'static str> {
-        let grid = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution")?;
+        let grid =
+            solver::unique_solution(&record.classic_clues().ok_or(ONLY_CLASSIC)?).ok_or("not exactly one solution")?;
         let sets = unavoidable_sets(&grid, self.max_size.into());
         if self.count {
             let mut sizes = BTreeMap::new();

@@ -10,6 +10,7 @@ use crate::error::Failure;
 use crate::interrupt;
 use cluewise::canonical::PackedPuzzle;
 use cluewise::pack::{Record, StoredRecord};
+use cluewise::variant::Symbols;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -78,7 +79,7 @@ impl ExternalDuplicates {
     /// Adds a deferred puzzle.
     pub fn add(&mut self, key: PackedPuzzle, record: &Record) -> Result<(), Failure> {
         let line = match record.is_plain() {
-            true => record.puzzle.to_string(),
+            true => record.to_text(Symbols::DIGITS),
             false => serde_json::to_string(&StoredRecord::from(record.clone()))
                 .map_err(|error| failure(&self.folder, &error.into()))?,
         };

@@ -9,7 +9,6 @@ use crate::args::values;
 use crate::error::Failure;
 use cluewise::canonical::PackedPuzzle;
 use cluewise::engine::Key;
-use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
 use external::ExternalDuplicates;
 use std::collections::HashMap;
@@ -94,8 +93,8 @@ impl DuplicateFinder {
     }
 
     /// Adds a puzzle of the input. [`finish`](Self::finish) returns its record if the answer is deferred.
-    pub fn add(&mut self, key: &Key, record: &AnyRecord) -> Result<DuplicateStatus, Failure> {
-        let (&Key::Classic(key), AnyRecord::Classic(record)) = (key, record) else {
+    pub fn add(&mut self, key: &Key, record: &Record) -> Result<DuplicateStatus, Failure> {
+        let &Key::Classic(key) = key else {
             return Ok(match self.kinds.get(key) {
                 Some(&first) => DuplicateStatus::DuplicateOf(first),
                 None => {

@@ -8,7 +8,7 @@ use super::marks::{Marks, digits};
 use super::options::GameOptions;
 use super::picture::Picture;
 use cluewise::explain::StepConstraint;
-use cluewise::formats::VariantRecord;
+use cluewise::pack::KindPuzzle;
 use cluewise::variant::{Puzzle, Verdict};
 
 /// The digits and the masks of the pencil marks of all cells.
@@ -45,8 +45,8 @@ pub struct Game {
 
 impl Game {
     /// Starts a game; `entered` are the digits found so far, besides the clues.
-    pub fn new(record: &VariantRecord, entered: &Puzzle, Marks(marks): Marks, options: GameOptions) -> Game {
-        let mut source = <dyn HintSource>::new(record, options);
+    pub fn new(puzzle: &KindPuzzle, entered: &Puzzle, Marks(marks): Marks, options: GameOptions) -> Game {
+        let mut source = <dyn HintSource>::new(puzzle, options);
         let found = source.solution();
         let message = match &found {
             Ok(_) => String::new(),
@@ -54,14 +54,14 @@ impl Game {
             Err(Verdict::Unknown) => "The search for the solution took too long: no hints and no check.".to_owned(),
             Err(_) => "This puzzle has several solutions.".to_owned(),
         };
-        let cells = record.puzzle.cells().iter().zip(entered.cells());
+        let cells = puzzle.clues.cells().iter().zip(entered.cells());
         let values: Vec<u8> = cells.map(|(&clue, &digit)| if clue > 0 { clue } else { digit }).collect();
-        let board = GameBoard::new(record.variant.clone());
+        let board = GameBoard::new(puzzle.kind.clone());
         let cursor = board.cells().find(|&cell| values[usize::from(cell)] == 0).unwrap_or(0);
         Game {
             picture: Picture::new(&board),
             board,
-            clues: record.puzzle.clone(),
+            clues: puzzle.clues.clone(),
             source,
             solution: found.ok(),
             position: Position { marks: of_open_cells(&marks, &values), values },
@@ -277,15 +277,15 @@ pub mod tests {
     pub const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
     const SIX: &str = ".6...24..1......54..43......1....2.5";
 
-    fn record(text: &str) -> VariantRecord {
+    fn puzzle(text: &str) -> KindPuzzle {
         let record = read_variants(Box::new(Cursor::new(text.to_owned())), VariantOptions::default()).next();
-        record.expect("a record").expect("a puzzle")
+        record.expect("a record").expect("a puzzle").puzzle.into_kind()
     }
 
     pub fn game(text: &str) -> Game {
-        let record = record(text);
-        let marks = Marks(vec![0; record.variant.cells()]);
-        Game::new(&record, &record.puzzle, marks, GameOptions { budget: 100_000, ..GameOptions::default() })
+        let puzzle = puzzle(text);
+        let marks = Marks(vec![0; puzzle.kind.cells()]);
+        Game::new(&puzzle, &puzzle.clues, marks, GameOptions { budget: 100_000, ..GameOptions::default() })
     }
 
     fn act(game: &mut Game, actions: &[Action]) {
@@ -431,7 +431,7 @@ pub mod tests {
         first.act(Action::FillMarks);
         let (language, coordinates) = (Some(Language::German), Coordinates::A1);
         let options = GameOptions { ladder: Some(Ladder::Se), language, coordinates, ..GameOptions::default() };
-        let mut second = Game::new(&record(NINE), &first.position.puzzle(), first.all_marks(), options);
+        let mut second = Game::new(&puzzle(NINE), &first.position.puzzle(), first.all_marks(), options);
         assert_eq!((second.digits(), second.open_cells()), (first.digits(), 58));
         assert_eq!(second.all_marks(), first.all_marks());
         act(&mut second, &[Action::Hint; 3]);

@@ -7,8 +7,8 @@ use crate::io::input::{self, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
 use clap::{Args, ValueHint};
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::AnyRecord;
 use cluewise::pack::KnownPuzzles;
+use cluewise::pack::Record;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -60,7 +60,7 @@ impl KnownArgs {
         }
         let input = InputArgs::of_known(self.distinct_from.clone(), None);
         let source = input.with_kinds(&VariantArgs::default())?.with_options(kind.known_puzzle_options());
-        let key = |engine: &mut Engine, record: AnyRecord, _: &_| engine.key(&record, Duplicates::default());
+        let key = |engine: &mut Engine, record: Record, _: &_| engine.key(&record, Duplicates::default());
         let well_formed =
             input::each_of_any_kind(source, global, &mut known, LARGE_BATCH, key, |known, processed, _| {
                 if let Processed::Done(key) = processed {

@@ -13,8 +13,8 @@ use crate::journal::Journal;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
 use cluewise::engine::{Contents, Duplicates, Engine};
-use cluewise::formats::AnyRecord;
 use cluewise::generator::{GenerateError, Part};
+use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::run::{self, NewKind, Run};
 pub use known::{DistinctArgs, KnownArgs, KnownKeys};
@@ -116,7 +116,9 @@ impl<'a> Generation<'a> {
         let mut parameters = Parameters::new(self.run.clone(), self.range.clone());
         parameters.distinct_from = self.known.description();
         parameters.distinct = self.on_repeat == OnRepeat::LeaveOut;
-        Header::new(Some(parameters))
+        let mut header = Header::new(Some(parameters));
+        header.table.has_kinds = !self.run.kind().is_classic();
+        header
     }
 
     /// Returns the number of puzzles to generate.
@@ -136,7 +138,7 @@ impl<'a> Generation<'a> {
         global: &GlobalArgs,
         out: &mut O,
         (contents, records): (&Contents, &str),
-        mut sink: impl FnMut(&mut O, AnyRecord) -> Result<(), Failure>,
+        mut sink: impl FnMut(&mut O, Record) -> Result<(), Failure>,
         on_miss: OnMiss,
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
@@ -154,7 +156,7 @@ impl<'a> Generation<'a> {
         let progress = Progress::new(global, Some(count), out.is_stdout());
         let mut engine = Engine::default();
         let replay = |journal: &mut Journal| {
-            journal.replay(&header, records, |record: AnyRecord| {
+            journal.replay(&header, records, |record: Record| {
                 workers.repeats.add_known(|| engine.key(&record, Duplicates::default()));
                 sink(out, record).map(|()| true)
             })
@@ -230,7 +232,7 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     /// Returns the record of a puzzle that was found.
-    fn collect(&mut self, index: u64, result: Result<AnyRecord, Miss>) -> Result<Option<AnyRecord>, Failure> {
+    fn collect(&mut self, index: u64, result: Result<Record, Miss>) -> Result<Option<Record>, Failure> {
         self.progress.step();
         self.progress.set_attempts(self.limits.attempts_made(), self.found + 1);
         match result {

@@ -6,8 +6,8 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::parallel::lock;
 use cluewise::engine::{Contents, Engine, Key};
-use cluewise::formats::AnyRecord;
 use cluewise::generator::GenerateError;
+use cluewise::pack::Record;
 use cluewise::run::{GeneratedPuzzle, Generator, NewPuzzle, Run, RunError};
 use std::cell::Cell;
 use std::sync::Mutex;
@@ -35,7 +35,7 @@ pub struct Workers<'a> {
 }
 
 /// The record of a puzzle, and its key if it is compared with others.
-pub type Found = (AnyRecord, Option<Key>);
+pub type Found = (Record, Option<Key>);
 
 /// The reason why there is no record.
 pub enum Miss {
@@ -152,7 +152,7 @@ impl<'a> Workers<'a> {
 
     /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has
     /// ended.
-    pub fn resolve_repeat(&self, index: u64, found: Result<Found, Miss>) -> Result<AnyRecord, Miss> {
+    pub fn resolve_repeat(&self, index: u64, found: Result<Found, Miss>) -> Result<Record, Miss> {
         let part = self.run.part_of(index);
         let (record, key) = found?;
         if self.repeats.has_ended(part, index) {

@@ -3,8 +3,8 @@
 use crate::io::input::{ARGUMENT, Location};
 use crate::parallel::Batch;
 use crate::report::Named;
-use cluewise::formats::{AnyRecord, MalformedCell, VariantRecord};
-use cluewise::pack::Record;
+use cluewise::formats::MalformedCell;
+use cluewise::pack::{KindPuzzle, Record};
 use cluewise::variant::Symbols;
 use cluewise::{Candidates, Grid, Puzzle};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct InputBatch {
     /// The clues of the classic puzzles; none for those of other kinds.
     pub puzzles: Vec<Puzzle>,
     /// Records of the puzzles that have more fields than the clues, or are of other kinds, with their indices in order.
-    records: Vec<(usize, Box<AnyRecord>)>,
+    records: Vec<(usize, Box<Record>)>,
     /// Errors, each with the index of the puzzle that follows it.
     pub(super) errors: Vec<(usize, Box<InputError>)>,
     /// Cost of the additional fields of the records, in puzzles.
@@ -68,37 +68,31 @@ impl InputBatch {
     }
 
     /// Returns the record of a puzzle that has more fields than the clues, or is of another kind.
-    fn stored_any(&self, i: usize) -> Option<&AnyRecord> {
+    fn stored_any(&self, i: usize) -> Option<&Record> {
         let at = self.records.binary_search_by_key(&i, |&(index, _)| index).ok()?;
         Some(&self.records[at].1)
     }
 
     /// Returns the record of a classic puzzle that has more fields than the clues.
     fn stored(&self, i: usize) -> Option<&Record> {
-        match self.stored_any(i)? {
-            AnyRecord::Classic(record) => Some(record),
-            AnyRecord::Kind(_) => None,
-        }
+        self.stored_any(i).filter(|record| record.classic().is_some())
     }
 
     /// Returns the record of a puzzle of another kind than the classic one.
-    pub fn kind(&self, i: usize) -> Option<&VariantRecord> {
-        match self.stored_any(i)? {
-            AnyRecord::Classic(_) => None,
-            AnyRecord::Kind(record) => Some(record),
-        }
+    pub fn kind(&self, i: usize) -> Option<&Record> {
+        self.stored_any(i).filter(|record| record.classic().is_none())
     }
 
     /// Returns a result for each puzzle. The classic puzzles are worked on together, and so are those of other kinds.
     pub fn by_kind<R>(
         &self,
         classic: impl FnOnce(&[Puzzle]) -> Vec<R>,
-        kinds: impl FnOnce(&[&VariantRecord]) -> Vec<R>,
+        kinds: impl FnOnce(&[&KindPuzzle]) -> Vec<R>,
     ) -> Vec<R> {
         if self.kinds == 0 {
             return classic(&self.puzzles);
         }
-        let others: Vec<&VariantRecord> = self.records.iter().filter_map(|&(i, _)| self.kind(i)).collect();
+        let others: Vec<&KindPuzzle> = self.records.iter().filter_map(|(_, record)| record.kind_puzzle()).collect();
         let is_classic: Vec<bool> = (0..self.puzzles.len()).map(|i| self.kind(i).is_none()).collect();
         let puzzles =
             self.puzzles.iter().zip(&is_classic).filter_map(|(puzzle, is_classic)| is_classic.then_some(*puzzle));
@@ -109,7 +103,7 @@ impl InputBatch {
 
     /// Returns the solution that the input gives for a puzzle.
     pub fn solution(&self, i: usize) -> Option<Grid> {
-        self.stored(i)?.solution
+        self.stored(i)?.classic()?.solution
     }
 
     /// Returns whether the input gives a solution that is not a valid grid.
@@ -119,7 +113,7 @@ impl InputBatch {
 
     /// Returns the candidate grid of a puzzle, if the input gives one.
     pub fn candidates(&self, i: usize) -> Option<&Candidates> {
-        self.stored(i)?.candidates.as_deref()
+        self.stored(i)?.classic()?.candidates.as_deref()
     }
 
     /// Returns a puzzle on one line, as it can be read again.
@@ -135,13 +129,8 @@ impl InputBatch {
         }
     }
 
-    /// Returns the record of a classic puzzle.
+    /// Returns the record of a puzzle.
     pub fn record(&self, i: usize) -> Record {
-        self.stored(i).cloned().unwrap_or_else(|| self.puzzles[i].into())
-    }
-
-    /// Returns the record of a puzzle of any kind.
-    pub fn any_record(&self, i: usize) -> AnyRecord {
         self.stored_any(i).cloned().unwrap_or_else(|| self.puzzles[i].into())
     }
 
@@ -150,15 +139,12 @@ impl InputBatch {
         self.stored_any(i).map(Named::name).unwrap_or_default()
     }
 
-    pub(super) fn push(&mut self, record: AnyRecord) {
+    pub(super) fn push(&mut self, record: Record) {
         let at = self.puzzles.len();
-        self.puzzles.push(match &record {
-            AnyRecord::Classic(record) => record.puzzle,
-            AnyRecord::Kind(_) => Puzzle::EMPTY,
-        });
-        self.kinds += usize::from(matches!(record, AnyRecord::Kind(_)));
+        self.puzzles.push(record.classic_clues().unwrap_or(Puzzle::EMPTY));
+        self.kinds += usize::from(record.classic().is_none());
         if !record.is_plain() {
-            self.extra_cost += (size_of::<AnyRecord>() + record.extra_size()) / BYTES_PER_PUZZLE;
+            self.extra_cost += (size_of::<Record>() + record.extra_size()) / BYTES_PER_PUZZLE;
             self.records.push((at, Box::new(record)));
         }
     }

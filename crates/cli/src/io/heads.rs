@@ -1,11 +1,9 @@
 //! The starts of inputs, which tell the kinds of their puzzles.
 
-use crate::args::{InputArgs, OutputArgs, VariantArgs};
+use crate::args::{InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::stdin;
-use cluewise::formats::{
-    AnyRecord, AnyRecords, VARIANT_HEAD_BYTES, VariantOptions, detect_variants, has_later_variants,
-};
+use cluewise::formats::{AnyRecords, VARIANT_HEAD_BYTES, VariantOptions, detect_variants, has_later_variants};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Cursor, Read};
@@ -30,12 +28,6 @@ impl VariantArgs {
         }
         Ok(false)
     }
-
-    /// Does the same as [`VariantArgs::apply_to`] for commands that write puzzles: with `--size 9`, formats of variants
-    /// are those of 9x9 puzzles too.
-    pub fn apply_to_output(&self, input: &InputArgs, output: &OutputArgs) -> Result<bool, Failure> {
-        Ok(self.apply_to(input)? || self.any_given() && output.variant_format().is_some())
-    }
 }
 
 /// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
@@ -56,7 +48,7 @@ fn begins_with_variant(head: &[u8]) -> bool {
         let records = AnyRecords::read(Box::new(Cursor::new(head.to_vec())), &VariantOptions::default());
         records.ok().and_then(|records| records.flatten().next())
     };
-    detect_variants(head) || matches!(first(), Some(AnyRecord::Kind(_)))
+    detect_variants(head) || first().is_some_and(|record| record.classic().is_none())
 }
 
 /// Returns the start of the first input.

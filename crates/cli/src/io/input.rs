@@ -14,7 +14,7 @@ use crate::progress::Progress;
 use crate::report::{Named, is_short_name, place_of};
 use cluewise::Puzzle;
 use cluewise::engine::Engine;
-use cluewise::formats::{self, AnyRecord, MalformedCell, VariantOptions};
+use cluewise::formats::{self, MalformedCell, VariantOptions};
 use cluewise::pack::{LevelNames, Record};
 use cluewise::variant::Solver;
 use std::ffi::OsString;
@@ -87,12 +87,12 @@ impl InputArgs {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn first_record(&self, kind: &VariantArgs) -> Result<AnyRecord, Failure> {
+    pub fn first_record(&self, kind: &VariantArgs) -> Result<Record, Failure> {
         let first = Inputs::new(self.with_kinds(kind)?, None, true).next_batch(1);
         let name = || self.inputs.first().map_or_else(|| "stdin".into(), |name| name.to_string_lossy());
         let Some(batch) = first else { return Err(format!("{}: no puzzle in the input", name()).into()) };
         match batch.errors.first() {
-            None => Ok(batch.any_record(0)),
+            None => Ok(batch.record(0)),
             // Failures get the prefix of messages when they are printed.
             Some((_, error)) => Err(error.message.trim_start_matches("cluewise: ").to_owned().into()),
         }
@@ -255,13 +255,13 @@ pub fn each_of_any_kind<R: Send + 'static, O: OutputTarget>(
     global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
-    work: impl Fn(&mut Engine, AnyRecord, &Location) -> R + Sync,
+    work: impl Fn(&mut Engine, Record, &Location) -> R + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let budget = input.budget;
     let all = |batch: &InputBatch| {
         let mut engine = Engine::new(budget);
-        (0..batch.puzzles.len()).map(|i| work(&mut engine, batch.any_record(i), &batch.location(i))).collect()
+        (0..batch.puzzles.len()).map(|i| work(&mut engine, batch.record(i), &batch.location(i))).collect()
     };
     for_each_batch(input, global, out, batch_size, all, sink)
 }
@@ -273,11 +273,11 @@ pub fn for_each_any<R: Send + 'static, O: OutputTarget>(
     global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
-    work: impl Fn(&mut Engine, AnyRecord, &Location) -> Result<R, String> + Sync,
+    work: impl Fn(&mut Engine, Record, &Location) -> Result<R, String> + Sync,
     mut write: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut all = true;
-    let work = |engine: &mut Engine, record: AnyRecord, location: &Location| {
+    let work = |engine: &mut Engine, record: Record, location: &Location| {
         let name = record.name();
         work(engine, record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
     };

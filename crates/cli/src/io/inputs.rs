@@ -13,9 +13,10 @@ use crate::parallel::Batch;
 use crate::report::is_short_name;
 use cluewise::ParseError;
 use cluewise::formats::{
-    self, AnyRecord, AnyRecords, Format, MalformedCell, ReadError, VARIANT_HEAD_BYTES, VariantOptions, detect_variants,
-    has_later_variants, read_variants,
+    self, AnyRecords, Format, MalformedCell, ReadError, RecordReader, VARIANT_HEAD_BYTES, VariantOptions,
+    detect_variants, has_later_variants, read_variants,
 };
+use cluewise::pack::Record;
 use cluewise::variant::{Symbols, Variant};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
@@ -128,7 +129,7 @@ impl Inputs {
         match self.format {
             Some(_) => formats::read(input, self.format).map(AnyRecords::Classic),
             // What is typed is answered line by line.
-            None if is_typed && !self.names_kind() => formats::read(input, None).map(AnyRecords::ClassicFirst),
+            None if is_typed && !self.names_kind() => formats::read(input, None).map(AnyRecords::Classic),
             None => AnyRecords::read(input, &self.options()),
         }
     }
@@ -273,10 +274,10 @@ struct Supported {
 
 impl Supported {
     /// Returns why a record is not supported; `None` if it is.
-    fn error(self, record: &AnyRecord) -> Option<String> {
-        match record {
-            AnyRecord::Kind(record) if !self.kinds => Some(only_classic(&record.variant)),
-            _ if record.has_candidates() && !self.candidates => {
+    fn error(self, record: &Record) -> Option<String> {
+        match record.classic() {
+            None if !self.kinds => Some(only_classic(record.kind())),
+            _ if record.puzzle.has_candidates() && !self.candidates => {
                 Some("candidate grids are not supported here; `convert --drop-candidates` writes the clues".to_owned())
             }
             _ => None,

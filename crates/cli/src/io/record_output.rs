@@ -5,132 +5,95 @@ use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
-use cluewise::formats::{self, AnyRecord, Format, OutputFormat, RecordRef, RecordWriter, VariantFormat, VariantWriter};
-use cluewise::pack::{Header, Record};
+use cluewise::formats::{self, Format, RecordWriter};
+use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::variant::{MarkSet, Symbols};
 use std::fmt;
 use std::io::Write;
 
 impl OutputArgs {
-    /// Returns the requested format of classic puzzles, or that of the extension, by default lines.
-    pub fn classic_format(&self) -> Result<OutputFormat, Failure> {
-        Ok(OutputFormat::Classic(self.format()?.unwrap_or(formats::LINE)))
-    }
-
-    /// Returns the requested format that has sizes and rules, or that of the extension, or a default.
-    pub fn format_of_kinds(&self, default: VariantFormat) -> Result<OutputFormat, Failure> {
-        let extension = self.file.output.as_ref().and_then(|path| path.extension()?.to_str());
-        let by_extension = || match extension {
-            None => Ok(default),
-            Some(extension) => VariantFormat::by_extension(extension).ok_or_else(|| {
-                format!("puzzles of variants are not written as .{extension}; use .txt, .json, .jsonl or .csv")
-            }),
-        };
-        Ok(OutputFormat::Kinds(self.format.as_deref().map_or_else(by_extension, str::parse)?))
+    /// Returns the requested format, or that of the extension, or a default.
+    pub fn format_or(&self, default: &'static dyn Format) -> Result<&'static dyn Format, Failure> {
+        Ok(self.format()?.unwrap_or(default))
     }
 }
 
 impl VariantArgs {
-    /// Returns the requested format of new puzzles, or that of the extension, or a default: for other kinds than the classic
-    /// one a pack if the default is one, lines, or JSON Lines with marks, which lines cannot contain.
-    pub fn format_of_new(&self, args: &OutputArgs, default: &'static dyn Format) -> Result<OutputFormat, Failure> {
-        if !self.new_kind().is_classic() || self.symbols.is_some() {
-            let default = match self.marks() {
-                _ if default.supports_header() => VariantFormat::Json,
-                MarkSet::EMPTY => VariantFormat::Line,
-                _ => VariantFormat::Jsonl,
-            };
-            return args.format_of_kinds(default);
-        }
-        match args.variant_format() {
-            Some(name) => Ok(OutputFormat::Kinds(name.parse()?)),
-            None => Ok(OutputFormat::Classic(args.format()?.unwrap_or(default))),
-        }
+    /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
+    /// with marks, which lines cannot contain.
+    pub fn format_of_new(
+        &self,
+        args: &OutputArgs,
+        default: &'static dyn Format,
+    ) -> Result<&'static dyn Format, Failure> {
+        let has_marks = self.marks() != MarkSet::EMPTY;
+        args.format_or(if has_marks && !default.supports_ratings() { formats::JSONL } else { default })
     }
 }
 
 /// Returns why a format has no place for the candidates of a candidate grid; `None` if it has one.
-pub fn lost_candidates(format: OutputFormat) -> Option<&'static str> {
-    match format {
-        format if format.has_candidates() => None,
-        OutputFormat::Classic(_) => {
-            Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
-        }
-        OutputFormat::Kinds(_) => Some(
-            "this format has no place for candidate grids; use jsonl, sudokupad-link, f-puzzles-link or sudokuwiki-link",
-        ),
+pub fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str> {
+    match record.classic() {
+        _ if format.supports_candidates() => None,
+        Some(_) => Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
+        None => Some("this format has no place for candidate grids; use jsonl, sudokupad-link or f-puzzles-link"),
     }
 }
+
+/// What is known of the puzzles of other kinds in an output: the format that they have by default, and their symbols.
+pub type KindDefaults = Option<(&'static dyn Format, Symbols)>;
 
 /// An output of records of any kind.
 pub struct RecordOutput {
     out: Output,
-    format: OutputFormat,
-    writer: Writer,
+    format: &'static dyn Format,
+    writer: Box<dyn RecordWriter>,
     sort_buffer: SortBuffer,
     unseen: UnseenFields,
 }
 
-/// The writer of a format.
-enum Writer {
-    Classic(Box<dyn RecordWriter>),
-    Kinds(Box<VariantWriter<Output>>),
-}
-
 impl RecordOutput {
-    /// Opens the output of records with these fields. With `kinds`, its default format and symbols, this is a format that
-    /// has sizes and rules; else one of classic puzzles, by default lines.
+    /// Opens the output of records with these fields in the requested format, by default lines if all puzzles are classic.
     pub fn open(
         args: &OutputArgs,
-        kinds: Option<(VariantFormat, Symbols)>,
-        header: Header,
+        kinds: KindDefaults,
+        mut header: Header,
         fields: &FieldArgs,
     ) -> Result<RecordOutput, Failure> {
-        let (format, symbols) = match kinds {
-            Some((default, symbols)) => (args.format_of_kinds(default)?, symbols),
-            None => (args.classic_format()?, Symbols::DIGITS),
-        };
-        RecordOutput::with_fields(&args.file, (format, symbols), header, fields)
+        let default = kinds.map_or(formats::LINE, |(format, _)| format);
+        if let Some((_, symbols)) = kinds {
+            header.symbols = symbols;
+            header.table.has_kinds = true;
+        }
+        RecordOutput::with_fields(&args.file, args.format_or(default)?, header, fields)
     }
 
     /// Opens the output of new classic puzzles in the requested format, by default lines.
     pub fn of_classic(args: &OutputArgs) -> Result<RecordOutput, Failure> {
-        RecordOutput::with_format(&args.file, args.classic_format()?, Symbols::DIGITS, &Header::new(None))
+        RecordOutput::with_format(&args.file, args.format_or(formats::LINE)?, &Header::new(None))
     }
 
-    /// Opens the output in this format. Lines of sizes and rules have these symbols.
+    /// Opens the output in this format.
     pub fn with_format(
         file: &OutputFileArgs,
-        format: impl Into<OutputFormat>,
-        symbols: Symbols,
+        format: &'static dyn Format,
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
-        let format = format.into();
-        let (out, writer) = match format {
-            OutputFormat::Classic(format) => {
-                let out = Output::open_any(file)?;
-                let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-                (out, Writer::Classic(writer))
-            }
-            OutputFormat::Kinds(format) => {
-                let out = Output::open(file)?;
-                let writer = format.writer(out.clone(), symbols).with_header(header.clone());
-                (out, Writer::Kinds(Box::new(writer)))
-            }
-        };
+        let out = Output::open_any(file)?;
+        let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
         Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default(), unseen: UnseenFields::default() })
     }
 
     /// Opens the output of the records of these inputs in a format, with the chosen fields.
     pub fn with_fields(
         file: &OutputFileArgs,
-        (format, symbols): (OutputFormat, Symbols),
+        format: &'static dyn Format,
         mut header: Header,
         fields: &FieldArgs,
     ) -> Result<RecordOutput, Failure> {
         header.fields = fields.selection(format.name())?;
-        let unseen = fields.unseen(format.field_names(), format.name());
-        Ok(RecordOutput { unseen, ..RecordOutput::with_format(file, format, symbols, &header)? })
+        let unseen = fields.unseen(&FieldSelection::NAMES, format.name());
+        Ok(RecordOutput { unseen, ..RecordOutput::with_format(file, format, &header)? })
     }
 
     /// Sorts the records at the end.
@@ -144,7 +107,7 @@ impl RecordOutput {
     }
 
     /// Returns the format.
-    pub fn format(&self) -> OutputFormat {
+    pub fn format(&self) -> &'static dyn Format {
         self.format
     }
 
@@ -152,7 +115,7 @@ impl RecordOutput {
     ///
     /// # Errors
     /// The output cannot be written, or its format cannot express the puzzle.
-    pub fn write<'a>(&mut self, record: impl Into<RecordRef<'a>>) -> Result<(), Failure> {
+    pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
         self.try_write(record)?.map_or(Ok(()), |problem| Err(Failure::Message(problem)))
     }
 
@@ -162,30 +125,19 @@ impl RecordOutput {
     }
 
     /// Writes one record, at the end if the output is sorted. Returns the message if the format cannot express it.
-    pub fn try_write<'a>(&mut self, record: impl Into<RecordRef<'a>>) -> Result<Option<String>, Failure> {
-        let record = record.into();
+    pub fn try_write(&mut self, record: &Record) -> Result<Option<String>, Failure> {
         if self.sort_buffer.is_sorted() {
-            self.sort_buffer.push(record.to_record());
+            self.sort_buffer.push(record.clone());
             return Ok(None);
         }
         self.unseen.see(record);
         let Some(id) = self.sort_buffer.next_id() else { return self.write_at_once(record) };
-        let mut record = record.to_record();
-        record.set_index(id);
-        self.write_at_once((&record).into())
+        self.write_at_once(&Record::clone(record).with_index(id))
     }
 
-    fn write_at_once(&mut self, record: RecordRef<'_>) -> Result<Option<String>, Failure> {
-        let written = match (&mut self.writer, record) {
-            (Writer::Classic(writer), RecordRef::Classic(record)) => writer.write(record).map(|()| true),
-            (Writer::Classic(_), RecordRef::Kind(_)) => Ok(false),
-            (Writer::Kinds(writer), RecordRef::Kind(record)) => writer.write(record),
-            (Writer::Kinds(writer), RecordRef::Classic(record)) => writer.write_classic(record),
-        };
-        match written.map_err(|e| self.out.failure(&e))? {
-            true => Ok(None),
-            false => Ok(Some(format_error(self.format, &record.to_record()))),
-        }
+    fn write_at_once(&mut self, record: &Record) -> Result<Option<String>, Failure> {
+        let written = self.writer.write(record).map_err(|e| self.out.failure(&e))?;
+        Ok((!written).then(|| format_error(self.format, record)))
     }
 
     /// Writes a line of text.
@@ -210,11 +162,7 @@ impl RecordOutput {
     pub fn complete(mut self) -> Result<Output, Failure> {
         self.sort_buffer.take_sorted().iter().try_for_each(|record| self.write(record))?;
         self.unseen.check()?;
-        let finished = match self.writer {
-            Writer::Classic(mut writer) => writer.finish(),
-            Writer::Kinds(mut writer) => writer.finish(),
-        };
-        finished.and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
+        self.writer.finish().and_then(|()| self.out.flush()).map_err(|e| self.out.failure(&e))?;
         Ok(self.out)
     }
 }
@@ -226,20 +174,16 @@ impl OutputTarget for RecordOutput {
 }
 
 /// Returns the message for a puzzle that a format cannot express.
-fn format_error(format: OutputFormat, record: &AnyRecord) -> String {
+fn format_error(format: &dyn Format, record: &Record) -> String {
     let kind = record.kind();
-    let (line, link) = match format {
-        OutputFormat::Classic(_) => ("", ""),
-        OutputFormat::Kinds(format) => {
-            let line = if kind.constraints().is_empty() { "line, " } else { "" };
-            (line, if format.name().ends_with("-link") { link_for(record) } else { "" })
-        }
-    };
+    let line = if kind.constraints().is_empty() { "line, " } else { "" };
+    let link = if format.name().ends_with("-link") { link_for(record) } else { "" };
     format!("{kind} cannot be written in this format; use {line}{link}json or jsonl")
 }
 
 /// Returns the format of links that can express a puzzle, before another one in a list; empty if none can.
-fn link_for(record: &AnyRecord) -> &'static str {
-    let mut writer = VariantFormat::SudokuPadLink.writer(std::io::sink(), Symbols::DIGITS);
-    if writer.write_any(record).unwrap_or(false) { "sudokupad-link, " } else { "" }
+fn link_for(record: &Record) -> &'static str {
+    let writer = formats::SUDOKUPAD_LINK.writer(&Header::new(None), Box::new(std::io::sink()));
+    let is_written = writer.and_then(|mut writer| writer.write(record)).unwrap_or(false);
+    if is_written { "sudokupad-link, " } else { "" }
 }

@@ -1,12 +1,12 @@
 //! The records of a sorted output until its end, and new ids.
 
 use crate::args::{IdArgs, SortKey};
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 
 /// The records of a sorted output, which are written at its end, and the new ids of records.
 #[derive(Default)]
 pub struct SortBuffer {
-    sort: Option<(SortKey, Vec<AnyRecord>)>,
+    sort: Option<(SortKey, Vec<Record>)>,
     /// The next id, if the records get new ones.
     next_id: Option<u64>,
 }
@@ -28,7 +28,7 @@ impl SortBuffer {
     }
 
     /// Adds a record of a sorted output.
-    pub fn push(&mut self, record: AnyRecord) {
+    pub fn push(&mut self, record: Record) {
         if let Some((_, records)) = &mut self.sort {
             records.push(record);
         }
@@ -42,7 +42,7 @@ impl SortBuffer {
     }
 
     /// Returns the records in their order. Further records are not kept.
-    pub fn take_sorted(&mut self) -> Vec<AnyRecord> {
+    pub fn take_sorted(&mut self) -> Vec<Record> {
         let Some((key, mut records)) = self.sort.take() else { return Vec::new() };
         records.sort_by(|a, b| key.compare(a, b));
         records

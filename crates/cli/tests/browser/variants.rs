@@ -2,26 +2,27 @@
 
 use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
-use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
+use cluewise::formats::{self, VariantOptions, read_variants};
 use cluewise::generator::Targets;
+use cluewise::pack::{Header, Record};
 use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator};
 use serde_json::json;
 use std::fs;
 
 /// Reads the only puzzle of a text.
-fn record(text: &str) -> VariantRecord {
+fn record(text: &str) -> Record {
     let mut records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
     records.next().expect("a puzzle").expect("a valid puzzle")
 }
 
 /// Returns the only solution of a puzzle, one character for each cell.
-fn solution(record: &VariantRecord) -> String {
-    let solved = Solvers::default().unique_solution(&record.variant, &record.puzzle, u64::MAX);
+fn solution(record: &Record) -> String {
+    let solved = Solvers::default().unique_solution(record.kind(), &record.puzzle.clues(), u64::MAX);
     solved.expect("one solution").to_text(Symbols::DIGITS)
 }
 
 /// Generates a puzzle on the page, and returns it.
-fn generate(browser: &Browser, fields: &[(&str, &str)]) -> VariantRecord {
+fn generate(browser: &Browser, fields: &[(&str, &str)]) -> Record {
     unfold(browser);
     for (name, value) in fields {
         browser.type_into(&format!("#generate-form [name={name}]"), value);
@@ -45,7 +46,7 @@ pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
         browser.click("#daily");
         browser.wait_for("#message", "The easy 4x4 puzzle for 20");
         let text = browser.eval("document.getElementById('text').value");
-        assert_eq!(record(text.as_str().expect("a text")).variant.side(), 4);
+        assert_eq!(record(text.as_str().expect("a text")).kind().side(), 4);
         browser.click("#tab-print");
         browser.type_into("#print-form [name=digits]", "pictures");
         browser.click("#print-form button.main");
@@ -72,7 +73,7 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         let record = generate(browser, &[("size", "6x6"), ("level", "easy"), ("seed", "7")]);
         let solved = solution(&record);
-        assert_eq!((record.variant.side(), digits(browser)), (6, record.puzzle.to_text(Symbols::DIGITS)));
+        assert_eq!((record.kind().side(), digits(browser)), (6, record.puzzle.to_line(Symbols::DIGITS)));
         ["Exactly one solution", "easy", "6x6"].iter().for_each(|fact| browser.wait_for("#facts", fact));
         // The steps in words and as drawings.
         browser.click("#tab-explain");
@@ -100,11 +101,11 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
         browser.wait("document.querySelectorAll('#board .placed, #board .eliminated').length > 0");
         browser.click("#apply-hint");
         browser.wait("!document.getElementById('undo').disabled");
-        assert_ne!(digits(browser), record.puzzle.to_text(Symbols::DIGITS));
+        assert_ne!(digits(browser), record.puzzle.to_line(Symbols::DIGITS));
         browser.click("#restart");
         // The whole puzzle by keyboard.
         browser.click("#board .cell:nth-child(1)");
-        for (sign, &clue) in solved.chars().zip(record.puzzle.cells()) {
+        for (sign, clue) in solved.chars().zip(record.puzzle.cells()) {
             if clue == 0 {
                 browser.type_keys(&sign.to_string());
             }
@@ -126,10 +127,12 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
     let rules: RulesAndMarks = "killer".parse().expect("a name");
     let mut generator = VariantGenerator::of_rules(9, None, rules, Targets::default()).expect("a generator");
     let made = generator.generate(7, 0, |_| true).expect("a puzzle");
-    let killer = VariantRecord::new(made.variant, made.puzzle);
+    let killer = Record::of_kind(made.variant, made.puzzle);
     let (mut link, solved) = (Vec::new(), solution(&killer));
-    let mut writer = VariantFormat::FPuzzlesLink.writer(&mut link, Symbols::DIGITS);
+    let format = formats::by_name("f-puzzles-link").expect("a format");
+    let mut writer = format.writer(&Header::new(None), Box::new(&mut link)).expect("a writer");
     assert!(writer.write(&killer).expect("a link"));
+    drop(writer);
     let link = String::from_utf8(link).expect("text");
     for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
         with_page(driver, size, "", |browser, service| {
@@ -138,11 +141,11 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
             browser.wait_for("#about", "killer");
             ["Exactly one solution", "Level"].iter().for_each(|fact| browser.wait_for("#facts", fact));
             // The sums of the cages are drawn.
-            let sums = killer.variant.constraints().len();
+            let sums = killer.kind().constraints().len();
             browser.wait(&format!("document.querySelectorAll('#board svg text').length === {sums}"));
             browser.wait("document.getElementById('sudokupad')");
             let there = browser.eval("document.getElementById('sudokupad').href");
-            assert_eq!(record(there.as_str().expect("a link")).variant, killer.variant);
+            assert_eq!(record(there.as_str().expect("a link")).kind(), killer.kind());
             // A killer has steps even without a clue.
             browser.click("#tab-explain");
             browser.wait_for("#step-details h3", "1 of ");

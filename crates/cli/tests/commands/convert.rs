@@ -1,7 +1,6 @@
 //! `convert` from and to files of all formats, and candidate grids on the command line.
 
 use crate::binary;
-
 use binary::{run, succeed};
 use cluewise::formats::FORMATS;
 use std::fs;
@@ -15,7 +14,7 @@ fn files_of_every_format_hold_the_same_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
     let lines = format!("{A}\n{}\n{A}\n", SOLUTION.replacen('4', ".", 3));
     fs::write(folder.path().join("puzzles.txt"), &lines).expect("a file");
-    for format in FORMATS {
+    for format in FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let name = format!("x.{}", format.extensions()[0]);
         succeed(folder.path(), &format!("convert puzzles.txt -o {name}"));
         assert_eq!(succeed(folder.path(), &format!("convert {name}")), lines, "{name}");

@@ -4,7 +4,6 @@
 use crate::binary::run_line;
 use crate::pages::read_svg;
 use cluewise::explain::Coordinates;
-use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::Targets;
 use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Level;
@@ -33,26 +32,26 @@ const PAPERS: [&str; 13] = [
     "1200x1200mm",
 ];
 
-fn records(count: usize) -> Vec<AnyRecord> {
+fn records(count: usize) -> Vec<Record> {
     let record = |i: usize| {
         let mut record = Record::from(PUZZLE.parse::<Puzzle>().expect("a puzzle"));
-        record.solution = solver::unique_solution(&record.puzzle);
+        record.set_grid(record.classic_clues().and_then(|clues| solver::unique_solution(&clues)));
         (record.level, record.effort) = (Some(Level::Extreme), Some(7.06));
         record.id = Some(Id::Name(format!("A rather long name of puzzle {i}, Wednesday, 23 September 2026")));
-        record.into()
+        record
     };
     (0..count).map(record).collect()
 }
 
 /// Puzzles with rules that are named below the grid.
-fn variant_records(count: usize) -> Vec<AnyRecord> {
+fn variant_records(count: usize) -> Vec<Record> {
     let rules: RulesAndMarks = "anti-knight+anti-king".parse().expect("rules");
     let mut generator = VariantGenerator::of_rules(9, None, rules, Targets::default()).expect("a generator");
     let made = generator.generate(3, 0, |_| true).expect("a puzzle");
-    let mut record = VariantRecord::new(made.variant, made.puzzle);
-    record.solution = Some(made.solution);
+    let mut record = Record::of_kind(made.variant, made.puzzle);
+    record.set_solution(Some(made.solution));
     (record.level, record.effort) = (Some(Level::Easy), Some(1.6));
-    vec![record.into(); count]
+    vec![record; count]
 }
 
 /// Returns the left, upper, right and lower edge of a text.

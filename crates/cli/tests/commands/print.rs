@@ -2,9 +2,7 @@
 
 use crate::binary;
 use crate::pages;
-
 use binary::{run, succeed};
-use cluewise::formats::AnyRecord;
 use cluewise::pack::{Id, Record};
 use cluewise::render::drawing;
 use cluewise::render::sheet::{Paper, PerPage, SheetLayout, SolutionPlacement, pages};
@@ -25,14 +23,10 @@ const PUZZLES: [&str; 4] = [
 fn records(count: usize) -> Vec<Record> {
     let record = |i: usize| {
         let mut record = Record::from(PUZZLES[i % 4].parse::<Puzzle>().expect("a puzzle"));
-        record.solution = solver::unique_solution(&record.puzzle);
+        record.set_grid(record.classic_clues().and_then(|clues| solver::unique_solution(&clues)));
         record
     };
     (0..count).map(record).collect()
-}
-
-fn any(records: &[Record]) -> Vec<AnyRecord> {
-    records.iter().cloned().map(AnyRecord::Classic).collect()
 }
 
 fn puzzles(records: &[Record]) -> Vec<String> {
@@ -40,7 +34,7 @@ fn puzzles(records: &[Record]) -> Vec<String> {
 }
 
 fn solutions(records: &[Record]) -> Vec<String> {
-    records.iter().filter_map(|record| record.solution).map(|solution| solution.to_string()).collect()
+    records.iter().filter_map(|record| record.solution()).map(|solution| solution.to_string()).collect()
 }
 
 fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> SheetLayout {
@@ -52,7 +46,7 @@ fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> SheetL
 
 /// Returns the pages, read from PDF and from SVG, which must agree.
 fn both(records: &[Record], layout: &SheetLayout) -> Vec<Found> {
-    let records = any(records);
+    let records = records.to_vec();
     let pages = || pages(&records, layout).expect("room");
     let pdf = read_pdf(&drawing::pdf(pages(), "test"));
     let svg: Vec<Found> = pages().map(|page| read_svg(&page.to_svg())).collect();
@@ -158,7 +152,7 @@ fn candidates_are_those_that_no_clue_excludes() {
     let record = records(2).remove(1);
     let mut layout = layout(1, Paper::A4, SolutionPlacement::None);
     layout.candidates = true;
-    let text = pages(&any(std::slice::from_ref(&record)), &layout).expect("room").next().expect("a page").to_svg();
+    let text = pages(std::slice::from_ref(&record), &layout).expect("room").next().expect("a page").to_svg();
     let [left, top, side] = read_svg(&text).squares[0];
     let mut marks = vec![String::new(); 81];
     for (x, y, _, digit) in read_svg(&text).texts {
@@ -167,7 +161,7 @@ fn candidates_are_those_that_no_clue_excludes() {
             marks[row as usize * 9 + column as usize] += &digit;
         }
     }
-    let clues = record.puzzle.to_bytes(b'.');
+    let clues = record.classic_clues().expect("a classic puzzle").to_bytes(b'.');
     let same_house =
         |a: usize, b: usize| a / 9 == b / 9 || a % 9 == b % 9 || (a / 27, a % 9 / 3) == (b / 27, b % 9 / 3);
     for cell in 0..81 {
@@ -184,7 +178,7 @@ fn candidates_are_those_that_no_clue_excludes() {
 fn pictures_have_ink_where_there_are_clues() {
     let records = records(2);
     let layout = layout(2, Paper::A4, SolutionPlacement::None);
-    let page = pages(&any(&records), &layout).expect("room").next().expect("a page");
+    let page = pages(&records, &layout).expect("room").next().expect("a page");
     let bytes = page.to_png(150.0).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
@@ -277,7 +271,7 @@ fn older_pages_are_named() {
 #[test]
 fn pictures_do_not_depend_on_bands() {
     let (records, layout) = (records(1), layout(1, Paper::A4, SolutionPlacement::None));
-    let page = pages(&any(&records), &layout).expect("room").next().expect("a page");
+    let page = pages(&records, &layout).expect("room").next().expect("a page");
     let pixels = |pixels_per_inch: f32| {
         let bytes = page.to_png(pixels_per_inch).expect("a picture");
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");

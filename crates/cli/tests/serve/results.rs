@@ -275,7 +275,7 @@ fn closures_are_those_of_the_library() {
 #[test]
 fn puzzles_are_converted_between_all_text_formats() {
     let api = Api::start();
-    for format in formats::FORMATS.iter().filter(|format| format.is_text()) {
+    for format in formats::FORMATS.iter().filter(|format| format.is_text() && !format.extensions().is_empty()) {
         let response = api.post(&format!("convert?format={}", format.name()), EASY);
         let back = api.post(&format!("verify?from={}", format.name()), &response.body);
         assert_eq!(back.json()["puzzles"][0]["puzzle"], EASY, "{}: {}", format.name(), response.text());

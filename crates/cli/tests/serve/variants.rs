@@ -258,7 +258,7 @@ fn invalid_requests_are_refused() {
         (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
-        (format!("convert?puzzle={SMALL}&format=nope"), "puzzles of variants are not written as nope"),
+        (format!("convert?puzzle={SMALL}&format=nope"), "unknown format \"nope\""),
         ("generate?size=6&er=7.1".to_owned(), "er is a target of 9x9 puzzles with the usual rules"),
         ("generate?size=6&steps=true&format=line".to_owned(), "`steps`: line has no place for steps"),
         ("generate?playable=true".to_owned(), "9x9 puzzles with the usual rules have no target playable"),

@@ -42,6 +42,7 @@ mod verdict;
 
 pub use board::Board;
 pub use candidate_grid::CandidateGrid;
+pub use classic::classic_puzzle;
 pub use constraints::{
     CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
 };

@@ -1,7 +1,7 @@
 //! Pictures with known puzzles: sheets of this project and grids in other fonts, photographed by a simulated camera.
 
-use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::{Targets, generate};
+use cluewise::pack::Record;
 use cluewise::render::sheet::{PerPage, SheetLayout, pages};
 use cluewise::variant::{Symbols, Variant, VariantGenerator};
 use cluewise::{Puzzle, PuzzleRng};
@@ -39,7 +39,7 @@ pub fn decode_png(file: &[u8]) -> Picture {
 
 /// Returns a printed page with these puzzles.
 pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
-    let records: Vec<AnyRecord> = puzzles.iter().map(|&puzzle| puzzle.into()).collect();
+    let records: Vec<Record> = puzzles.iter().map(|&puzzle| puzzle.into()).collect();
     let mut layout = SheetLayout::default();
     layout.per_page = per_page.parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
@@ -49,19 +49,19 @@ pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
 }
 
 /// Returns puzzles of a size.
-pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<VariantRecord> {
+pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<Record> {
     let variant = Variant::classic(side).expect("a size");
     let mut generator = VariantGenerator::new(variant, Targets::default()).expect("a generator");
     let made = (0..n).map(|index| generator.generate(seed, index, |_| true).expect("no targets to miss"));
-    made.enumerate().map(|(index, made)| VariantRecord::generated(index as u64, made)).collect()
+    made.enumerate().map(|(index, made)| Record::from_generated_kind(index as u64, made)).collect()
 }
 
 /// Returns a printed page with these puzzles of a size.
-pub fn sheet_of_size(puzzles: &[VariantRecord]) -> Picture {
+pub fn sheet_of_size(puzzles: &[Record]) -> Picture {
     let mut layout = SheetLayout::default();
     layout.per_page = puzzles.len().to_string().parse::<PerPage>().expect("a number of puzzles");
     layout.title = "Puzzles".into();
-    let records: Vec<AnyRecord> = puzzles.iter().cloned().map(AnyRecord::Kind).collect();
+    let records: Vec<Record> = puzzles.to_vec();
     let page = pages(&records, &layout).expect("room").next().expect("a page");
     decode_png(&page.to_png(110.0).expect("a picture"))
 }
@@ -487,7 +487,7 @@ pub fn measure_size((name, make): &Condition, side: usize, (per_page, n): (usize
         // Without one of the grids, it is not known which is which.
         let is_complete = found.len() == per_page;
         for (index, record) in puzzles.iter().enumerate() {
-            let text = record.puzzle.to_text(Symbols::DIGITS);
+            let text = record.puzzle.to_line(Symbols::DIGITS);
             score.add_text(&text, found.get(index).filter(|_| is_complete));
         }
     }

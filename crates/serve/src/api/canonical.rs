@@ -7,7 +7,6 @@ use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats::AnyRecord;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
 use cluewise::variant::Symbols;
@@ -41,7 +40,7 @@ enum CanonicalResult {
     },
     Kind {
         #[serde(flatten)]
-        record: AnyRecord,
+        record: Record,
         /// The cells, with the regions of a jigsaw; a record in JSON if there are constraints.
         canonical: String,
     },
@@ -51,21 +50,20 @@ impl Endpoint for Canonical {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let form = |engine: &mut Engine, record: AnyRecord| match record {
-            record if record.has_candidates() => Err(ErrorReason::new(
+        let form = |engine: &mut Engine, record: Record| match record.classic_clues() {
+            _ if record.puzzle.has_candidates() => Err(ErrorReason::new(
                 "candidates",
                 "candidate grids are not supported here; `convert` with `drop_candidates=true` returns the clues",
             )),
-            AnyRecord::Classic(record) => self.classic_form(record),
-            record => self.form_of_kind(engine, record),
+            Some(clues) => self.classic_form(record.id, clues),
+            None => self.form_of_kind(engine, record),
         };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, form)?.into())
     }
 }
 
 impl Canonical {
-    fn classic_form(&self, record: Record) -> Result<CanonicalResult, ErrorReason> {
-        let Record { id, puzzle, .. } = record;
+    fn classic_form(&self, id: Option<Id>, puzzle: Puzzle) -> Result<CanonicalResult, ErrorReason> {
         let (canonical, automorphisms, transformation) = match self.by {
             Basis::Puzzle => {
                 let canonical = canonicalize(&puzzle);
@@ -83,9 +81,9 @@ impl Canonical {
         Ok(CanonicalResult::Classic { id, puzzle, canonical, automorphisms, transformation })
     }
 
-    fn form_of_kind(&self, engine: &Engine, record: AnyRecord) -> Result<CanonicalResult, ErrorReason> {
+    fn form_of_kind(&self, engine: &Engine, record: Record) -> Result<CanonicalResult, ErrorReason> {
         if self.by == Basis::Solution {
-            return Err(Unsupported::new(&record.kind(), "canonical form by solution").into());
+            return Err(Unsupported::new(record.kind(), "canonical form by solution").into());
         }
         let form = engine.canonical(&record).map_err(|error| ErrorReason::new("unsupported", error.to_string()))?;
         Ok(CanonicalResult::Kind { record, canonical: form.to_text(Symbols::DIGITS) })

@@ -7,7 +7,6 @@ use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
 use cluewise::engine::Engine;
-use cluewise::formats::AnyRecord;
 use cluewise::generator::Date;
 use cluewise::pack::{Header, Record};
 use cluewise::rating::effort::Level;
@@ -41,11 +40,11 @@ impl Endpoint for Daily {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let (kind, dates) = (&input.kind, self.dates(context)?);
         let format = self.format.as_deref().unwrap_or("json");
-        let format = input::output_format(format, self.needs_kinds(kind))?;
-        super::check_steps(self.steps, format.has_records(), format.name())?;
+        let format = input::format(format)?;
+        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let mut daily = self.daily(kind, context)?;
         let mut engine = Engine::default();
-        let mut record = |&date: &Date| -> Result<AnyRecord, ApiError> {
+        let mut record = |&date: &Date| -> Result<Record, ApiError> {
             let mut record = record(&mut daily, date, &mut engine, context)?;
             if self.steps {
                 let added = context.cancellation.run(|| engine.add_steps(&mut record));
@@ -55,7 +54,9 @@ impl Endpoint for Daily {
         };
         let records = dates.iter().map(&mut record).collect::<Result<Vec<_>, _>>()?;
         let name = format!("sudoku-{}-{}", dates[0], daily.level());
-        response_body::file(format, input.symbols(), &Header::new(None), &records, &name)
+        let mut header = Header::new(None);
+        header.symbols = input.symbols();
+        response_body::file(format, header, &records, &name)
     }
 }
 
@@ -66,10 +67,8 @@ impl Daily {
             return Err(ApiError::query("`steps` and `days` are supported for packs only"));
         }
         let (date, mut daily) = (self.date()?, self.daily(&KindParameters::default(), context)?);
-        match record(&mut daily, date, &mut Engine::default(), context)? {
-            AnyRecord::Classic(record) => Ok((date, daily.level(), record)),
-            AnyRecord::Kind(_) => Err(ApiError::query("`size` and `variant` are not supported here")),
-        }
+        let record = record(&mut daily, date, &mut Engine::default(), context)?;
+        Ok((date, daily.level(), record))
     }
 
     /// Returns the puzzles of days of a kind.
@@ -109,7 +108,7 @@ fn record(
     date: Date,
     engine: &mut Engine,
     context: &RequestContext,
-) -> Result<AnyRecord, ApiError> {
+) -> Result<Record, ApiError> {
     let made = daily.puzzle(date, |_| !context.cancellation.is_cancelled());
     context.check()?;
     let made = made.map_err(|_| {

@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::kind_parameters::KindParameters;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
-use cluewise::formats::VariantRecord;
+use cluewise::pack::Record;
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, variant_page};
 use cluewise::variant::JoinedGrids;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Draw {
 #[derive(Serialize)]
 struct DrawResult {
     #[serde(flatten)]
-    record: VariantRecord,
+    record: Record,
     /// The size, the rules and the kinds of constraints in words.
     name: String,
     /// The rules that the drawing does not show.
@@ -47,32 +47,33 @@ impl Endpoint for Draw {
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let draw = |engine: &mut Engine, record| Ok(self.result(engine, super::record_of_kind(record)?));
+        let draw = |engine: &mut Engine, record| Ok(self.result(engine, record));
         Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
     }
 }
 
 impl Draw {
-    fn result(&self, engine: &mut Engine, record: VariantRecord) -> DrawResult {
-        let (layout, _) = engine.solvers().get(&record.variant);
-        let grid = EmptyGrid::new(&record.variant);
+    fn result(&self, engine: &mut Engine, record: Record) -> DrawResult {
+        let puzzle = record.puzzle.clone().into_kind();
+        let (layout, _) = engine.solvers().get(&puzzle.kind);
+        let grid = EmptyGrid::new(&puzzle.kind);
         let page = match self.clues {
-            true => variant_page(&record.variant, &record.puzzle, DigitStyle::default()),
+            true => variant_page(&puzzle.kind, &puzzle.clues, DigitStyle::default()),
             false => grid.page,
         };
-        let variant = &record.variant;
+        let variant = &puzzle.kind;
         let index = |cell: u16| {
             let (row, column) = variant.place(cell);
             (row * variant.width() + column) as u16
         };
         DrawResult {
-            name: record.variant.to_string(),
-            rules: record.variant.invisible_rules(),
+            name: variant.to_string(),
+            rules: variant.invisible_rules(),
             drawing: page.to_svg(),
             margin: grid.margin,
             different: layout.different_cells().map(|cells| cells.into_iter().map(index).collect()).collect(),
             width: variant.joined().map(JoinedGrids::width),
-            record,
+            record: record.with_size(),
         }
     }
 }

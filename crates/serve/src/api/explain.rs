@@ -8,8 +8,8 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{AnyWalkthrough, Engine};
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
-use cluewise::formats::{AnyRecord, VariantRecord, VariantWalkthrough};
-use cluewise::pack::Record;
+use cluewise::formats::VariantWalkthrough;
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -52,9 +52,10 @@ impl Endpoint for Explain {
         let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {
-            let walk = match request.by_ladders(record)? {
-                AnyRecord::Classic(record) => AnyWalkthrough::Classic(self.walk_classic(record, context)?),
-                AnyRecord::Kind(record) => AnyWalkthrough::Kind(self.walk_kind(engine, record, &request)?),
+            let record = request.by_ladders(record);
+            let walk = match &record.puzzle {
+                AnyPuzzle::Classic(puzzle) => AnyWalkthrough::Classic(self.walk_classic(puzzle.clone(), context)?),
+                AnyPuzzle::Kind(_) => AnyWalkthrough::Kind(self.walk_kind(engine, record, &request)?),
             };
             self.result(walk, &request, context)
         };
@@ -95,29 +96,29 @@ impl Explain {
         Ok(ExplainResult::Whole { walk, drawings: self.drawings.then_some(drawings) })
     }
 
-    fn walk_classic(&self, mut record: Record, context: &RequestContext) -> Result<Walkthrough, ErrorReason> {
-        record.fill_unmarked();
-        let facts = super::require_solution(&record, None)?;
+    fn walk_classic(&self, mut puzzle: ClassicPuzzle, context: &RequestContext) -> Result<Walkthrough, ErrorReason> {
+        puzzle.fill_unmarked();
+        let facts = super::require_solution(&puzzle, None)?;
         let options = Options::default()
             .with_ladder(self.ladder)
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
             .with_grids(self.grids || self.drawings);
-        let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
-        walk_with_cancellation(puzzle, candidates, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)
+        let (clues, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
+        walk_with_cancellation(clues, candidates, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)
     }
 
     /// Explains a puzzle of another kind, and rates it on the scale of the ladder.
     fn walk_kind(
         &self,
         engine: &mut Engine,
-        mut record: VariantRecord,
+        mut record: Record,
         request: &StepRequest,
     ) -> Result<VariantWalkthrough, ErrorReason> {
-        let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
+        let ladder = Engine::ladder_of(record.kind(), self.ladder)?;
         let solution = request.solved_kind(engine, &mut record)?;
-        let record = request.rate_kind(engine, record, ladder)?;
+        request.rate_kind(engine, &mut record, ladder)?;
         let options = request.options_of_kind();
-        let steps = request.steps_of_kind(engine, &record, [&record.puzzle, &solution], options)?;
+        let steps = request.steps_of_kind(engine, &record, [&record.puzzle.clues(), &solution], options)?;
         Ok(VariantWalkthrough::new(record, ladder, steps))
     }
 }

@@ -8,11 +8,11 @@ use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
 use cluewise::PuzzleRng;
 use cluewise::engine::{Contents, Engine};
-use cluewise::formats::AnyRecord;
 use cluewise::generator::{
     FirstStep, GenerateError, LevelTargets, Mask, Part, Symmetry, TargetError, Targets, TechniqueNames, parse_clues,
     parse_er, parse_minutes, parse_score,
 };
+use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
 use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
@@ -75,16 +75,17 @@ impl Endpoint for Generate {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let kind = &input.kind;
         let format = self.format.as_deref().unwrap_or("json");
-        let format = input::output_format(format, self.needs_kinds(kind))?;
+        let format = input::format(format)?;
         let plan = self.plan(kind, context)?;
-        if plan.contents.first_step.is_some_and(|step| !step.is_shown_in_digits()) && !format.has_candidates() {
+        if plan.contents.first_step.is_some_and(|step| !step.is_shown_in_digits()) && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        super::check_steps(self.steps, format.has_records(), format.name())?;
+        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let records = plan.records(plan.range.clone(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
-        let header = Header::new(Some(Parameters::new(plan.run, plan.range)));
-        response_body::file(format, input.symbols(), &header, &records, &name)
+        let mut header = Header::new(Some(Parameters::new(plan.run, plan.range)));
+        header.symbols = input.symbols();
+        response_body::file(format, header, &records, &name)
     }
 }
 
@@ -109,7 +110,7 @@ impl GenerationPlan {
     }
 
     /// Generates puzzles of the run, with ratings on the scales; level and effort of classic puzzles are always known.
-    pub fn records(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<AnyRecord>, ApiError> {
+    pub fn records(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Record>, ApiError> {
         let (mut engine, mut records) = (Engine::default(), Vec::new());
         for (index, made) in self.generate(indices, context)? {
             let record = context.cancellation.run(|| self.record(index, made, &mut engine));
@@ -147,7 +148,7 @@ impl GenerationPlan {
         Ok(all)
     }
 
-    fn record(&self, index: u64, made: GeneratedPuzzle, engine: &mut Engine) -> Result<AnyRecord, ErrorReason> {
+    fn record(&self, index: u64, made: GeneratedPuzzle, engine: &mut Engine) -> Result<Record, ErrorReason> {
         let targets = &self.run.parts()[self.run.part_of(index)].targets;
         Ok(engine.record_of_generated(made, targets, index, &self.contents)?)
     }

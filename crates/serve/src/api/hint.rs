@@ -8,7 +8,6 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
-use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::se::Tenths;
@@ -98,9 +97,12 @@ impl Endpoint for Hint {
         let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());
-        let hint = |engine: &mut Engine, record| match request.by_ladders(record)? {
-            AnyRecord::Classic(record) => self.hint_classic(record, &request, context),
-            AnyRecord::Kind(record) => self.hint_kind(engine, record, &request, given_symbols),
+        let hint = |engine: &mut Engine, record| {
+            let record = request.by_ladders(record);
+            match record.classic() {
+                Some(_) => self.hint_classic(record, &request, context),
+                None => self.hint_kind(engine, record, &request, given_symbols),
+            }
         };
         Ok(input.map_positions(context, context.limits().max_explained, hint)?.into())
     }
@@ -136,13 +138,14 @@ impl Hint {
         if let Some(original) = &original {
             record.place_clues(original);
         }
-        let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
+        record.fill_unmarked();
+        let classic = record.classic().cloned().unwrap_or_default();
+        let is_missing = |&(cell, digit): &(Cell, Digit)| classic.clues.get(cell) != Some(digit);
         if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
             return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));
         }
-        original.map_or(Ok(()), |original| check_entries(&record.puzzle, &original))?;
-        record.fill_unmarked();
-        let properties = super::require_solution(&record, original)?;
+        original.map_or(Ok(()), |original| check_entries(&classic.clues, &original))?;
+        let properties = super::require_solution(&classic, original)?;
         let options = HintOptions::default()
             .with_ladder(self.ladder)
             .with_uniqueness(properties.has_unique_clues && !self.no_uniqueness)
@@ -151,7 +154,7 @@ impl Hint {
             .with_original(original)
             .with_extreme(false)
             .with_technique(self.technique);
-        let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
+        let (puzzle, candidates) = (&classic.clues, classic.candidates.as_deref());
         let (kind, clues) = (Variant::default(), variant::Puzzle::from(*puzzle));
         let located = |step: Explanation| self.located(request, (&kind, &clues), step);
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
@@ -166,18 +169,19 @@ impl Hint {
     fn hint_kind(
         &self,
         engine: &mut Engine,
-        mut record: VariantRecord,
+        mut record: Record,
         request: &StepRequest,
         symbols: Option<Symbols>,
     ) -> Result<HintResult, ErrorReason> {
         self.check_supported(&record)?;
-        let position = record.position();
+        let position = record.position().into_owned();
         if let Some(original) = &self.original {
-            let symbols = symbols.unwrap_or_else(|| Symbols::detect(original, record.variant.side()));
-            let parsed = record.variant.parse(original, symbols);
-            record.puzzle = parsed.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
+            let symbols = symbols.unwrap_or_else(|| Symbols::detect(original, record.kind().side()));
+            let parsed = record.kind().parse(original, symbols);
+            let clues = parsed.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
+            record.puzzle.set_clues(clues);
         }
-        if !position.fills(&record.puzzle) {
+        if !position.fills(&record.puzzle.clues()) {
             return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
         }
         let solution = request.solved_kind(engine, &mut record).map_err(|mut reason| {
@@ -198,13 +202,13 @@ impl Hint {
         let options = request.options_of_kind().with_only_step_after(self.after);
         let step = request.steps_of_kind(engine, &record, [&position, &solution], options)?.pop();
         let step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
-        let next = self.located(request, (&record.variant, &record.puzzle), step);
-        Ok(HintResult { puzzle: super::cells_text(&record.variant, &position), next, steps: None })
+        let next = self.located(request, (record.kind(), &record.puzzle.clues()), step);
+        Ok(HintResult { puzzle: super::cells_text(record.kind(), &position), next, steps: None })
     }
 
     /// Returns an error if the kind of puzzle lacks the requested steps.
-    fn check_supported(&self, record: &VariantRecord) -> Result<(), ErrorReason> {
-        let lacks = |what| Err(Unsupported::new(&record.variant, what).into());
+    fn check_supported(&self, record: &Record) -> Result<(), ErrorReason> {
+        let lacks = |what| Err(Unsupported::new(record.kind(), what).into());
         match (self.all, self.technique) {
             (_, Some(_)) => lacks("techniques of HoDoKu"),
             (true, None) => lacks("list of all steps"),

@@ -19,8 +19,7 @@ mod wording;
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, route};
 use cluewise::explain::{Candidate, SolutionProperties, missing_candidates};
-use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::pack::Record;
+use cluewise::pack::ClassicPuzzle;
 use cluewise::rating::Scale;
 use cluewise::solver::Verdict;
 use cluewise::variant::{self, NoSolution, Symbols, Variant};
@@ -72,11 +71,6 @@ fn check_steps(steps: bool, has_records: bool, format: &str) -> Result<(), ApiEr
     }
 }
 
-/// Returns a record of any kind as those of other kinds than the classic one, for what is the same for all.
-fn record_of_kind(record: AnyRecord) -> Result<VariantRecord, ErrorReason> {
-    record.into_kind().map_err(|error| ErrorReason::new("malformed", error.to_string()))
-}
-
 /// Returns the cells of a kind as they are in records.
 fn cells_text(kind: &Variant, puzzle: &variant::Puzzle) -> String {
     kind.text_of(puzzle, Symbols::DIGITS)
@@ -86,12 +80,12 @@ fn cells_text(kind: &Variant, puzzle: &variant::Puzzle) -> String {
 /// error.
 ///
 /// Digits that the original puzzle lacks were entered, and count as pencil marks.
-fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<SolutionProperties, ErrorReason> {
-    let puzzle = &original.unwrap_or(record.puzzle);
-    let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
-    let properties = SolutionProperties::new(puzzle, candidates.as_ref());
+fn require_solution(puzzle: &ClassicPuzzle, original: Option<Puzzle>) -> Result<SolutionProperties, ErrorReason> {
+    let clues = &original.unwrap_or(puzzle.clues);
+    let candidates = (original.is_some() || puzzle.candidates.is_some()).then(|| puzzle.all_candidates());
+    let properties = SolutionProperties::new(clues, candidates.as_ref());
     check_missing(&properties.missing)?;
-    if properties.verdict == Verdict::None { Err(no_solution(puzzle)) } else { Ok(properties) }
+    if properties.verdict == Verdict::None { Err(no_solution(clues)) } else { Ok(properties) }
 }
 
 /// Returns the error for pencil marks that contradict the solution of the clues.

@@ -8,7 +8,7 @@ use crate::printer::{self, FontFormat, SvgPages};
 use crate::response_body::{ResponseBody, json};
 use cluewise::engine::Engine;
 use cluewise::explain::Ladder;
-use cluewise::formats::AnyRecord;
+use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{
@@ -109,9 +109,9 @@ impl Endpoint for Print {
             return Err(ApiError::no_results(results.errors));
         }
         context.check()?;
-        let (records, answers): (Vec<AnyRecord>, Vec<Answer>) = results.puzzles.into_iter().unzip();
+        let (records, answers): (Vec<Record>, Vec<Answer>) = results.puzzles.into_iter().unzip();
         layout.answers = answers;
-        let largest = |size: fn(&AnyRecord) -> usize| records.iter().map(size).max().unwrap_or(CLASSIC_SIDE);
+        let largest = |size: fn(&Record) -> usize| records.iter().map(size).max().unwrap_or(CLASSIC_SIDE);
         let (side, width) = (largest(|record| record.kind().side()), largest(|record| record.kind().width()));
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(self.paper, width));
         layout.digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
@@ -141,11 +141,11 @@ impl Print {
     fn prepared(
         &self,
         engine: &mut Engine,
-        mut record: AnyRecord,
+        mut record: Record,
         options: &AnswerOptions,
-    ) -> Result<(AnyRecord, Answer), ErrorReason> {
-        if let AnyRecord::Classic(record) = &record {
-            super::check_marks(&record.puzzle, record.candidates.as_deref())?;
+    ) -> Result<(Record, Answer), ErrorReason> {
+        if let Some(puzzle) = record.classic() {
+            super::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
         }
         sheet::prepare(engine, &mut record, self.rating);
         let answer = self.steps.of(engine, &record, options);

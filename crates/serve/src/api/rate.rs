@@ -5,7 +5,6 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, RateOptions, Unsupported};
-use cluewise::formats::AnyRecord;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
@@ -29,9 +28,9 @@ pub struct Rate {
 
 /// A rated puzzle.
 #[derive(Serialize)]
-pub struct RateResult<R> {
+pub struct RateResult {
     #[serde(flatten)]
-    record: R,
+    record: Record,
     verdict: String,
     /// Whether ER is above `er_max`; only with `er_max`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,18 +45,11 @@ impl Endpoint for Rate {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let mut plan = self.plan()?;
-        let rate = |engine: &mut Engine, record| match record {
-            AnyRecord::Classic(record) => plan.rate(record, context).map(RateResult::of_any_kind),
-            record => Ok(plan.rate_kind(engine, record)),
+        let rate = |engine: &mut Engine, record: Record| match record.classic() {
+            Some(_) => plan.rate(record, context),
+            None => Ok(plan.rate_kind(engine, record)),
         };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
-    }
-}
-
-impl RateResult<Record> {
-    fn of_any_kind(self) -> RateResult<AnyRecord> {
-        let RateResult { record, verdict, above, unrated } = self;
-        RateResult { record: record.into(), verdict, above, unrated }
     }
 }
 
@@ -109,31 +101,34 @@ impl RatePlan {
     }
 
     /// Rates a classic puzzle.
-    pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult<Record>, ErrorReason> {
+    pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult, ErrorReason> {
         let wanted = self.needs_se();
         let RatePlan { request, scales, options, rater } = self;
         let options = *options;
-        super::check_marks(&record.puzzle, record.candidates.as_deref())?;
-        if record.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
+        let not_here = || ErrorReason::new("unsupported", Unsupported::new(record.kind(), "this request").to_string());
+        let mut puzzle = record.classic().cloned().ok_or_else(not_here)?;
+        super::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
+        if puzzle.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(
                 "candidates",
                 "candidate grids have no effort; use `scale=se` or `scale=hodoku`",
             ));
         }
-        let verdict = record.solve();
+        let verdict = puzzle.solve();
+        record.set_grid(puzzle.solution);
         if scales.contains(&Scale::Effort) {
-            record.rate_effort();
+            record.set_effort(puzzle.effort());
         }
         if scales.contains(&Scale::Hodoku) {
-            record.rate_hodoku();
+            record.set_hodoku(puzzle.hodoku());
         }
         if scales.contains(&Scale::Time) {
-            record.rate_time();
+            record.time = puzzle.time();
         }
         let mut above = None;
         if wanted {
             let cancellation = &context.cancellation;
-            let rated = rater.rate_with_cancellation(record.se_position(), options, cancellation);
+            let rated = rater.rate_with_cancellation(puzzle.se_position(), options, cancellation);
             let (outcome, techniques) = rated.ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(outcome, techniques, &options);
             above = request.er_max.as_ref().map(|_| outcome == Outcome::AboveMax);
@@ -143,7 +138,7 @@ impl RatePlan {
             }
         }
         if request.closure && verdict != solver::Verdict::None {
-            let closure = context.cancellation.run(|| se::closure(record.se_position(), options));
+            let closure = context.cancellation.run(|| se::closure(puzzle.se_position(), options));
             record.set_closure(&closure.ok_or_else(ErrorReason::time_limit)?);
         }
         // The fields of the result take precedence over fields of the input.
@@ -152,7 +147,7 @@ impl RatePlan {
     }
 
     /// Rates a puzzle of another kind, as far as possible.
-    fn rate_kind(&self, engine: &mut Engine, mut record: AnyRecord) -> RateResult<AnyRecord> {
+    fn rate_kind(&self, engine: &mut Engine, mut record: Record) -> RateResult {
         let (verdict, mut scales) = (engine.solve(&mut record), self.scales.clone());
         if self.needs_se() && !scales.contains(&Scale::Se) {
             scales.push(Scale::Se);
@@ -166,13 +161,13 @@ impl RatePlan {
             }
         }
         if self.request.closure && verdict == Verdict::Unique {
-            reasons.push(Unsupported::new(&record.kind(), "closure of Sudoku Explainer").to_string());
+            reasons.push(Unsupported::new(record.kind(), "closure of Sudoku Explainer").to_string());
         }
-        if let AnyRecord::Kind(record) = &mut record {
+        if outcome == Some(Outcome::AboveMax) {
             // The response has `above` instead.
-            record.er_above = None;
+            record.extra.remove(Record::rating_field(&self.options).unwrap_or("er_above"));
         }
-        ["verdict", "above", "unrated"].iter().for_each(|name| drop(record.extra_mut().remove(name)));
+        ["verdict", "above", "unrated"].iter().for_each(|name| drop(record.extra.remove(name)));
         let above = outcome.filter(|_| self.request.er_max.is_some()).map(|outcome| outcome == Outcome::AboveMax);
         let unrated = Some(reasons.join("; ")).filter(|reasons| !reasons.is_empty());
         RateResult { record, verdict: verdict.to_string(), above, unrated }

@@ -5,9 +5,9 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::pack::{Id, Record};
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Id, Record};
 use cluewise::solver;
+use cluewise::variant::SearchResult;
 use cluewise::{Grid, Puzzle};
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +40,7 @@ enum SolveResult {
     },
     Kind {
         #[serde(flatten)]
-        record: VariantRecord,
+        record: Record,
         solutions: Vec<String>,
         /// Whether there are more solutions; absent if the budget was spent.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,40 +57,42 @@ impl Endpoint for Solve {
         if !(1..=MAX_SOLUTIONS).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}")));
         }
-        let solve = |engine: &mut Engine, record| match record {
-            AnyRecord::Classic(record) => self.solve_classic(record),
-            AnyRecord::Kind(record) => self.solve_kind(engine, record),
+        let solve = |engine: &mut Engine, record: Record| match &record.puzzle {
+            AnyPuzzle::Classic(puzzle) => self.solve_classic(record.id.clone(), puzzle),
+            AnyPuzzle::Kind(puzzle) => {
+                let found = engine.solve_batch(&[puzzle], self.limit as u64 + 1).remove(0);
+                self.solved_kind(record, found)
+            }
         };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, solve)?.into())
     }
 }
 
 impl Solve {
-    fn solve_classic(&self, record: Record) -> Result<SolveResult, ErrorReason> {
-        let Record { id, puzzle, candidates, .. } = record;
-        let mut solutions: Vec<Grid> = match &candidates {
+    fn solve_classic(&self, id: Option<Id>, classic: &ClassicPuzzle) -> Result<SolveResult, ErrorReason> {
+        let ClassicPuzzle { clues: puzzle, candidates, .. } = classic;
+        let mut solutions: Vec<Grid> = match candidates {
             Some(within) => solver::solutions_within(within).take(self.limit + 1).collect(),
-            None => solver::solutions(&puzzle).take(self.limit + 1).collect(),
+            None => solver::solutions(puzzle).take(self.limit + 1).collect(),
         };
         let more = solutions.len() > self.limit;
         solutions.truncate(self.limit);
         if solutions.is_empty() {
-            super::check_marks(&puzzle, candidates.as_deref())?;
-            Err(no_solution(&puzzle))
+            super::check_marks(puzzle, candidates.as_deref())?;
+            Err(no_solution(puzzle))
         } else {
-            Ok(SolveResult::Classic { id, puzzle, solutions, more })
+            Ok(SolveResult::Classic { id, puzzle: *puzzle, solutions, more })
         }
     }
 
-    fn solve_kind(&self, engine: &mut Engine, record: VariantRecord) -> Result<SolveResult, ErrorReason> {
-        let mut found = engine.solve_batch(&[&record], self.limit as u64 + 1).remove(0);
+    fn solved_kind(&self, record: Record, mut found: SearchResult) -> Result<SolveResult, ErrorReason> {
         if found.is_complete && found.count == 0 {
             return Err(ErrorReason::new("no_solution", "no solution"));
         }
         let has_more = found.solutions.len() > self.limit;
         found.solutions.truncate(self.limit);
         Ok(SolveResult::Kind {
-            solutions: found.solutions.iter().map(|cells| super::cells_text(&record.variant, cells)).collect(),
+            solutions: found.solutions.iter().map(|cells| super::cells_text(record.kind(), cells)).collect(),
             record,
             more: (found.is_complete || has_more).then_some(has_more),
             complete: found.is_complete,

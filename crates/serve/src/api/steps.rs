@@ -4,9 +4,10 @@ use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::Engine;
 use cluewise::explain::{Explanation, Ladder};
-use cluewise::formats::{AnyRecord, VariantRecord};
+use cluewise::pack::Record;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 use cluewise::variant::{self, NoSolution, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
+use std::borrow::Cow;
 
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +23,9 @@ pub struct StepRequest {
 }
 
 impl StepRequest {
-    /// Returns a record as that of a classic puzzle if it is one, and its digits have no other symbols.
-    pub fn by_ladders(&self, record: AnyRecord) -> Result<AnyRecord, ErrorReason> {
-        let classic = record.as_classic(self.symbols == Symbols::DIGITS);
-        classic.map_err(|error| ErrorReason::new("malformed", error.to_string()))
+    /// Returns a record as one with a size, if its digits have other symbols than those of classic puzzles.
+    pub fn by_ladders(&self, record: Record) -> Record {
+        if self.symbols == Symbols::DIGITS { record } else { record.with_size() }
     }
 
     /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
@@ -40,12 +40,12 @@ impl StepRequest {
 
 /// Steps of other kinds than the classic one.
 impl StepRequest {
-    /// Returns the record of a puzzle with its only solution.
-    pub fn solved_kind(&self, engine: &mut Engine, record: &mut VariantRecord) -> Result<variant::Puzzle, ErrorReason> {
-        let verdict = engine.solve_kind(record);
-        record.solution.clone().ok_or_else(|| match verdict {
+    /// Solves a puzzle, and returns its only solution.
+    pub fn solved_kind(&self, engine: &mut Engine, record: &mut Record) -> Result<variant::Puzzle, ErrorReason> {
+        let verdict = engine.solve(record);
+        record.solution().map(Cow::into_owned).ok_or_else(|| match verdict {
             Verdict::None => {
-                let found = NoSolution::find(engine.solvers(), &record.variant, &record.puzzle, self.symbols);
+                let found = NoSolution::find(engine.solvers(), record.kind(), &record.puzzle.clues(), self.symbols);
                 ErrorReason::no_solution(found)
             }
             Verdict::Unknown => {
@@ -59,13 +59,11 @@ impl StepRequest {
     pub fn rate_kind(
         &self,
         engine: &mut Engine,
-        record: VariantRecord,
+        record: &mut Record,
         ladder: VariantLadder,
-    ) -> Result<VariantRecord, ErrorReason> {
-        let mut record = AnyRecord::Kind(record);
-        let rated = engine.rate_on_ladder(&mut record, ladder, self.no_uniqueness);
-        rated.map_err(|error| ErrorReason::new("not_rated", error.to_string()))?;
-        super::record_of_kind(record)
+    ) -> Result<(), ErrorReason> {
+        let rated = engine.rate_on_ladder(record, ladder, self.no_uniqueness);
+        rated.map_err(|error| ErrorReason::new("not_rated", error.to_string()))
     }
 
     /// Returns the options of the steps.
@@ -80,12 +78,12 @@ impl StepRequest {
     pub fn steps_of_kind(
         &self,
         engine: &mut Engine,
-        record: &VariantRecord,
+        record: &Record,
         [position, solution]: [&variant::Puzzle; 2],
         options: VariantStepOptions,
     ) -> Result<Vec<Explanation>, ErrorReason> {
         self.check_candidates(engine, record, solution)?;
-        let ladder = Engine::ladder_of(&record.variant, self.ladder)?;
+        let ladder = Engine::ladder_of(record.kind(), self.ladder)?;
         let steps = engine.steps_of_kind(record, [position, solution], ladder, options);
         steps.map_err(|error| ErrorReason::new("not_rated", error.to_string()))
     }
@@ -94,7 +92,7 @@ impl StepRequest {
     fn check_candidates(
         &self,
         engine: &mut Engine,
-        record: &VariantRecord,
+        record: &Record,
         solution: &variant::Puzzle,
     ) -> Result<(), ErrorReason> {
         let (missing_marks, text) = self.named_digits(engine, record, record.missing_candidates(solution));
@@ -109,10 +107,10 @@ impl StepRequest {
     pub fn named_digits(
         &self,
         engine: &mut Engine,
-        record: &VariantRecord,
+        record: &Record,
         digits: impl IntoIterator<Item = (u16, u8)>,
     ) -> (Box<[CellDigit]>, String) {
-        let layout = engine.solvers().get(&record.variant).0;
+        let layout = engine.solvers().get(record.kind()).0;
         let named = |(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit };
         let named: Vec<CellDigit> = digits.into_iter().map(named).collect();
         let text = |of: &CellDigit| format!("{} in {}", self.symbols.char(of.digit), of.cell);

@@ -6,9 +6,8 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::explain::{Candidate, missing_candidates};
-use cluewise::formats::{AnyRecord, VariantRecord};
 use cluewise::generator::redundant_clues;
-use cluewise::pack::Record;
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::solver;
 use cluewise::variant::{NoSolution, Symbols, Verdict};
 use cluewise::{Cell, Grid};
@@ -49,7 +48,7 @@ impl Default for Verify {
 #[derive(Serialize)]
 struct VerifyResult {
     #[serde(flatten)]
-    record: AnyRecord,
+    record: Record,
     #[serde(flatten)]
     found: Found,
 }
@@ -100,13 +99,16 @@ impl Endpoint for Verify {
         if !(2..=MAX_COUNT).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
         }
-        let verify = |engine: &mut Engine, mut record: AnyRecord| {
-            let found = match &record {
-                AnyRecord::Classic(record) => self.verify_classic(record)?,
-                AnyRecord::Kind(record) => self.verify_kind(engine, record, input.symbols()),
+        let verify = |engine: &mut Engine, mut record: Record| {
+            let is_given = record.gives_solution();
+            let mut found = match &record.puzzle {
+                AnyPuzzle::Classic(puzzle) => self.verify_classic(puzzle)?,
+                AnyPuzzle::Kind(puzzle) => self.verify_kind(engine, puzzle, input.symbols()),
             };
+            found.solution_holds = found.solution_holds.filter(|_| !record.invalid_solution);
+            found.solution_holds = is_given.then(|| found.solution_holds.unwrap_or(false));
             // The fields of the result take precedence over fields of the input.
-            RESULT_FIELDS.iter().for_each(|name| drop(record.extra_mut().remove(name)));
+            RESULT_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
             Ok(VerifyResult { record, found })
         };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, verify)?.into())
@@ -114,8 +116,8 @@ impl Endpoint for Verify {
 }
 
 impl Verify {
-    fn verify_classic(&self, record: &Record) -> Result<Found, ErrorReason> {
-        let (puzzle, within) = (&record.puzzle, record.candidates.as_deref());
+    fn verify_classic(&self, classic: &ClassicPuzzle) -> Result<Found, ErrorReason> {
+        let (puzzle, within) = (&classic.clues, classic.candidates.as_deref());
         if self.minimal && within.is_some() {
             return Err(ErrorReason::new("candidates", "`minimal` is not supported for candidate grids"));
         }
@@ -125,7 +127,6 @@ impl Verify {
         };
         let verdict = solver::Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let given = record.invalid_solution || record.solution.is_some();
         let solutions = || match within {
             Some(within) => solver::solutions_within(within).take(2).map(|grid| grid.to_string()).collect(),
             None => solver::solutions(puzzle).take(2).map(|grid| grid.to_string()).collect(),
@@ -142,14 +143,14 @@ impl Verify {
             witness: (self.witness && verdict == solver::Verdict::Multiple).then(solutions),
             redundant_clues: minimal.then(redundant_clues),
             redundant_constraints: None,
-            solution_holds: given.then(|| !record.invalid_solution && record.solution.is_some_and(fills)),
+            solution_holds: classic.solution.map(fills),
             missing_marks: within.map_or(Vec::new(), |within| missing_candidates(puzzle, within)),
             reasons: is_explained.then(|| NoSolution::of_classic(puzzle).into()),
         })
     }
 
-    fn verify_kind(&self, engine: &mut Engine, record: &VariantRecord, symbols: Symbols) -> Found {
-        let VariantRecord { variant, puzzle, .. } = record;
+    fn verify_kind(&self, engine: &mut Engine, puzzle: &KindPuzzle, symbols: Symbols) -> Found {
+        let KindPuzzle { kind: variant, clues: puzzle, solution, .. } = puzzle;
         let budget = engine.budget();
         let (layout, solver) = engine.solvers().get(variant);
         let first = solver.solve(puzzle, 2, budget);
@@ -162,7 +163,6 @@ impl Verify {
         let redundant_clues = minimal.then(|| solver.redundant_clues(puzzle, budget)).flatten();
         let redundant_constraints = minimal.then(|| variant.redundant_constraints(puzzle, budget)).flatten();
         let fills = |given: &cluewise::variant::Puzzle| given.fills(puzzle) && layout.accepts(given.cells());
-        let given = record.invalid_solution || record.solution.is_some();
         Found {
             verdict: verdict.to_string(),
             count,
@@ -171,7 +171,7 @@ impl Verify {
             redundant_clues: redundant_clues.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect()),
             redundant_constraints: redundant_constraints
                 .map(|found| found.iter().map(|constraint| layout.constraint_name(constraint)).collect()),
-            solution_holds: given.then(|| !record.invalid_solution && record.solution.as_ref().is_some_and(fills)),
+            solution_holds: solution.as_ref().map(fills),
             missing_marks: Vec::new(),
             reasons: (self.witness && verdict == Verdict::None)
                 .then(|| NoSolution::find(engine.solvers(), variant, puzzle, symbols).into()),

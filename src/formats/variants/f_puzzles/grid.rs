@@ -2,9 +2,9 @@
 
 use super::{Reader, unknown};
 use crate::board::text::{ParseError, counted};
-use crate::formats::variants::VariantRecord;
 use crate::formats::variants::assembly::usual_regions;
 use crate::formats::variants::json_node::Node;
+use crate::pack::Record;
 use crate::variant::{Puzzle, Symbols};
 use serde_json::{Map, Value};
 
@@ -100,8 +100,8 @@ impl Reader {
 
 /// Returns the masks of the pencil marks of the cells, those in the center or else those in the corners; `None` unless
 /// all empty cells have some. Cells with an entered digit need none.
-pub(super) fn pencil_marks(record: &VariantRecord) -> Option<Vec<u32>> {
-    let side = record.variant.side() as u64;
+pub(super) fn pencil_marks(record: &Record) -> Option<Vec<u32>> {
+    let side = record.kind().side() as u64;
     let mask = |index: usize| {
         let cell = record.details.as_ref()?.cells.get(&(index as u16))?;
         let marks = |key| {

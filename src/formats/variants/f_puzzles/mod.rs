@@ -8,8 +8,9 @@ pub(super) use writer::to_json;
 
 use super::assembly::Assembly;
 use super::json_node::{Node, parse_object};
-use super::{Details, LocatedConstraint, VariantOptions, VariantRecord};
+use super::{LocatedConstraint, Record, VariantOptions};
 use crate::board::text::ParseError;
+use crate::pack::Details;
 use crate::variant::{MAX_SIDE, Puzzle};
 use serde_json::Value;
 
@@ -121,7 +122,7 @@ pub(super) fn matches(text: &str) -> bool {
 }
 
 /// Parses a document.
-pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let object = parse_object(text)?;
     let member = |key: &'static str| object.get(key).filter(|v| !v.is_null()).map(|v| Node::new(text, key, v));
     let missing = |key: &str| {
@@ -149,13 +150,15 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         Some(node) => grid::solution(&node, side)?,
         None => None,
     };
-    let mut record = VariantRecord::new(reader.assembly.variant(options)?, Puzzle::new(cells));
-    record.solution = solution;
+    let mut record = Record::of_kind(reader.assembly.variant(options)?, Puzzle::new(cells));
+    record.set_found_solution(solution);
     let string = |key| member(key).map(|node| node.string().map(str::to_owned)).transpose();
-    (record.title, record.author, record.ruleset) = (string("title")?, string("author")?, string("ruleset")?);
+    for name in ["title", "author", "ruleset"] {
+        record.set_text(name, string(name)?);
+    }
     record.details = Some(reader.details).filter(|details| *details != Details::default()).map(Box::new);
-    if options.candidates {
-        record.candidates = grid::pencil_marks(&record);
+    if let Some(masks) = grid::pencil_marks(&record).filter(|_| options.candidates) {
+        record.puzzle.set_candidates(masks);
     }
     Ok(record)
 }

@@ -2,16 +2,16 @@
 
 use super::constraints::ratios;
 use super::{Form, KINDS, NEGATIVE_DIFFERENCE, NON_CONSECUTIVE, RULES, WHITE_DOT};
-use crate::formats::variants::VariantRecord;
 use crate::formats::variants::assembly::{usual_regions, windows};
+use crate::pack::Record;
 use crate::variant::{Constraint, RuleSet, Variant};
 use serde_json::{Map, Value, json};
 
 /// Returns a record as JSON; `None` if f-puzzles has no key for one of its rules or constraints.
-pub(in crate::formats::variants) fn to_json(record: &VariantRecord) -> Option<String> {
-    let variant = &record.variant;
+pub(in crate::formats::variants) fn to_json(record: &Record) -> Option<String> {
+    let variant = record.kind();
     let mut members = vec![("size".to_owned(), json!(variant.side()))];
-    let texts = [("title", &record.title), ("author", &record.author), ("ruleset", &record.ruleset)];
+    let texts = [("title", record.title()), ("author", record.author()), ("ruleset", record.ruleset())];
     for (key, text) in texts {
         members.extend(text.iter().map(|text| (key.to_owned(), json!(text))));
     }
@@ -21,7 +21,7 @@ pub(in crate::formats::variants) fn to_json(record: &VariantRecord) -> Option<St
     for (key, value) in record.details.iter().flat_map(|details| &details.members) {
         members.push((key.clone(), value.clone()));
     }
-    if let Some(solution) = &record.solution {
+    if let Some(solution) = record.solution() {
         members.push(("solution".into(), json!(solution.cells())));
     }
     let members: Vec<String> = members.into_iter().map(|(key, value)| format!("{}:{value}", json!(key))).collect();
@@ -29,14 +29,15 @@ pub(in crate::formats::variants) fn to_json(record: &VariantRecord) -> Option<St
 }
 
 /// Returns the cells.
-fn grid(record: &VariantRecord) -> Option<Value> {
-    let (variant, side) = (&record.variant, record.variant.side());
+fn grid(record: &Record) -> Option<Value> {
+    let (variant, side) = (record.kind(), record.kind().side());
     let regions = regions(variant);
     let candidates = candidates(variant)?;
+    let (clues, marks) = (record.puzzle.clues(), record.puzzle.pencil_marks());
     let cell = |index: usize| {
         let details = record.details.as_ref().and_then(|details| details.cells.get(&(index as u16)));
         let mut cell = details.cloned().unwrap_or_default();
-        let digit = record.puzzle.cells()[index];
+        let digit = clues.cells()[index];
         if digit > 0 {
             cell.insert("value".into(), json!(digit));
             cell.insert("given".into(), json!(true));
@@ -44,7 +45,7 @@ fn grid(record: &VariantRecord) -> Option<Value> {
         if let Some(regions) = &regions {
             cell.insert("region".into(), json!(regions[index]));
         }
-        if let Some(marks) = record.pencil_marks(index) {
+        if let Some(marks) = marks.get(index).filter(|marks| !marks.is_empty()) {
             cell.insert("centerPencilMarks".into(), json!(marks));
         }
         if let Some(values) = &candidates[index] {

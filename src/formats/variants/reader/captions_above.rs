@@ -3,8 +3,8 @@
 use super::VariantReader;
 use crate::formats::ReadError;
 use crate::formats::captions::{is_name, may_be_above};
-use crate::formats::variants::VariantRecord;
 use crate::formats::variants::typed_rows::may_be_row;
+use crate::pack::{Id, Record};
 
 impl VariantReader<'_> {
     /// Holds the error of a line that may be words above a puzzle, or the first row of a grid; returns another one.
@@ -13,7 +13,7 @@ impl VariantReader<'_> {
         number: u64,
         line: &str,
         error: ReadError,
-    ) -> Option<Result<VariantRecord, ReadError>> {
+    ) -> Option<Result<Record, ReadError>> {
         let refused = match () {
             () if may_be_above(line) => self.captions.push(line, error).err(),
             () if may_be_row(line) => self.captions.push_row(number, line, error).err(),
@@ -23,20 +23,14 @@ impl VariantReader<'_> {
     }
 
     /// Forgets the lines of words above a grid, also if a row of it is malformed.
-    pub(super) fn below_captions(
-        &mut self,
-        grid: Result<VariantRecord, ReadError>,
-    ) -> Result<VariantRecord, ReadError> {
+    pub(super) fn below_captions(&mut self, grid: Result<Record, ReadError>) -> Result<Record, ReadError> {
         let name = self.captions.take_name();
         self.captions.clear();
         named(grid, name)
     }
 
     /// Returns the first of a result and the lines of words above it, which are malformed; keeps the others for later.
-    pub(super) fn after_captions(
-        &mut self,
-        result: Result<VariantRecord, ReadError>,
-    ) -> Result<VariantRecord, ReadError> {
+    pub(super) fn after_captions(&mut self, result: Result<Record, ReadError>) -> Result<Record, ReadError> {
         if self.captions.is_empty() {
             return result;
         }
@@ -54,7 +48,7 @@ impl VariantReader<'_> {
     }
 
     /// Returns the first of the lines of words at the end of the input, and keeps the others for later.
-    pub(super) fn first_caption(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn first_caption(&mut self) -> Option<Result<Record, ReadError>> {
         let mut captions = self.captions.take().map(Err);
         let first = captions.next();
         self.next.extend(captions);
@@ -63,13 +57,10 @@ impl VariantReader<'_> {
 }
 
 /// Adds the name above a puzzle to its record as its id, unless it has another one.
-pub(super) fn named(
-    result: Result<VariantRecord, ReadError>,
-    name: Option<String>,
-) -> Result<VariantRecord, ReadError> {
+pub(super) fn named(result: Result<Record, ReadError>, name: Option<String>) -> Result<Record, ReadError> {
     match result {
         Ok(mut record) => {
-            record.id = record.id.or(name);
+            record.id = record.id.or(name.as_deref().map(Id::from));
             Ok(record)
         }
         Err(error) => Err(error.with_name(name)),

@@ -6,7 +6,8 @@ use crate::formats::ReadError;
 use crate::formats::encoding::is_comment;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::{excerpt, malformed};
-use crate::formats::variants::{VariantRecord, iss};
+use crate::formats::variants::iss;
+use crate::pack::Record;
 
 /// The lines of a puzzle, each with its number. Blank lines may be between them.
 pub(super) struct ConstraintLines {
@@ -33,7 +34,7 @@ impl VariantReader<'_> {
     }
 
     /// Adds a line to the puzzle. A line of something else ends it and is read again.
-    pub(super) fn push_constraint(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn push_constraint(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         let State::Constraints(mut puzzle) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         let trimmed = line.trim();
         let is_constraint = iss::matches(trimmed);
@@ -54,7 +55,7 @@ impl VariantReader<'_> {
     }
 
     /// Returns the record of the lines.
-    pub(super) fn end_constraints(&mut self, puzzle: &ConstraintLines) -> Result<VariantRecord, ReadError> {
+    pub(super) fn end_constraints(&mut self, puzzle: &ConstraintLines) -> Result<Record, ReadError> {
         let (start, first) = puzzle.lines.first().map_or((1, ""), |(number, text)| (*number, text));
         if puzzle.is_beside_puzzle {
             let found = "a single constraint beside a line of several";

@@ -3,12 +3,12 @@
 use super::{State, VariantReader};
 use crate::formats::ReadError;
 use crate::formats::read_error::excerpt;
-use crate::formats::variants::VariantRecord;
 use crate::formats::variants::grid::DrawnGrid;
+use crate::pack::Record;
 
 impl VariantReader<'_> {
     /// Adds a line to the grid. Returns its record after its last row, or its error before a line of something else.
-    pub(super) fn push_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn push_row(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         let State::Grid(mut grid) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
         if belongs && !grid.is_complete() {
@@ -22,7 +22,7 @@ impl VariantReader<'_> {
     }
 
     /// Returns the record of a grid. A malformed line just above it may be the row that it lacks.
-    pub(super) fn grid_record(&mut self, mut grid: DrawnGrid) -> Result<VariantRecord, ReadError> {
+    pub(super) fn grid_record(&mut self, mut grid: DrawnGrid) -> Result<Record, ReadError> {
         if let Some(number) = grid.missing_first_line()
             && let Some(text) = self.captions.take_row(number)
         {

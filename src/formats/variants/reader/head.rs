@@ -4,7 +4,8 @@ use super::{State, VariantReader};
 use crate::formats::ReadError;
 use crate::formats::csv::TableHead;
 use crate::formats::encoding::decode_text;
-use crate::formats::variants::{VariantRecord, table};
+use crate::formats::variants::table;
+use crate::pack::Record;
 
 impl VariantReader<'_> {
     /// Begins the head of a table, if the line may be its first one.
@@ -16,7 +17,7 @@ impl VariantReader<'_> {
     }
 
     /// Begins the table, if its columns are known.
-    pub(super) fn begin_table_if_known(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn begin_table_if_known(&mut self) -> Option<Result<Record, ReadError>> {
         match std::mem::replace(&mut self.state, State::Lines) {
             State::Head(head) if head.is_sufficient() => self.begin_table(*head),
             state => {
@@ -28,7 +29,7 @@ impl VariantReader<'_> {
 
     /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read
     /// again.
-    pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<Record, ReadError>> {
         let rows = table::rows(&head, &self.options);
         let lines = if rows.is_some() { head.lines } else { head.into_lines() };
         let mut lines = lines.into_iter();

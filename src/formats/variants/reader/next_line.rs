@@ -2,14 +2,18 @@
 
 use super::{REPLAY_FACTOR, State, VariantReader, replay_cost};
 use crate::board::text::ParseError;
-use crate::formats::ReadError;
 use crate::formats::encoding::{char_count, line_break_within};
 use crate::formats::line_reader::LinePart;
 use crate::formats::location::Location;
-use crate::formats::variants::VariantRecord;
+use crate::formats::{ReadError, RecordReader, sealed};
+use crate::pack::Record;
+
+impl sealed::Sealed for VariantReader<'_> {}
+
+impl RecordReader for VariantReader<'_> {}
 
 impl Iterator for VariantReader<'_> {
-    type Item = Result<VariantRecord, ReadError>;
+    type Item = Result<Record, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let next = self.next_result();
@@ -22,7 +26,7 @@ impl Iterator for VariantReader<'_> {
 
 impl VariantReader<'_> {
     /// Returns the next record or error outside of comments.
-    fn next_result(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+    fn next_result(&mut self) -> Option<Result<Record, ReadError>> {
         loop {
             if let State::Table(rows) = &mut self.state {
                 while self.next.is_empty() && rows.parse_pending(&mut self.next) {}
@@ -52,7 +56,7 @@ impl VariantReader<'_> {
     }
 
     /// Reads and parses the next line, or handles the end of the input.
-    fn parse_next_line(&mut self) -> Option<Result<VariantRecord, ReadError>> {
+    fn parse_next_line(&mut self) -> Option<Result<Record, ReadError>> {
         let is_plain = !matches!(self.state, State::Document(_) | State::Head(_) | State::Table(_));
         match self.lines.next() {
             Some(Ok(line)) if line.is_whole() => {

@@ -3,8 +3,8 @@
 use super::{State, VariantReader};
 use crate::formats::ReadError;
 use crate::formats::read_error::excerpt;
-use crate::formats::variants::VariantRecord;
 use crate::formats::variants::spaced_grid::{Added, SpacedBlock};
+use crate::pack::Record;
 
 impl VariantReader<'_> {
     /// Begins such grids, if the line is their first row.
@@ -16,7 +16,7 @@ impl VariantReader<'_> {
     }
 
     /// Takes a line of the grids. A line of something else ends them and is read again.
-    pub(super) fn push_spaced_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn push_spaced_row(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
         let State::Spaced(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         let added = block.add(number, line);
         if added == Added::Part {
@@ -38,7 +38,7 @@ impl VariantReader<'_> {
     }
 
     /// Returns the first record of the grids at their end.
-    pub(super) fn end_spaced(&mut self, block: &SpacedBlock) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn end_spaced(&mut self, block: &SpacedBlock) -> Option<Result<Record, ReadError>> {
         let malformed = |error| ReadError::Malformed { error, text: excerpt(block.first_row().as_bytes()), cell: None };
         let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
         for record in records {

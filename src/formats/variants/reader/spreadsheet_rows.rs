@@ -7,8 +7,8 @@ use crate::formats::captions::{is_caption_cell, is_title_row};
 use crate::formats::encoding::decode_text;
 use crate::formats::read_error::excerpt;
 use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
-use crate::formats::variants::VariantRecord;
 use crate::formats::variants::grid::DrawnGrid;
+use crate::pack::Record;
 
 impl VariantReader<'_> {
     /// Begins such a grid, if the line is its first row.
@@ -30,11 +30,7 @@ impl VariantReader<'_> {
     }
 
     /// Takes a line of the grid. A line of something else ends it and is read again.
-    pub(super) fn push_spreadsheet_row(
-        &mut self,
-        number: u64,
-        line: &[u8],
-    ) -> Option<Result<VariantRecord, ReadError>> {
+    pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
         let State::Spreadsheet(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
         if block.try_push(number, line) {
             self.collect_spreadsheet(&mut block);
@@ -50,7 +46,7 @@ impl VariantReader<'_> {
         &mut self,
         mut block: SpreadsheetBlock,
         is_followed: bool,
-    ) -> Option<Result<VariantRecord, ReadError>> {
+    ) -> Option<Result<Record, ReadError>> {
         block.end(is_followed);
         self.separators = block.history();
         self.collect_spreadsheet(&mut block);
@@ -65,7 +61,7 @@ impl VariantReader<'_> {
         }
     }
 
-    fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<VariantRecord, ReadError> {
+    fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<Record, ReadError> {
         let grid = DrawnGrid::of_spreadsheet(grid);
         let malformed =
             |error: ParseError| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };

@@ -6,7 +6,7 @@ mod drawings;
 
 use super::assembly::{Assembly, usual_regions, windows};
 use super::json_node::{Node, parse_object, shortened};
-use super::{VariantOptions, VariantRecord, has_key};
+use super::{Record, VariantOptions, has_key};
 use crate::board::text::{ParseError, counted};
 use crate::variant::{MAX_SIDE, Puzzle, RuleSet, Symbols, Variant};
 use serde_json::{Map, Value, json};
@@ -37,7 +37,7 @@ pub(super) fn matches(text: &str) -> bool {
 }
 
 /// Parses a document.
-pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<Record, ParseError> {
     let is_json = text.trim_start().starts_with("{\"") || text.trim_start().starts_with("{\n");
     let text = if is_json { Cow::Borrowed(text) } else { Cow::Owned(abbreviated_json::expand(text)?) };
     let object = parse_object(&text)?;
@@ -68,10 +68,11 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         }
     }
     reader.assembly.combine();
-    let mut record = VariantRecord::new(reader.assembly.variant(options)?, Puzzle::new(clues));
-    (record.title, record.author) = (reader.title, reader.author);
-    record.ruleset = Some(reader.rules.join("\n")).filter(|rules| !rules.is_empty());
-    record.solution = reader.solution.map(Puzzle::new);
+    let mut record = Record::of_kind(reader.assembly.variant(options)?, Puzzle::new(clues));
+    record.set_text("title", reader.title);
+    record.set_text("author", reader.author);
+    record.set_text("ruleset", Some(reader.rules.join("\n")).filter(|rules| !rules.is_empty()));
+    record.set_found_solution(reader.solution.map(Puzzle::new));
     Ok(record)
 }
 
@@ -259,12 +260,13 @@ impl Reader {
 }
 
 /// Returns a record as JSON; `None` if SudokuPad has no data for one of its rules or constraints.
-pub(super) fn to_json(record: &VariantRecord) -> Option<String> {
-    let (variant, side) = (&record.variant, record.variant.side());
+pub(super) fn to_json(record: &Record) -> Option<String> {
+    let (variant, side) = (record.kind(), record.kind().side());
     let place = |cell: usize| json!([cell / side, cell % side]);
     let places = |cells: &[u16]| cells.iter().map(|&cell| place(cell.into())).collect::<Vec<_>>();
     let cell = |&digit: &u8| if digit == 0 { json!({}) } else { json!({ "value": digit }) };
-    let cells: Vec<Vec<Value>> = record.puzzle.cells().chunks(side).map(|row| row.iter().map(cell).collect()).collect();
+    let cells: Vec<Vec<Value>> =
+        record.puzzle.clues().cells().chunks(side).map(|row| row.iter().map(cell).collect()).collect();
     let mut cages = metadata(record)?;
     cages.extend(
         houses(variant)?.iter().map(|cells| json!({ "cells": places(cells), "unique": true, "type": "region" })),
@@ -288,11 +290,11 @@ pub(super) fn to_json(record: &VariantRecord) -> Option<String> {
 }
 
 /// Returns the cages without cells, which are lines of metadata; `None` if there is none for a rule.
-fn metadata(record: &VariantRecord) -> Option<Vec<Value>> {
+fn metadata(record: &Record) -> Option<Vec<Value>> {
     let mut lines = Vec::new();
-    let texts = [("title", &record.title), ("author", &record.author), ("rules", &record.ruleset)];
+    let texts = [("title", record.title()), ("author", record.author()), ("rules", record.ruleset())];
     lines.extend(texts.into_iter().filter_map(|(key, text)| Some(format!("{key}: {}", text.as_ref()?))));
-    for rule in record.variant.rules().iter() {
+    for rule in record.kind().rules().iter() {
         match rule.name() {
             "x" | "windoku" | "jigsaw" => {}
             "anti-knight" => lines.push("antiknight: true".into()),
@@ -300,7 +302,7 @@ fn metadata(record: &VariantRecord) -> Option<Vec<Value>> {
             _ => return None,
         }
     }
-    lines.extend(record.solution.iter().map(|solution| format!("solution: {solution}")));
+    lines.extend(record.solution().iter().map(|solution| format!("solution: {solution}")));
     Some(lines.into_iter().map(|line| json!({ "value": line })).collect())
 }
 

@@ -14,7 +14,8 @@ use crate::puzzle_errors;
 use crate::report::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats::{self, AnyRecord, OutputFormat, VariantFormat, VariantRecord};
+use cluewise::formats;
+use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
 use cluewise::variant::{SearchResult, Solvers, Verdict};
 use cluewise::{Candidates, Grid, Puzzle};
@@ -71,7 +72,7 @@ const COUNT_LIMIT: u64 = 1_000_000;
 struct Solved {
     found: Found,
     /// The puzzle, if more than its solutions is needed.
-    record: Option<Box<AnyRecord>>,
+    record: Option<Box<Record>>,
     location: Location,
     /// Why there is no solution, if this was searched.
     reason: Option<Box<str>>,
@@ -113,15 +114,13 @@ impl Solve {
 
     /// Opens the output. Counts are plain text, whatever the file extension.
     fn open(&self) -> Result<RecordOutput, Failure> {
-        let (file, symbols) = (&self.output.file, self.variant.output_symbols());
-        let applies = self.variant.apply_to_output(&self.input, &self.output)?;
-        let format = match (applies, self.count) {
-            (true, true) => OutputFormat::Kinds(VariantFormat::Line),
-            (true, false) => self.output.format_of_kinds(VariantFormat::Line)?,
-            (false, true) => OutputFormat::Classic(formats::LINE),
-            (false, false) => self.output.classic_format()?,
-        };
-        RecordOutput::with_format(file, format, symbols, &self.input.header())
+        let format = if self.count { formats::LINE } else { self.output.format_or(formats::LINE)? };
+        let mut header = self.input.header();
+        header.symbols = self.variant.output_symbols();
+        if self.variant.apply_to(&self.input)? {
+            header.table.has_kinds = true;
+        }
+        RecordOutput::with_format(&self.output.file, format, &header)
     }
 
     fn limit(&self) -> u64 {
@@ -152,7 +151,7 @@ impl Solve {
     fn solve_all(&self, batch: &InputBatch, form: Form) -> Vec<Solved> {
         let mut engine = Engine::new(self.variant.budget);
         let found =
-            batch.by_kind(|puzzles| self.together(puzzles), |records| self.kinds_together(&mut engine, records));
+            batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.kinds_together(&mut engine, puzzles));
         let solved = |(i, found)| match batch.kind(i) {
             None => self.solved(batch, i, found, form),
             Some(record) => self.solved_kind(&mut engine, record, batch.location(i), found),
@@ -175,21 +174,20 @@ impl Solve {
     }
 
     /// Solves puzzles of other kinds.
-    fn kinds_together(&self, engine: &mut Engine, records: &[&VariantRecord]) -> Vec<Found> {
+    fn kinds_together(&self, engine: &mut Engine, puzzles: &[&KindPuzzle]) -> Vec<Found> {
         let (limit, budget) = (self.limit(), engine.budget());
-        let lacking = |record: &VariantRecord| Unsupported::new(&record.variant, "plain backtracking");
+        let lacking = |puzzle: &KindPuzzle| Unsupported::new(&puzzle.kind, "plain backtracking");
         match self.engine {
-            SolverName::Naive => records.iter().map(|record| Found::Unsupported(Box::new(lacking(record)))).collect(),
+            SolverName::Naive => puzzles.iter().map(|puzzle| Found::Unsupported(Box::new(lacking(puzzle)))).collect(),
             SolverName::Auto if self.count => {
-                let mut count = |record: &VariantRecord| {
-                    engine.solvers().get(&record.variant).1.count(&record.puzzle, limit, budget)
-                };
-                records.iter().map(|record| Found::OfKind(Box::new(count(record)))).collect()
+                let mut count =
+                    |puzzle: &KindPuzzle| engine.solvers().get(&puzzle.kind).1.count(&puzzle.clues, limit, budget);
+                puzzles.iter().map(|puzzle| Found::OfKind(Box::new(count(puzzle)))).collect()
             }
             SolverName::Auto if limit <= MAX_COLLECTED => {
-                engine.solve_batch(records, limit).into_iter().map(|found| Found::OfKind(Box::new(found))).collect()
+                engine.solve_batch(puzzles, limit).into_iter().map(|found| Found::OfKind(Box::new(found))).collect()
             }
-            SolverName::Auto => records.iter().map(|_| Found::Deferred).collect(),
+            SolverName::Auto => puzzles.iter().map(|_| Found::Deferred).collect(),
         }
     }
 
@@ -206,13 +204,13 @@ impl Solve {
             _ => self.search(puzzle, within),
         };
         let is_needed = form == Form::Field || within.is_some() || matches!(found, Found::Deferred);
-        let record = is_needed.then(|| Box::new(batch.any_record(i)));
+        let record = is_needed.then(|| Box::new(batch.record(i)));
         Solved { found, record, location: batch.location(i), reason: None, has_more }
     }
 
     /// Returns the result of a puzzle of another kind, with the reason if there is no solution.
-    fn solved_kind(&self, engine: &mut Engine, record: &VariantRecord, location: Location, found: Found) -> Solved {
-        let VariantRecord { variant, puzzle, .. } = record;
+    fn solved_kind(&self, engine: &mut Engine, record: &Record, location: Location, found: Found) -> Solved {
+        let (variant, puzzle) = (record.kind(), &*record.puzzle.clues());
         let is_explained = location.is_argument() || !variant.constraints().is_empty();
         let has_none = matches!(&found, Found::OfKind(found) if found.is_complete && found.count == 0);
         let reason = (is_explained && has_none).then(|| {
@@ -221,9 +219,10 @@ impl Solve {
             puzzle_errors::no_solution(&found, has_remedy && location.is_argument()).into()
         });
         // Only for arguments: the search for a second solution may take long.
-        let has_more =
-            self.prints_first_only() && location.is_argument() && engine.solve_batch(&[record], 2)[0].count > 1;
-        Solved { found, record: Some(Box::new(AnyRecord::Kind(record.clone()))), location, reason, has_more }
+        let mut has_several =
+            || record.kind_puzzle().is_some_and(|puzzle| engine.solve_batch(&[puzzle], 2)[0].count > 1);
+        let has_more = self.prints_first_only() && location.is_argument() && has_several();
+        Solved { found, record: Some(Box::new(record.clone())), location, reason, has_more }
     }
 
     /// Solves a single classic puzzle.
@@ -249,10 +248,8 @@ impl Solve {
     /// and all are printed.
     fn print(&self, solved: Solved, form: Form, out: &mut RecordOutput, progress: &Progress) -> Result<bool, Failure> {
         let Solved { found, record, location, reason, .. } = solved;
-        let name = match record.as_deref() {
-            Some(AnyRecord::Kind(record)) => record.name(),
-            _ => String::new(),
-        };
+        let of_kind = record.as_deref().filter(|record| record.classic().is_none());
+        let name = of_kind.map(Named::name).unwrap_or_default();
         let mut printer = SolutionPrinter { out, form, record, count: 0, error: None };
         let (mut is_complete, mut unsupported) = (true, None);
         match found {
@@ -268,10 +265,7 @@ impl Solve {
             Found::Deferred => is_complete = self.stream(&mut printer)?,
             Found::Unsupported(error) => unsupported = Some(error.to_string()),
         }
-        let marks = || match printer.record.as_deref() {
-            Some(AnyRecord::Classic(record)) => wrong_marks(record),
-            _ => None,
-        };
+        let marks = || printer.record.as_deref().and_then(wrong_marks);
         let problem = match printer.count {
             _ if unsupported.is_some() => unsupported,
             count if !is_complete => Some(self.incomplete(count)),
@@ -291,17 +285,16 @@ impl Solve {
 
     /// Searches for solutions while they are printed. Returns whether the search was completed.
     fn stream(&self, printer: &mut SolutionPrinter) -> Result<bool, Failure> {
-        match printer.record.as_deref() {
+        match printer.record.as_deref().map(|record| record.puzzle.clone()) {
             None => Ok(true),
-            Some(AnyRecord::Classic(record)) => {
-                let mut grids = self.solutions(&record.puzzle, record.candidates.as_deref());
+            Some(AnyPuzzle::Classic(puzzle)) => {
+                let mut grids = self.solutions(&puzzle.clues, puzzle.candidates.as_deref());
                 grids.try_for_each(|grid| printer.print_grid(grid).and_then(|()| interrupt::check()))?;
                 Ok(true)
             }
-            Some(AnyRecord::Kind(record)) => {
-                let (variant, puzzle, mut result) = (record.variant.clone(), record.puzzle.clone(), Ok(()));
-                let (limit, budget) = (self.limit(), self.variant.budget);
-                let found = Solvers::default().get(&variant).1.each(&puzzle, limit, budget, |cells| {
+            Some(AnyPuzzle::Kind(puzzle)) => {
+                let (limit, budget, mut result) = (self.limit(), self.variant.budget, Ok(()));
+                let found = Solvers::default().get(&puzzle.kind).1.each(&puzzle.clues, limit, budget, |cells| {
                     result = printer.print_cells(cells).and_then(|()| interrupt::check());
                     result.is_ok()
                 });

@@ -2,7 +2,8 @@
 
 use crate::error::Failure;
 use crate::io::record_output::RecordOutput;
-use cluewise::formats::{AnyRecord, OutputFormat, VariantFormat, VariantRecord};
+use cluewise::formats::Format;
+use cluewise::pack::Record;
 use cluewise::{Grid, variant};
 
 /// How a solution is printed.
@@ -18,13 +19,12 @@ pub enum Form {
 
 impl Form {
     /// Returns the form in a format.
-    pub fn of(format: OutputFormat) -> Form {
-        use VariantFormat::{ArrowCode, Grid, Line, Ps, Solo, SumoCue};
-        match format {
-            OutputFormat::Classic(format) if format.supports_ratings() => Form::Field,
-            OutputFormat::Classic(_) | OutputFormat::Kinds(Line | Grid) => Form::Cells,
-            OutputFormat::Kinds(Solo | Ps | SumoCue | ArrowCode) => Form::Filled,
-            OutputFormat::Kinds(_) => Form::Field,
+    pub fn of(format: &dyn Format) -> Form {
+        match format.name() {
+            _ if format.supports_ratings() => Form::Field,
+            "solo" | "ps" | "sumocue" | "arrow-code" => Form::Filled,
+            "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" => Form::Field,
+            _ => Form::Cells,
         }
     }
 }
@@ -34,7 +34,7 @@ pub struct SolutionPrinter<'a> {
     pub out: &'a mut RecordOutput,
     pub form: Form,
     /// The puzzle, if more than its solutions is printed, or if it is of another kind than the classic one.
-    pub record: Option<Box<AnyRecord>>,
+    pub record: Option<Box<Record>>,
     /// The number of solutions so far.
     pub count: u64,
     /// Why the format cannot express them.
@@ -52,8 +52,8 @@ impl SolutionPrinter<'_> {
     pub fn print_grid(&mut self, grid: Grid) -> Result<(), Failure> {
         self.count += 1;
         match self.record.as_deref_mut() {
-            Some(AnyRecord::Classic(record)) if self.form == Form::Field => {
-                record.set_solution(Some(grid));
+            Some(record) if self.form == Form::Field => {
+                record.set_grid(Some(grid));
                 self.write_record()
             }
             _ => self.out.write_puzzle(grid.into()),
@@ -63,12 +63,12 @@ impl SolutionPrinter<'_> {
     /// Prints a solution of a puzzle of another kind.
     pub fn print_cells(&mut self, cells: variant::Puzzle) -> Result<(), Failure> {
         self.count += 1;
-        if let Some(AnyRecord::Kind(record)) = self.record.as_deref_mut() {
+        if let Some(record) = self.record.as_deref_mut() {
             match self.form {
                 // Complete cells need no constraints.
-                Form::Cells => *record = VariantRecord::new(record.variant.clone().without_constraints(), cells),
-                Form::Filled => record.puzzle = cells,
-                Form::Field => record.solution = Some(cells),
+                Form::Cells => *record = Record::of_kind(record.kind().clone().without_constraints(), cells),
+                Form::Filled => record.puzzle.set_clues(cells),
+                Form::Field => record.set_solution(Some(cells)),
             }
         }
         self.write_record()
@@ -76,7 +76,7 @@ impl SolutionPrinter<'_> {
 
     fn write_record(&mut self) -> Result<(), Failure> {
         if let Some(record) = &self.record {
-            self.error = self.out.try_write(&**record)?.or(self.error.take());
+            self.error = self.out.try_write(record)?.or(self.error.take());
         }
         Ok(())
     }

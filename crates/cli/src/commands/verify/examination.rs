@@ -2,10 +2,10 @@
 
 use crate::io::input::InputBatch;
 use crate::puzzle_errors;
-use crate::report::{Comparison, id_of_any};
+use crate::report::{Comparison, id_of};
 use crate::verification::{Differences, VerifiedPuzzle};
 use cluewise::engine::Key;
-use cluewise::formats::VariantRecord;
+use cluewise::pack::Record;
 use cluewise::variant::{self, Layout, NoSolution, Symbols, Verdict, cell_name};
 use cluewise::{Cell, Grid, solver};
 use std::cell::OnceCell;
@@ -15,7 +15,7 @@ pub struct Examination<'a> {
     pub batch: &'a InputBatch,
     pub i: usize,
     /// The record and the layout of a puzzle of another kind than the classic one.
-    pub kind: Option<(&'a VariantRecord, &'a Layout)>,
+    pub kind: Option<(&'a Record, &'a Layout)>,
     /// The symbols of its digits.
     pub symbols: Symbols,
     pub verdict: Verdict,
@@ -61,7 +61,7 @@ impl Examination<'_> {
     pub fn text(&self, solution: &variant::Puzzle) -> String {
         match self.kind {
             None => solution.to_text(Symbols::DIGITS),
-            Some((record, _)) => record.variant.text_of(solution, self.symbols),
+            Some((record, _)) => record.kind().text_of(solution, self.symbols),
         }
     }
 
@@ -97,10 +97,10 @@ impl Examination<'_> {
     /// Returns the row of the report, with messages, or without them what is compared with other puzzles.
     pub fn verified(&self, has_messages: bool, comparison: Option<Comparison<Key>>) -> VerifiedPuzzle {
         let errors = || self.fault().into_iter().chain(self.mistake.clone()).collect();
-        let record = self.batch.any_record(self.i);
+        let record = self.batch.record(self.i);
         VerifiedPuzzle {
             location: self.batch.location(self.i),
-            id: id_of_any(&record),
+            id: id_of(&record),
             text: record.to_text(if self.kind.is_some() { self.symbols } else { Symbols::DIGITS }),
             verdict: self.verdict.to_string(),
             count: self.count,

@@ -5,14 +5,14 @@ use super::examination::Examination;
 use crate::commands::wrong_marks;
 use crate::io::input::InputBatch;
 use crate::puzzle_errors;
-use crate::report::{Comparison, WRONG_SOLUTION, id_of_any, place_of, puzzle_column};
+use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of, puzzle_column};
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
 use cluewise::Grid;
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::formats::VariantRecord;
 use cluewise::generator::redundant_clues;
+use cluewise::pack::{KindPuzzle, Record};
 use cluewise::solver;
 use cluewise::variant::{self, NoSolution, SearchResult, Verdict};
 use std::cell::OnceCell;
@@ -50,7 +50,7 @@ impl Examiner<'_> {
         let mut engine = Engine::new(self.args.variant.budget);
         let found = batch.by_kind(
             |puzzles| solver::count_batch(puzzles, limit).map(Found::counted).collect(),
-            |records| self.count_kinds(&mut engine, records),
+            |puzzles| self.count_kinds(&mut engine, puzzles),
         );
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !self.is_quiet && !self.args.summary && self.args.report.is_none();
@@ -67,18 +67,18 @@ impl Examiner<'_> {
     }
 
     /// Counts the solutions of puzzles of other kinds than the classic one.
-    fn count_kinds(&self, engine: &mut Engine, records: &[&VariantRecord]) -> Vec<Found> {
+    fn count_kinds(&self, engine: &mut Engine, puzzles: &[&KindPuzzle]) -> Vec<Found> {
         let (limit, budget) = (self.args.limit, engine.budget());
-        let found = engine.solve_batch(records, 2);
-        let counted = |(found, record): (SearchResult, &&VariantRecord)| {
+        let found = engine.solve_batch(puzzles, 2);
+        let counted = |(found, puzzle): (SearchResult, &&KindPuzzle)| {
             let verdict = found.verdict();
             let count = match limit > 2 && verdict == Verdict::Multiple {
-                true => engine.solvers().get(&record.variant).1.count(&record.puzzle, limit, budget).count,
+                true => engine.solvers().get(&puzzle.kind).1.count(&puzzle.clues, limit, budget).count,
                 false => found.count,
             };
             Found { count, verdict, witnesses: found.solutions }
         };
-        found.into_iter().zip(records).map(counted).collect()
+        found.into_iter().zip(puzzles).map(counted).collect()
     }
 
     /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are
@@ -93,7 +93,7 @@ impl Examiner<'_> {
         let args = self.args;
         let is_compared = args.is_compared() && batch.candidates(i).is_none();
         let comparison = is_compared.then(|| {
-            let record = batch.any_record(i);
+            let record = batch.record(i);
             Comparison::of(engine.key(&record, Duplicates::default()), &record)
         });
         let examination = self.examination(engine, batch, i, found);
@@ -106,7 +106,7 @@ impl Examiner<'_> {
             }
         });
         let line = (!args.summary).then(|| self.line(&examination));
-        let place = || place_of(&batch.location(i), &id_of_any(&batch.any_record(i)));
+        let place = || place_of(&batch.location(i), &id_of(&batch.record(i)));
         let error = self.error(&examination).map(|error| format!("{}: {error}", place()));
         let verified = args.is_compared().then(|| examination.verified(args.report.is_some(), comparison));
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
@@ -131,7 +131,7 @@ impl Examiner<'_> {
         let (kind, within, symbols) = (batch.kind(i), batch.candidates(i), self.args.variant.output_symbols());
         let found = within.map_or(found, |within| Found::counted(solver::count_within(within, self.args.limit)));
         let Found { count, verdict, witnesses } = found;
-        let is_explained = batch.are_arguments() || kind.is_some_and(|record| !record.variant.constraints().is_empty());
+        let is_explained = batch.are_arguments() || kind.is_some_and(|record| !record.kind().constraints().is_empty());
         let has_none = verdict == Verdict::None;
         let is_wrong = is_wrong_solution(engine, batch, i);
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
@@ -140,12 +140,12 @@ impl Examiner<'_> {
         let is_searched = has_none && within.is_none() && (is_explained || self.args.report.is_some());
         let reason = is_searched.then(|| match kind {
             None => (NoSolution::of_classic(&batch.puzzles[i]), true),
-            Some(record) => puzzle_errors::find(engine.solvers(), &record.variant, &record.puzzle, symbols),
+            Some(record) => puzzle_errors::find(engine.solvers(), record.kind(), &record.puzzle.clues(), symbols),
         });
         let needs_parts = self.args.minimal && !self.args.summary && verdict == Verdict::Unique;
         let redundant_parts = needs_parts.then(|| self.redundant_parts(engine, batch, i));
         let two_solutions = if kind.is_some() { OnceCell::from(witnesses) } else { OnceCell::new() };
-        let kind = kind.map(|record| (record, engine.solvers().get(&record.variant).0));
+        let kind = kind.map(|record| (record, engine.solvers().get(record.kind()).0));
         Examination {
             batch,
             i,
@@ -164,7 +164,7 @@ impl Examiner<'_> {
 
     /// Returns the redundant clues and constraints, or the word for none; `unknown` if a search was not completed.
     fn redundant_parts(&self, engine: &mut Engine, batch: &InputBatch, i: usize) -> String {
-        let Some(VariantRecord { variant, puzzle, .. }) = batch.kind(i) else {
+        let Some(KindPuzzle { kind: variant, clues: puzzle, .. }) = batch.kind(i).and_then(Record::kind_puzzle) else {
             let clues: Vec<String> = redundant_clues(&batch.puzzles[i]).iter().map(|cell| cell.to_string()).collect();
             return redundant_parts(&clues, Vec::new());
         };
@@ -214,8 +214,8 @@ impl Examiner<'_> {
 
     /// Returns the failure to report below the lines.
     fn failed(&self, examination: &Examination) -> FailedPuzzle {
-        let record = examination.batch.any_record(examination.i);
-        let place = place_of(&examination.batch.location(examination.i), &id_of_any(&record));
+        let record = examination.batch.record(examination.i);
+        let place = place_of(&examination.batch.location(examination.i), &id_of(&record));
         let cause = match examination.verdict {
             Verdict::Multiple => FailureCause::SeveralSolutions(examination.differences().reason(self.args.witness)),
             _ => FailureCause::NoSolution(Box::new(record)),
@@ -232,7 +232,7 @@ fn is_wrong_solution(engine: &mut Engine, batch: &InputBatch, i: usize) -> bool 
         return batch.has_invalid_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
     };
     let mut fills = |given: &variant::Puzzle| {
-        given.fills(&record.puzzle) && engine.solvers().get(&record.variant).0.accepts(given.cells())
+        given.fills(&record.puzzle.clues()) && engine.solvers().get(record.kind()).0.accepts(given.cells())
     };
-    record.invalid_solution || record.solution.as_ref().is_some_and(|given| !fills(given))
+    record.invalid_solution || record.solution().is_some_and(|given| !fills(&given))
 }

@@ -7,14 +7,15 @@ use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::{Output, OutputTarget};
+use crate::not_unique::no_solution;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::references::References;
 use crate::report::Comparison;
 use crate::verification::{Verification, VerifyReport};
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::formats::{AnyRecord, VariantRecord};
-use cluewise::variant::{NoSolution, Solvers};
+use cluewise::pack::Record;
+use cluewise::variant::Solvers;
 use examiner::Examiner;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -103,13 +104,8 @@ impl Verify {
     }
 
     /// Returns the message about a puzzle of a file without a solution.
-    fn no_solution(&self, solvers: &mut Solvers, record: &AnyRecord) -> String {
-        let found = match record {
-            AnyRecord::Classic(record) => NoSolution::of_classic(&record.puzzle),
-            AnyRecord::Kind(VariantRecord { variant, puzzle, .. }) => {
-                NoSolution::find(solvers, variant, puzzle, self.variant.output_symbols())
-            }
-        };
+    fn no_solution(&self, solvers: &mut Solvers, record: &Record) -> String {
+        let found = no_solution(solvers, &record.puzzle, self.variant.output_symbols());
         puzzle_errors::no_solution(&found, false)
     }
 
@@ -121,7 +117,7 @@ impl Verify {
     /// Reads the files of `--against`. Returns whether they had no malformed entry.
     fn read_against(&self, global: &GlobalArgs, out: &mut Output, report: &mut VerifyReport) -> Result<bool, Failure> {
         let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
-        let key = |engine: &mut Engine, record: &AnyRecord| engine.key(record, Duplicates::default());
+        let key = |engine: &mut Engine, record: &Record| engine.key(record, Duplicates::default());
         references.for_each(&self.variant, global, out, key, |key, record, name| {
             report.add_reference(Comparison::of(key, record), name);
             Ok(())

@@ -6,8 +6,8 @@ use crate::commands::step_text::with_option;
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
 use cluewise::explain::{Explanation, Language};
-use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Symbols, Verdict};
+use cluewise::pack::KindPuzzle;
+use cluewise::variant::{Puzzle, Symbols, Verdict, classic_puzzle};
 
 /// A step as it is shown and applied. Masks have digit 1 as bit 0.
 pub struct Step {
@@ -70,10 +70,11 @@ pub trait HintSource {
 
 impl dyn HintSource {
     /// Returns the source for a puzzle. The ladders of classic puzzles name digits by their usual symbols only.
-    pub fn new(record: &VariantRecord, options: GameOptions) -> Box<dyn HintSource> {
-        match record.classic_puzzle().filter(|_| options.symbols == Symbols::DIGITS) {
+    pub fn new(puzzle: &KindPuzzle, options: GameOptions) -> Box<dyn HintSource> {
+        let is_classic = puzzle.kind.is_classic() && options.symbols == Symbols::DIGITS;
+        match classic_puzzle(puzzle.clues.cells()).filter(|_| is_classic) {
             Some(clues) => Box::new(ClassicHints { clues, options }),
-            None => Box::new(VariantHints::new(record, options)),
+            None => Box::new(VariantHints::new(puzzle, options)),
         }
     }
 }

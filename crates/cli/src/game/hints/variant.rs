@@ -3,7 +3,7 @@
 use super::{HintSource, Step};
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
-use cluewise::formats::VariantRecord;
+use cluewise::pack::KindPuzzle;
 use cluewise::variant::{
     Contradiction, Puzzle, Solvers, StartPosition, Variant, VariantLadder, VariantStepOptions, Verdict,
 };
@@ -17,8 +17,8 @@ pub struct VariantHints {
 }
 
 impl VariantHints {
-    pub fn new(record: &VariantRecord, options: GameOptions) -> VariantHints {
-        let (variant, clues) = (record.variant.clone(), record.puzzle.clone());
+    pub fn new(puzzle: &KindPuzzle, options: GameOptions) -> VariantHints {
+        let (variant, clues) = (puzzle.kind.clone(), puzzle.clues.clone());
         VariantHints { variant, clues, options, solvers: Solvers::default() }
     }
 }

@@ -1,0 +1,349 @@
+//! The puzzles of records: their cells, candidates and solutions.
+
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
+use crate::board::grid::{Grid, Puzzle};
+use crate::canonical::Transformation;
+use crate::variant::{self, Isomorphism, Symbols, Variant, classic_puzzle};
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// The kind of classic puzzles.
+static CLASSIC: LazyLock<Variant> = LazyLock::new(Variant::default);
+
+/// A puzzle of any kind, with its candidates and its solution.
+#[derive(Clone, PartialEq, Debug)]
+pub enum AnyPuzzle {
+    /// A 9x9 Sudoku with the usual rules.
+    Classic(ClassicPuzzle),
+    /// A puzzle of another size, or with other rules.
+    Kind(Box<KindPuzzle>),
+}
+
+/// A 9x9 Sudoku with the usual rules.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct ClassicPuzzle {
+    /// The clues.
+    pub clues: Puzzle,
+    /// The candidates of the cells, if they are fewer than the clues leave; they are then part of the puzzle.
+    pub candidates: Option<Box<Candidates>>,
+    /// The solution given in the file, or computed.
+    pub solution: Option<Grid>,
+}
+
+/// A puzzle of another kind than the classic one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KindPuzzle {
+    /// The size, the boxes or regions, and the rules.
+    pub kind: Variant,
+    /// The clues.
+    pub clues: variant::Puzzle,
+    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells
+    /// have no meaning.
+    pub candidates: Option<Vec<u32>>,
+    /// The solution given in the file, or computed.
+    pub solution: Option<variant::Puzzle>,
+}
+
+impl From<Puzzle> for AnyPuzzle {
+    fn from(puzzle: Puzzle) -> AnyPuzzle {
+        AnyPuzzle::Classic(puzzle.into())
+    }
+}
+
+impl From<Puzzle> for ClassicPuzzle {
+    fn from(clues: Puzzle) -> ClassicPuzzle {
+        ClassicPuzzle { clues, candidates: None, solution: None }
+    }
+}
+
+/// The cells on one line, and the regions of a jigsaw.
+impl fmt::Display for AnyPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_line(Symbols::DIGITS))
+    }
+}
+
+impl AnyPuzzle {
+    /// Creates a puzzle, a classic one if its kind is.
+    pub fn new(kind: Variant, clues: variant::Puzzle) -> AnyPuzzle {
+        match classic_puzzle(clues.cells()).filter(|_| kind.is_classic()) {
+            Some(puzzle) => puzzle.into(),
+            None => AnyPuzzle::Kind(Box::new(KindPuzzle { kind, clues, candidates: None, solution: None })),
+        }
+    }
+
+    /// Returns the kind of the puzzle.
+    pub fn kind(&self) -> &Variant {
+        match self {
+            AnyPuzzle::Classic(_) => &CLASSIC,
+            AnyPuzzle::Kind(puzzle) => &puzzle.kind,
+        }
+    }
+
+    /// Returns the puzzle for what is the same for all kinds: a classic one has a size like the others.
+    pub fn into_kind(self) -> KindPuzzle {
+        match self {
+            AnyPuzzle::Classic(puzzle) => {
+                let candidates =
+                    puzzle.candidates.is_some().then(|| AnyPuzzle::Classic(puzzle.clone()).all_candidates());
+                let solution = puzzle.solution.map(|solution| Puzzle::from(solution).into());
+                KindPuzzle { kind: CLASSIC.clone(), clues: puzzle.clues.into(), candidates, solution }
+            }
+            AnyPuzzle::Kind(puzzle) => *puzzle,
+        }
+    }
+
+    /// Returns the clues.
+    pub fn clues(&self) -> Cow<'_, variant::Puzzle> {
+        match self {
+            AnyPuzzle::Classic(puzzle) => Cow::Owned(puzzle.clues.into()),
+            AnyPuzzle::Kind(puzzle) => Cow::Borrowed(&puzzle.clues),
+        }
+    }
+
+    /// Sets the clues; those that are not of a classic puzzle do not change one.
+    pub fn set_clues(&mut self, clues: variant::Puzzle) {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.clues = classic_puzzle(clues.cells()).unwrap_or(puzzle.clues),
+            AnyPuzzle::Kind(puzzle) => puzzle.clues = clues,
+        }
+    }
+
+    /// Returns the digit of each cell, 0 of empty ones.
+    pub fn cells(&self) -> Vec<u8> {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.clues.values().to_vec(),
+            AnyPuzzle::Kind(puzzle) => puzzle.clues.cells().to_vec(),
+        }
+    }
+
+    /// Returns the number of clues.
+    pub fn clue_count(&self) -> usize {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.clues.clue_count(),
+            AnyPuzzle::Kind(puzzle) => puzzle.clues.clue_count(),
+        }
+    }
+
+    /// Returns the solution, given or computed; `None` if it is not known.
+    pub fn solution(&self) -> Option<Cow<'_, variant::Puzzle>> {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.solution.map(|solution| Cow::Owned(Puzzle::from(solution).into())),
+            AnyPuzzle::Kind(puzzle) => puzzle.solution.as_ref().map(Cow::Borrowed),
+        }
+    }
+
+    /// Sets the solution; one that breaks the rules of a classic puzzle removes it. Returns whether there is one then.
+    pub fn set_solution(&mut self, solution: Option<variant::Puzzle>) -> bool {
+        match self {
+            AnyPuzzle::Classic(puzzle) => {
+                let grid = solution.and_then(|solution| Grid::try_from(classic_puzzle(solution.cells())?).ok());
+                puzzle.solution = grid;
+                grid.is_some()
+            }
+            AnyPuzzle::Kind(puzzle) => {
+                puzzle.solution = solution;
+                puzzle.solution.is_some()
+            }
+        }
+    }
+
+    /// Removes the candidates. Returns whether there were some.
+    pub fn remove_candidates(&mut self) -> bool {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.candidates.take().is_some(),
+            AnyPuzzle::Kind(puzzle) => puzzle.candidates.take().is_some(),
+        }
+    }
+
+    /// Returns whether the puzzle is a candidate grid or has pencil marks.
+    pub fn has_candidates(&self) -> bool {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.candidates.is_some(),
+            AnyPuzzle::Kind(puzzle) => puzzle.candidates.is_some(),
+        }
+    }
+
+    /// Sets the candidates of empty cells, given as masks in which bit 0 is digit 1. Cells without any are not
+    /// restricted.
+    pub fn set_candidates(&mut self, masks: Vec<u32>) {
+        match self {
+            AnyPuzzle::Classic(puzzle) => {
+                let mut candidates = Candidates::new(&puzzle.clues);
+                for (cell, mask) in Cell::all().zip(masks).filter(|(_, mask)| *mask > 0) {
+                    candidates.keep(cell, DigitSet::from_bits(mask as u16));
+                }
+                puzzle.restrict(&candidates);
+            }
+            AnyPuzzle::Kind(puzzle) => puzzle.candidates = Some(masks),
+        }
+    }
+
+    /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1; 0 for cells with a digit. These are
+    /// the given ones, or those that the digits leave by houses, groups and pairs of cells; the latter also in cells
+    /// without any given one: players mark only some cells.
+    ///
+    /// ```
+    /// use cluewise::pack::Record;
+    /// use cluewise::variant::{Puzzle, Symbols, Variant};
+    /// let puzzle = Puzzle::parse("12..............", 4, Symbols::DIGITS)?;
+    /// let record = Record::of_kind(Variant::classic(4)?, puzzle);
+    /// assert_eq!(record.puzzle.all_candidates()[..5], [0, 0, 0b1100, 0b1100, 0b1100]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn all_candidates(&self) -> Vec<u32> {
+        match self {
+            AnyPuzzle::Classic(puzzle) => {
+                let candidates = puzzle.all_candidates();
+                let mask = |cell| match puzzle.clues.get(cell) {
+                    None => candidates.get(cell).bits().into(),
+                    Some(_) => 0,
+                };
+                Cell::all().map(mask).collect()
+            }
+            AnyPuzzle::Kind(puzzle) => puzzle.all_candidates(),
+        }
+    }
+
+    /// Returns the digits of the given candidates of each empty cell, none for other cells; an empty list without
+    /// candidates.
+    pub(crate) fn pencil_marks(&self) -> Vec<Vec<u32>> {
+        let masks = match self {
+            AnyPuzzle::Classic(puzzle) if puzzle.candidates.is_none() => return Vec::new(),
+            AnyPuzzle::Classic(_) => self.all_candidates(),
+            AnyPuzzle::Kind(puzzle) => puzzle.candidates.clone().unwrap_or_default(),
+        };
+        let side = self.kind().side() as u32;
+        let digits = |mask: u32| (1..=side).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
+        let marks = |(mask, &digit): (u32, &u8)| if digit == 0 { digits(mask) } else { Vec::new() };
+        masks.into_iter().zip(self.clues().cells()).map(marks).collect()
+    }
+
+    /// Returns the cells as text, and the regions of a jigsaw.
+    pub fn to_line(&self, symbols: Symbols) -> String {
+        match self {
+            AnyPuzzle::Classic(puzzle) if symbols == Symbols::DIGITS => puzzle.clues.to_string(),
+            _ => {
+                let regions = self.kind().regions().map_or(String::new(), |regions| regions.to_text());
+                self.kind().text_of(&self.clues(), symbols) + &regions
+            }
+        }
+    }
+
+    /// Returns the isomorph of an isomorphism of its kind.
+    ///
+    /// # Panics
+    /// If the isomorphism is of another number of cells.
+    #[must_use]
+    pub fn moved(&self, isomorphism: &Isomorphism) -> AnyPuzzle {
+        let mut moved = AnyPuzzle::new(isomorphism.variant().clone(), isomorphism.apply(&self.clues()));
+        moved.set_solution(self.solution().map(|solution| isomorphism.apply(&solution)));
+        match (self, &mut moved) {
+            (AnyPuzzle::Kind(own), AnyPuzzle::Kind(puzzle)) => {
+                puzzle.candidates = own.candidates.as_deref().map(|masks| isomorphism.apply_to_candidates(masks));
+            }
+            (AnyPuzzle::Classic(own), moved) if own.candidates.is_some() => {
+                moved.set_candidates(isomorphism.apply_to_candidates(&self.all_candidates()));
+            }
+            _ => {}
+        }
+        moved
+    }
+}
+
+impl ClassicPuzzle {
+    /// Restricts the candidates of empty cells to these; clues do not change.
+    pub fn restrict(&mut self, candidates: &Candidates) {
+        let clues = Candidates::new(&self.clues);
+        let mut left = clues.clone();
+        let empty = Cell::all().filter(|&cell| self.clues.get(cell).is_none());
+        empty.for_each(|cell| left.keep(cell, candidates.get(cell)));
+        self.candidates = (left != clues).then(|| Box::new(left));
+    }
+
+    /// Returns the candidates of all cells.
+    pub fn all_candidates(&self) -> Candidates {
+        self.candidates.as_ref().map_or_else(|| Candidates::new(&self.clues), |left| (**left).clone())
+    }
+
+    /// Gives empty cells without any candidate those that the digits leave: players mark only some cells.
+    pub fn fill_unmarked(&mut self) {
+        let Some(mut candidates) = self.candidates.take() else { return };
+        let clues = Candidates::new(&self.clues);
+        let unmarked = |&cell: &Cell| self.clues.get(cell).is_none() && candidates.get(cell).is_empty();
+        let unmarked: Vec<Cell> = Cell::all().filter(unmarked).collect();
+        unmarked.into_iter().for_each(|cell| candidates.set(cell, clues.get(cell)));
+        self.candidates = (*candidates != clues).then_some(candidates);
+    }
+
+    /// Returns the image under a transformation.
+    #[must_use]
+    pub fn transformed(&self, transformation: &Transformation) -> ClassicPuzzle {
+        ClassicPuzzle {
+            clues: transformation.apply(&self.clues),
+            candidates: self.candidates.as_ref().map(|left| Box::new(transformation.apply_to_candidates(left))),
+            solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
+        }
+    }
+}
+
+impl KindPuzzle {
+    /// [`AnyPuzzle::all_candidates`].
+    pub fn all_candidates(&self) -> Vec<u32> {
+        let digit = |cell: u16| self.clues.cells().get(usize::from(cell)).copied().unwrap_or(0);
+        let given = self.candidates.as_deref().unwrap_or(&[]);
+        let is_whole = given.len() == self.kind.cells() && !given.contains(&0);
+        let allowed = if is_whole { Vec::new() } else { self.allowed_candidates(digit) };
+        let mask = |cell: u16| {
+            let cell = usize::from(cell);
+            let given = given.get(cell).copied().filter(|mask| *mask > 0);
+            given.or(allowed.get(cell).copied()).unwrap_or(0)
+        };
+        let cells = 0..self.kind.cells() as u16;
+        cells.map(|cell| if digit(cell) > 0 { 0 } else { mask(cell) }).collect()
+    }
+
+    /// Returns the given candidates as text: for each cell as many characters as there are digits.
+    pub fn candidates_text(&self) -> String {
+        let side = self.kind.side() as u8;
+        let masks = self.candidates.as_deref().unwrap_or_default();
+        let symbol =
+            |mask: u32, digit: u8| if mask >> (digit - 1) & 1 == 1 { Symbols::DIGITS.char(digit) } else { '.' };
+        masks.iter().flat_map(|&mask| (1..=side).map(move |digit| symbol(mask, digit))).collect()
+    }
+
+    /// Returns the masks of the candidates that the digits leave.
+    fn allowed_candidates(&self, digit: impl Fn(u16) -> u8) -> Vec<u32> {
+        let layout = self.kind.layout();
+        let mut masks: Vec<u32> = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();
+        for set in layout.different_cells() {
+            let digits = set.iter().map(|&cell| digit(cell)).filter(|&digit| digit > 0);
+            let taken = digits.fold(0, |mask, digit| mask | 1u32 << (digit - 1));
+            set.iter().for_each(|&cell| masks[usize::from(cell)] &= !taken);
+        }
+        for pair in layout.pairs() {
+            let rows = &layout.tables()[usize::from(pair.table)].allowed;
+            if let Some(row) = digit(pair.first).checked_sub(1).and_then(|first| rows.get(usize::from(first))) {
+                masks[usize::from(pair.second)] &= row;
+            }
+            if let Some(second) = digit(pair.second).checked_sub(1) {
+                let allowed = (0..).zip(rows).filter(|(_, row)| **row >> second & 1 == 1);
+                masks[usize::from(pair.first)] &= allowed.fold(0, |mask, (first, _)| mask | 1u32 << first);
+            }
+        }
+        masks
+    }
+
+    /// Returns the cells whose candidates lack the digit of a solution, with these digits. Cells without any are not
+    /// restricted.
+    pub fn missing_candidates(&self, solution: &variant::Puzzle) -> Vec<(u16, u8)> {
+        let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.clues.cells()).zip(solution.cells());
+        let is_missing = |&(_, ((mask, &placed), &digit)): &(u16, ((&u32, &u8), &u8))| {
+            placed == 0 && digit > 0 && *mask > 0 && *mask >> (digit - 1) & 1 == 0
+        };
+        (0..).zip(masks).filter(is_missing).map(|(cell, (_, &digit))| (cell, digit)).collect()
+    }
+}
