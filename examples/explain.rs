@@ -6,8 +6,8 @@
 
 use cluewise::Puzzle;
 use cluewise::explain::explain;
+use cluewise::kinds::PuzzleKind;
 use cluewise::rating::se::{Technique, steps};
-use cluewise::variant::Variant;
 
 const SAMPLE: &str = "2.....137...1.7...731...9......93...6.921..7....6458.9..38.67411.7354.98.64.715.3";
 
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut explanation = explain(&position, &step);
         explanation.before = Some((&position).into());
         // A terminal program would add color codes to each piece here.
-        let drawn = explanation.draw(&Variant::default(), |_highlight, piece| piece.to_owned());
+        let drawn = explanation.draw(&PuzzleKind::default(), |_highlight, piece| piece.to_owned());
         println!("{}\n{number}. {explanation}\n", drawn.unwrap_or_default());
     }
     Ok(())

@@ -10,7 +10,7 @@ mod clock;
 
 use clock::Clock;
 use cluewise::generator::Targets;
-use cluewise::variant::{RulesAndMarks, Solver, Symbols, Variant, VariantGenerator};
+use cluewise::kinds::{KindGenerator, PuzzleKind, RulesAndMarks, Solver, Symbols};
 use std::error::Error;
 
 /// Number of puzzles whose searches run side by side, as in `generate`.
@@ -23,11 +23,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut targets = Targets::default();
     targets.minimal = true;
     let clock = Clock::start();
-    if Variant::new(9, None, None, rules.rules).is_ok_and(|variant| Solver::new(&variant.layout()).make_table()) {
+    if PuzzleKind::new(9, None, None, rules.rules).is_ok_and(|variant| Solver::new(&variant.layout()).make_table()) {
         eprintln!("table of all grids: {:.2} s", clock.elapsed().as_secs_f64());
     }
     let clock = Clock::start();
-    let mut generator = VariantGenerator::of_rules(9, None, rules, targets)?;
+    let mut generator = KindGenerator::of_rules(9, None, rules, targets)?;
     for index in 0..count {
         if index % BATCH == 0 {
             generator.prepare(1, &(index..count.min(index + BATCH)).collect::<Vec<_>>());

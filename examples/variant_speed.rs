@@ -12,7 +12,7 @@
 mod clock;
 
 use clock::Clock;
-use cluewise::variant::{Puzzle, Regions, RuleSet, Solver, Symbols, Variant, Verdict};
+use cluewise::kinds::{Puzzle, PuzzleKind, Regions, RuleSet, Solver, Symbols, Verdict};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const BATCH: usize = 256;
 
 /// A puzzle, its variant and its solution.
 struct Line {
-    variant: Variant,
+    variant: PuzzleKind,
     puzzle: Puzzle,
     solution: Option<Puzzle>,
 }
@@ -41,7 +41,7 @@ fn parse(line: &str, rules: RuleSet) -> Result<Line, Box<dyn Error>> {
     };
     let width = cells.len().isqrt();
     let joined = rules.joined_grids().find(|joined| joined.width() == width);
-    let variant = Variant::new(joined.map_or(width, |joined| joined.side()), None, regions, rules)?;
+    let variant = PuzzleKind::new(joined.map_or(width, |joined| joined.side()), None, regions, rules)?;
     let read = |text: &str| variant.parse(text, Symbols::DIGITS);
     let (puzzle, solution) = (read(cells)?, fields.next().map(read).transpose()?);
     Ok(Line { variant, puzzle, solution })
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure(file: &str, side: usize, rules: RuleSet, lines: &[Line]) {
     let (clock, mut table_time) = (Clock::start(), Duration::ZERO);
     let (mut rounds, mut wrong, mut branches, mut slowest) = (0, 0, 0, Duration::ZERO);
-    let mut last: Option<(Variant, Solver)> = None;
+    let mut last: Option<(PuzzleKind, Solver)> = None;
     while rounds == 0 || clock.elapsed() - table_time < TIME {
         for part in lines.chunk_by(|line, next| line.variant == next.variant).flat_map(|lines| lines.chunks(BATCH)) {
             let variant = &part[0].variant;

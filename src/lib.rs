@@ -55,7 +55,7 @@ use cluewise_core::{board, cancellation};
 // In order of dependency: a module uses only those above it (tests/layers.rs).
 pub mod explain;
 
-pub mod variant;
+pub mod kinds;
 
 #[cfg(feature = "formats")]
 pub mod pack;

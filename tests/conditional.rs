@@ -9,6 +9,10 @@ mod explorer;
 mod hodoku;
 #[path = "common/hodoku_library.rs"]
 mod hodoku_library;
+#[path = "common/kind_ratings.rs"]
+mod kind_ratings;
+#[path = "common/kind_steps.rs"]
+mod kind_steps;
 #[path = "common/needs.rs"]
 mod needs;
 #[path = "common/rank.rs"]
@@ -17,21 +21,17 @@ mod rank;
 mod rated;
 #[path = "common/sukaku.rs"]
 mod sukaku;
-#[path = "common/variant_ratings.rs"]
-mod variant_ratings;
-#[path = "common/variant_steps.rs"]
-mod variant_steps;
 #[path = "common/written.rs"]
 mod written;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
-use cluewise::formats::{self, VariantOptions};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::{Solver, Verdict};
 use cluewise::pack::Record;
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{Step, Version};
 use cluewise::solver;
 use cluewise::solver::engine::{self, Isa};
-use cluewise::variant::{Solver, Verdict};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
@@ -90,7 +90,7 @@ fn main() {
             constraint_ratings::compare(&text, 6, 0.0)
         }),
         with_file("se_ratings_of_variants", "oracle/variants/se-variants.txt", |text| {
-            assert_eq!(variant_ratings::compare_ratings(&text), 420);
+            assert_eq!(kind_ratings::compare_ratings(&text), 420);
         }),
         with_file("variants_non_consecutive", "oracle/variants/nonconsecutive.txt", |text| {
             variants(&text, "non-consecutive")
@@ -144,9 +144,9 @@ fn steps(text: String) {
 /// Each puzzle has one solution, the given one.
 fn variants(text: &str, rules: &str) {
     let rules = rules.parse().expect("rules");
-    let options = VariantOptions { rules, ..VariantOptions::default() };
+    let options = ReadOptions { rules, ..ReadOptions::default() };
     let mut count = 0;
-    for record in formats::read_variants(Box::new(text.as_bytes()), options) {
+    for record in formats::read_kinds(Box::new(text.as_bytes()), options) {
         let record = record.unwrap_or_else(|error| panic!("{error}"));
         let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 2, u64::MAX);
         assert_eq!(found.solutions, Vec::from_iter(record.solution().map(Cow::into_owned)), "{}", record.puzzle);
@@ -157,7 +157,7 @@ fn variants(text: &str, rules: &str) {
 
 /// Each puzzle of setters is proved to have the given solution only.
 fn proofs(text: &str, count: usize) {
-    let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
     assert_eq!(records.len(), count);
     records.par_iter().for_each(|record| {
@@ -171,7 +171,7 @@ fn proofs(text: &str, count: usize) {
 /// that are killers as text have the same cages.
 fn setters(text: &str, least: usize) {
     let read = |text: &str| -> Vec<Record> {
-        let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+        let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
         records.map(|record| record.unwrap_or_else(|error| panic!("{error} in {text}"))).collect()
     };
     let cages = |record: &Record| {

@@ -44,7 +44,7 @@ fn run(name: &str, continues: impl Fn(u64) -> bool) {
         let ended = std::panic::catch_unwind(|| target(data));
         assert!(ended.is_ok(), "{name}, {which}: {}", data.escape_ascii());
     };
-    let seeds = if name == "variants" { checks::variants::seeds().to_vec() } else { seeds() };
+    let seeds = if name == "variants" { checks::kinds::seeds().to_vec() } else { seeds() };
     let (committed, mut count) = (committed_inputs(name), 0);
     committed.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those committed")));
     let from = [seeds, committed].concat();

@@ -11,14 +11,14 @@ const KERNELS: &[&[&str]] = &[
     &["rating"],
     &["generator"],
     &["analysis"],
-    &["variant"],
+    &["kinds"],
     &["run"],
 ];
 
 /// The same of the library, whose first line is what it uses of the kernels.
 const LIBRARY: &[&[&str]] = &[
     &["analysis", "board", "cancellation", "canonical", "generator", "rating", "run", "solver", "PuzzleRng"],
-    &["explain", "variant"],
+    &["explain", "kinds"],
     &["pack"],
     &["formats"],
     &["engine"],

@@ -3,4 +3,4 @@
 #[path = "../checks.rs"]
 mod checks;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::variants::variants(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| checks::kinds::variants(data));

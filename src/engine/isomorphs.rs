@@ -3,8 +3,8 @@
 use super::Engine;
 use crate::PuzzleRng;
 use crate::canonical::{Transformation, canonicalize};
+use crate::kinds::Isomorphism;
 use crate::pack::{AnyPuzzle, Record};
-use crate::variant::Isomorphism;
 use std::error::Error;
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl Error for TooManySymmetries {}
 impl Engine {
     /// Returns the record of the canonical form of a puzzle: that of a classic one by
     /// [`canonicalize`], of any other one by
-    /// [`Isomorphism::canonical`](crate::variant::Isomorphism::canonical).
+    /// [`Isomorphism::canonical`](crate::kinds::Isomorphism::canonical).
     ///
     /// # Errors
     /// The puzzle has too many symmetries. Classic ones never have.

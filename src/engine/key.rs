@@ -3,10 +3,10 @@
 use super::Engine;
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
+use crate::kinds::{self, IsomorphismKey, PuzzleKind};
 use crate::pack::{AnyPuzzle, KindPuzzle, Record};
 use crate::run::NewPuzzle;
 use crate::solver;
-use crate::variant::{self, IsomorphismKey, Variant};
 use std::fmt;
 
 /// A key of a puzzle, equal for duplicates only.
@@ -18,7 +18,7 @@ pub enum Key {
     /// Equal for isomorphs of another kind.
     Isomorphs(IsomorphismKey),
     /// Equal for the same clues and rules of another kind.
-    Exact(Box<(Variant, variant::Puzzle)>),
+    Exact(Box<(PuzzleKind, kinds::Puzzle)>),
 }
 
 impl Key {
@@ -26,7 +26,7 @@ impl Key {
     ///
     /// # Panics
     /// If the puzzle has not as many cells as the variant.
-    pub fn of_isomorphs(variant: &Variant, puzzle: &variant::Puzzle) -> Key {
+    pub fn of_isomorphs(variant: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
         IsomorphismKey::new(variant, puzzle).map_or_else(|| Key::exact(variant, puzzle), Key::Isomorphs)
     }
 
@@ -44,7 +44,7 @@ impl Key {
     }
 
     /// Returns the key of equal clues.
-    pub fn exact(variant: &Variant, puzzle: &variant::Puzzle) -> Key {
+    pub fn exact(variant: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
         Key::Exact(Box::new((variant.clone(), puzzle.clone())))
     }
 }

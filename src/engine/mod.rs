@@ -1,5 +1,5 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
-//! [layouts](crate::variant::Layout). What a kind cannot do is [`Unsupported`].
+//! [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
 
 mod generated;
 mod isomorphs;
@@ -18,8 +18,8 @@ pub use steps::AnyWalkthrough;
 pub use unsupported::Unsupported;
 
 use crate::explain::{self, walk};
+use crate::kinds::{KindLadder, KindStepOptions, Puzzle, SearchResult, Solver, Solvers, Verdict};
 use crate::pack::{AnyPuzzle, KindPuzzle, Record};
-use crate::variant::{Puzzle, SearchResult, Solver, Solvers, VariantLadder, VariantStepOptions, Verdict};
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
 ///
@@ -27,7 +27,7 @@ use crate::variant::{Puzzle, SearchResult, Solver, Solvers, VariantLadder, Varia
 /// use cluewise::pack::Record;
 /// use cluewise::engine::{Engine, RateOptions};
 /// use cluewise::rating::Scale;
-/// use cluewise::variant::Verdict;
+/// use cluewise::kinds::Verdict;
 /// use cluewise::Puzzle;
 ///
 /// let puzzle: Puzzle = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..".parse()?;
@@ -92,9 +92,9 @@ impl Engine {
 
     /// Returns the steps of the effort scale; `None` without a solution, and for grids that are too large.
     fn effort_steps(&mut self, puzzle: &KindPuzzle) -> Option<Vec<explain::Explanation>> {
-        let options = VariantStepOptions::default();
+        let options = KindStepOptions::default();
         let solution = puzzle.solution.as_ref()?;
-        VariantLadder::Effort.explain(&mut self.solvers, &puzzle.kind, &puzzle.clues, solution, options)
+        KindLadder::Effort.explain(&mut self.solvers, &puzzle.kind, &puzzle.clues, solution, options)
     }
 
     /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same kind in a row are searched side by side.

@@ -2,9 +2,9 @@
 
 use super::{Engine, Unsupported};
 use crate::board::candidates::Candidates;
+use crate::kinds::{CandidateGrid, StartPosition, Symbols};
 use crate::pack::{AnyPuzzle, Record};
 use crate::rating::effort::{Propagation, propagate_within};
-use crate::variant::{CandidateGrid, StartPosition, Symbols};
 
 /// The candidates of a puzzle of any kind.
 #[derive(Clone, PartialEq, Eq, Debug)]

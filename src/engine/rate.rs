@@ -1,12 +1,12 @@
 //! Ratings of puzzles of any kind.
 
 use super::{Engine, Unsupported};
+use crate::kinds::SeOptions;
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::{self, Level};
 use crate::rating::se::{self, Options, Outcome, Version};
 use crate::rating::{Scale, hodoku};
 use crate::solver;
-use crate::variant::SeOptions;
 use std::error::Error;
 use std::fmt;
 

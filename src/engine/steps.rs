@@ -2,11 +2,11 @@
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::explain::{self, Explanation, Ladder, Language, Walkthrough};
-use crate::formats::VariantWalkthrough;
+use crate::formats::KindWalkthrough;
+use crate::kinds::{KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition, Symbols};
 use crate::pack::Record;
 use crate::pack::brief_steps;
 use crate::rating::{Scale, se};
-use crate::variant::{Puzzle, StartPosition, Symbols, Variant, VariantLadder, VariantStepOptions};
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::borrow::Cow;
@@ -18,7 +18,7 @@ pub enum AnyWalkthrough {
     /// Of a 9x9 Sudoku with the usual rules.
     Classic(Walkthrough),
     /// Of any other puzzle.
-    Kind(VariantWalkthrough),
+    Kind(KindWalkthrough),
 }
 
 /// The walkthrough of its kind.
@@ -49,9 +49,9 @@ impl AnyWalkthrough {
     }
 
     /// Returns the kind of the puzzle.
-    pub fn kind(&self) -> Cow<'_, Variant> {
+    pub fn kind(&self) -> Cow<'_, PuzzleKind> {
         match self {
-            AnyWalkthrough::Classic(_) => Cow::Owned(Variant::default()),
+            AnyWalkthrough::Classic(_) => Cow::Owned(PuzzleKind::default()),
             AnyWalkthrough::Kind(walk) => Cow::Borrowed(walk.record.kind()),
         }
     }
@@ -122,7 +122,7 @@ impl Engine {
     ///
     /// # Errors
     /// It is that of HoDoKu.
-    pub fn ladder_of(kind: &Variant, ladder: Option<Ladder>) -> Result<VariantLadder, Unsupported> {
+    pub fn ladder_of(kind: &PuzzleKind, ladder: Option<Ladder>) -> Result<KindLadder, Unsupported> {
         match ladder {
             Some(Ladder::Hodoku) => Err(Unsupported::new(kind, "steps of HoDoKu")),
             ladder => Ok(ladder.into()),
@@ -136,10 +136,10 @@ impl Engine {
     pub fn rate_on_ladder(
         &mut self,
         record: &mut Record,
-        ladder: VariantLadder,
+        ladder: KindLadder,
         no_uniqueness: bool,
     ) -> Result<(), Unrated> {
-        let scale = if ladder == VariantLadder::Se { Scale::Se } else { Scale::Effort };
+        let scale = if ladder == KindLadder::Se { Scale::Se } else { Scale::Effort };
         let se = se::Options::default().with_uniqueness(!no_uniqueness);
         self.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
     }
@@ -152,16 +152,16 @@ impl Engine {
         &mut self,
         record: &Record,
         [position, solution]: [&Puzzle; 2],
-        ladder: VariantLadder,
-        options: VariantStepOptions,
+        ladder: KindLadder,
+        options: KindStepOptions,
     ) -> Result<Vec<Explanation>, Unrated> {
         let kind = record.kind();
         let candidates = record.kind_puzzle().and_then(|puzzle| puzzle.candidates.as_deref());
         let start = StartPosition { puzzle: position, candidates };
         let steps = ladder.explain(&mut self.solvers, kind, start, solution, options);
         steps.ok_or_else(|| match ladder {
-            VariantLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
-            VariantLadder::Effort => Unrated::TooLarge,
+            KindLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
+            KindLadder::Effort => Unrated::TooLarge,
         })
     }
 }

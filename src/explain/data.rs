@@ -8,10 +8,10 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
+use crate::kinds::{Board, Symbols, constraint_text};
 use crate::rating::effort::Level;
 use crate::rating::hodoku;
 use crate::rating::se::{Rating, Tenths};
-use crate::variant::{Board, Symbols, constraint_text};
 use std::collections::BTreeSet;
 use std::fmt;
 

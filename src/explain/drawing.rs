@@ -2,7 +2,7 @@
 
 use super::data::Explanation;
 use super::place::DigitMask;
-use crate::variant::{Board, CandidateGrid, Variant};
+use crate::kinds::{Board, CandidateGrid, PuzzleKind};
 use std::collections::BTreeSet;
 
 /// The role of a piece of a drawing, for coloring.
@@ -31,7 +31,7 @@ impl Explanation {
     /// digit by `+`.
     ///
     /// `paint` may add color codes to a piece of text but must not change its visible characters.
-    pub fn draw(&self, kind: &Variant, paint: impl Fn(Highlight, &str) -> String) -> Option<String> {
+    pub fn draw(&self, kind: &PuzzleKind, paint: impl Fn(Highlight, &str) -> String) -> Option<String> {
         let board = self.before.as_ref()?;
         let values = board.values.cells().iter().map(|&digit| if digit == 0 { 0 } else { 1 << (digit - 1) });
         let masks = board.candidates.iter().zip(values).map(|(mask, value)| mask | value).collect();

@@ -5,9 +5,9 @@ use super::{Ladder, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
+use crate::kinds::Board;
 use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique, TechniqueId};
 use crate::rating::se::{self, Position, Steps};
-use crate::variant::Board;
 use std::fmt;
 
 /// Options of hints.

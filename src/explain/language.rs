@@ -4,7 +4,7 @@ use super::data::{Assertion, CellDigits, Explanation, Pattern, StepConstraint, S
 use super::phrases::list;
 use super::place::{DigitMask, StepHouse};
 use super::templates::{TemplateFiles, Templates, fill, filled, matched};
-use crate::variant::{HouseName, Symbols};
+use crate::kinds::{HouseName, Symbols};
 use std::fmt;
 use std::str::FromStr;
 
@@ -353,7 +353,7 @@ mod tests {
     /// Hints name the constraints of their steps.
     #[test]
     fn constraints_have_names_in_every_language() {
-        for kind in crate::variant::CONSTRAINT_KINDS {
+        for kind in crate::kinds::CONSTRAINT_KINDS {
             let lacks = |language: &Language| language.known_word(kind.name(), &[]).is_none();
             let lacking: Vec<Language> = Language::ALL.into_iter().skip(1).filter(lacks).collect();
             assert!(lacking.is_empty(), "{}: {lacking:?}", kind.name());

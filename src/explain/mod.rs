@@ -46,9 +46,9 @@ mod walkthrough;
 mod wing;
 mod words;
 
-pub use crate::rating::{Ladder, ParseLadderError};
 #[doc(inline)]
-pub use crate::variant::Board;
+pub use crate::kinds::Board;
+pub use crate::rating::{Ladder, ParseLadderError};
 pub use coordinates::Coordinates;
 pub use data::{
     Assertion, Candidate, CellDigits, CellSum, Chain, Explanation, Nested, Pattern, StepConstraint, Subset, Walkthrough,
@@ -76,8 +76,8 @@ pub(crate) use walkthrough::{effort_headline, last_line};
 
 use crate::board::cell::Cell;
 use crate::board::house::House;
+use crate::kinds::Symbols;
 use crate::rating::se::{Evidence, Position, Step, Technique};
-use crate::variant::Symbols;
 use place::{cells, houses};
 
 /// The JSON Schema of a [`Walkthrough`].

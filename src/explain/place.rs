@@ -3,7 +3,7 @@
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
-use crate::variant::HouseName;
+use crate::kinds::HouseName;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
 

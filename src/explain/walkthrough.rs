@@ -8,11 +8,11 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
+use crate::kinds::Board;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
-use crate::variant::Board;
 
 /// Options of a walkthrough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

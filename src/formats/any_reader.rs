@@ -2,12 +2,10 @@
 
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::Document;
+use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, read_kinds, record_of_kind};
 use super::line_classifier::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
-use super::variants::{
-    VARIANT_HEAD_BYTES, detect_variants, is_line_of_kind, parse_any_link, read_variants, record_of_kind,
-};
-use super::{AnyRecords, MAX_HEAD_BYTES, MAX_QUEUED, ReadError, Record, VariantOptions, json_record, utf16, wanting};
+use super::{AnyRecords, MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, Record, json_record, utf16, wanting};
 use crate::board::text::ParseError;
 use std::io::{self, BufRead, Cursor, Read};
 
@@ -25,10 +23,10 @@ impl<'a> AnyRecords<'a> {
     ///
     /// # Errors
     /// The input cannot be read.
-    pub fn read(input: Box<dyn BufRead + Send + 'a>, options: &VariantOptions) -> io::Result<AnyRecords<'a>> {
+    pub fn read(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> io::Result<AnyRecords<'a>> {
         let mut input = utf16::decoded(input);
         let (mut head, is_whole) = read_head(&mut input)?;
-        let is_of_kinds = options.name_kind() || detect_variants(&head[..head.len().min(VARIANT_HEAD_BYTES)]);
+        let is_of_kinds = options.name_kind() || detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]);
         let stream = |input| stream(input, is_of_kinds, options);
         // The search is too large for pages of the web.
         if cfg!(target_family = "wasm") || begins_plainly(&head) || head.contains(&0) {
@@ -120,10 +118,10 @@ fn begins_plainly(head: &[u8]) -> bool {
 fn stream<'a>(
     input: Box<dyn BufRead + Send + 'a>,
     is_of_kinds: bool,
-    options: &VariantOptions,
+    options: &ReadOptions,
 ) -> io::Result<AnyRecords<'a>> {
     match is_of_kinds {
-        true => Ok(AnyRecords::Kinds(read_variants(input, options.clone()))),
+        true => Ok(AnyRecords::Kinds(read_kinds(input, options.clone()))),
         false => super::read(input, None).map(AnyRecords::Classic),
     }
 }
@@ -205,7 +203,7 @@ fn is_other_text(line: &str) -> bool {
 }
 
 /// Returns the records of the links in a text.
-fn linked_records(text: &str, options: &VariantOptions) -> Vec<Result<Record, ParseError>> {
+fn linked_records(text: &str, options: &ReadOptions) -> Vec<Result<Record, ParseError>> {
     let starts = text.match_indices("https://").chain(text.match_indices("http://")).map(|(at, _)| at);
     let link = |at: usize| {
         let rest = &text[at..];

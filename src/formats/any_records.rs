@@ -1,7 +1,7 @@
 //! The records of inputs in any format.
 
 use super::any_reader::FoundRecords;
-use super::{ReadError, RecordReader, Records, VariantOptions, VariantReader, sealed};
+use super::{KindReader, ReadError, ReadOptions, RecordReader, Records, sealed};
 use crate::board::grid::Puzzle;
 use crate::pack::Record;
 use std::fmt;
@@ -13,7 +13,7 @@ pub enum AnyRecords<'a> {
     /// Those of a file that begins with 9x9 puzzles with the usual rules. JSON records may be of other kinds.
     Classic(Records<'a>),
     /// Those of a file that may have puzzles of other kinds.
-    Kinds(VariantReader<'a>),
+    Kinds(KindReader<'a>),
     /// The puzzles that were found in a document of another program.
     Found {
         /// The records and errors.
@@ -38,7 +38,7 @@ impl AnyRecords<'static> {
     ///
     /// # Errors
     /// The format needs a file.
-    pub fn of_text(text: &str, options: &VariantOptions) -> io::Result<AnyRecords<'static>> {
+    pub fn of_text(text: &str, options: &ReadOptions) -> io::Result<AnyRecords<'static>> {
         AnyRecords::read(Box::new(Cursor::new(text.to_owned())), options)
     }
 }

@@ -2,15 +2,15 @@
 
 use super::array_tokenizer;
 use super::json_record::syntax_error;
+use super::kinds::described;
 use super::malformed_line::rounded_puzzle;
 use super::pencilmarks;
-use super::variants::described;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::{ParseError, counted};
-use crate::variant::Symbols;
+use crate::kinds::Symbols;
 use serde_json::Value;
 use std::borrow::Cow;
 

@@ -1,10 +1,10 @@
 //! Comments that hold puzzles.
 
 use super::encoding::decode_text;
+use super::kinds::is_line_of_cells;
 use super::line_classifier::{LineClass, classify};
 use super::location::Location;
 use super::read_error::{ReadError, malformed};
-use super::variants::is_line_of_cells;
 use crate::board::text::counted;
 
 /// The comments with a complete puzzle that are read so far, which may be all that a text has.

@@ -4,7 +4,7 @@
 //! All layouts of cells that have no digit between two cells are tried. They usually agree.
 
 use crate::board::text::ParseError;
-use crate::variant::MAX_SIDE;
+use crate::kinds::MAX_SIDE;
 
 /// Maximum length of a row in characters.
 const MAX_ROW: usize = 256;

@@ -7,11 +7,11 @@
 use super::ReadError;
 use super::encoding::{char_count, decode_text};
 use super::json_buffer::JsonBuffer;
+use super::kinds::record_of_kind;
 use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
 use super::puzzle_pairs::PuzzlePairs;
 use super::read_error::malformed;
-use super::variants::record_of_kind;
 use super::{MAX_QUEUED, array_tokenizer, json_record};
 use crate::pack::{Id, Record};
 use std::collections::VecDeque;

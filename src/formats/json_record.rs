@@ -2,7 +2,7 @@
 
 use super::cell_lists::{candidates_of_json, grid_of, puzzle_of_json};
 use super::ipuz;
-use super::variants::{is_rule, record_of_kind};
+use super::kinds::{is_rule, record_of_kind};
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};

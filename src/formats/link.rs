@@ -1,8 +1,8 @@
 //! Links to web pages with a puzzle.
 
+use super::kinds::plain_link_record;
 use super::line_classifier::parse_leading_puzzle;
 use super::sudokuwiki;
-use super::variants::plain_link_record;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::pack::Record;

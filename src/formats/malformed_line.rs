@@ -1,6 +1,6 @@
 //! Malformed lines of plain text: what is wrong with them, and what they resemble.
 
-use super::variants::miscounted_small_puzzle;
+use super::kinds::miscounted_small_puzzle;
 use crate::board::text::{ParseError, counted, parse_cell, quoted};
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.

@@ -36,6 +36,7 @@ mod json_buffer;
 mod json_parser;
 mod json_record;
 mod jsonl;
+mod kinds;
 mod line_classifier;
 mod line_parser;
 mod line_reader;
@@ -65,23 +66,19 @@ mod table_output;
 mod text_reader;
 mod text_writer;
 mod utf16;
-mod variants;
 mod wanting;
 
 pub use any_records::AnyRecords;
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
+pub use kinds::{KIND_HEAD_BYTES, KindReader, KindWalkthrough, ReadOptions, detect_kinds, has_later_kinds, read_kinds};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};
-pub use variants::{
-    VARIANT_HEAD_BYTES, VariantOptions, VariantReader, VariantWalkthrough, detect_variants, has_later_variants,
-    read_variants,
-};
 
 use crate::board::grid::Puzzle;
+use crate::kinds::{PuzzleKind, RuleSet};
 use crate::pack::{Header, LevelNames, Record};
-use crate::variant::{RuleSet, Variant};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
@@ -105,15 +102,15 @@ pub const FORMATS: &[&dyn Format] = &[
     &jsonl::Jsonl,
     &ipuz::Ipuz,
     &opensudoku::OpenSudoku,
-    &variants::SOLO,
-    &variants::F_PUZZLES,
-    &variants::F_PUZZLES_LINK,
-    &variants::SUDOKUPAD_LINK,
-    &variants::SCL_LINK,
-    &variants::SUDOKUWIKI_LINK,
-    &variants::PS,
-    &variants::SUMO_CUE,
-    &variants::ARROW_CODE,
+    &kinds::SOLO,
+    &kinds::F_PUZZLES,
+    &kinds::F_PUZZLES_LINK,
+    &kinds::SUDOKUPAD_LINK,
+    &kinds::SCL_LINK,
+    &kinds::SUDOKUWIKI_LINK,
+    &kinds::PS,
+    &kinds::SUMO_CUE,
+    &kinds::ARROW_CODE,
     #[cfg(feature = "parquet")]
     &parquet::Parquet,
 ];
@@ -139,7 +136,7 @@ pub const JSONL: &dyn Format = &jsonl::Jsonl;
 pub const CSV: &dyn Format = &csv::Csv;
 
 /// Links of SudokuPad.
-pub const SUDOKUPAD_LINK: &dyn Format = &variants::SUDOKUPAD_LINK;
+pub const SUDOKUPAD_LINK: &dyn Format = &kinds::SUDOKUPAD_LINK;
 
 /// The JSON pack.
 pub const JSON: &dyn Format = &json::Json;
@@ -207,7 +204,7 @@ pub trait Format: sealed::Sealed + Sync {
 
     /// Returns why a puzzle of this kind would lack rules, except for those that are named elsewhere; `None` if it lacks
     /// none.
-    fn lost_rules(&self, kind: &Variant, named: RuleSet) -> Option<String> {
+    fn lost_rules(&self, kind: &PuzzleKind, named: RuleSet) -> Option<String> {
         let _ = (kind, named);
         None
     }

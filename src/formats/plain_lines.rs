@@ -1,9 +1,9 @@
 //! The format `line`: one puzzle per line, `.` for empty cells; of other kinds after the size and the boxes if these are
 //! not the usual ones, and before the regions of a jigsaw.
 
-use super::{Format, RecordWriter, grid_assembler, sealed, text_writer, variants};
+use super::{Format, RecordWriter, grid_assembler, kinds, sealed, text_writer};
+use crate::kinds::{PuzzleKind, RuleSet, Symbols};
 use crate::pack::Header;
-use crate::variant::{RuleSet, Symbols, Variant};
 use std::io::{self, Write};
 
 /// The format `line`.
@@ -28,7 +28,7 @@ impl Format for PlainLines {
         grid_assembler::first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
     }
 
-    fn lost_rules(&self, kind: &Variant, named: RuleSet) -> Option<String> {
+    fn lost_rules(&self, kind: &PuzzleKind, named: RuleSet) -> Option<String> {
         // The gaps of joined grids are in the line.
         let by_gaps = kind.joined().filter(|joined| joined.has_gaps());
         let by_gaps = by_gaps.and_then(|joined| joined.name().parse().ok()).unwrap_or_default();
@@ -41,7 +41,7 @@ impl Format for PlainLines {
             match record.classic() {
                 Some(puzzle) if symbols == Symbols::DIGITS => text.extend_from_slice(&puzzle.clues.to_bytes(b'.')),
                 _ if !record.kind().constraints().is_empty() => return false,
-                _ => text.extend_from_slice(variants::line_of(record, symbols).as_bytes()),
+                _ => text.extend_from_slice(kinds::line_of(record, symbols).as_bytes()),
             }
             text.push(b'\n');
             true
@@ -50,7 +50,7 @@ impl Format for PlainLines {
 }
 
 /// Returns why a puzzle of a kind lacks rules in a text of its cells, except for those that are named elsewhere.
-pub(super) fn lost_rules(text: &str, kind: &Variant, named: RuleSet) -> Option<String> {
+pub(super) fn lost_rules(text: &str, kind: &PuzzleKind, named: RuleSet) -> Option<String> {
     // The regions of a jigsaw follow the cells.
     let are_named = (RuleSet::JIGSAW | named).contains(kind.rules());
     (!are_named).then(|| format!("{text} does not name {kind}; use json or jsonl"))

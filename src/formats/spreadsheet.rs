@@ -18,7 +18,7 @@ use super::{ReadError, encoding};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, parse_cell};
-use crate::variant::BoxShape;
+use crate::kinds::BoxShape;
 pub(super) use detection::begins_with_spreadsheet;
 pub(super) use padding::has_padded_grid;
 pub(super) use separators::SeparatorHistory;

@@ -2,10 +2,10 @@
 
 use super::cell_lists;
 use crate::board::grid::Puzzle;
+use crate::kinds::{RuleSet, Symbols};
 use crate::pack::{AnyPuzzle, Id, Record, technique_counts, written_constraints};
 use crate::rating::se::{Rating, Tenths};
 use crate::rating::time::SolvingTime;
-use crate::variant::{RuleSet, Symbols};
 use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;

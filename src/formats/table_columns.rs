@@ -154,8 +154,8 @@ pub struct ColumnsByContent {
 /// are none.
 pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
     let head = &*super::utf16::decoded_head(head);
-    let content = match super::variants::is_table(head) {
-        true => super::variants::TABLE_CONTENT,
+    let content = match super::kinds::is_table(head) {
+        true => super::kinds::TABLE_CONTENT,
         false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,
         false => return None,
     };
@@ -170,8 +170,8 @@ pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
 /// Returns the names of the columns of a table of puzzles, given the start of its file; `None` if it is no table.
 pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
     let head = &*super::utf16::decoded_head(head);
-    let content = match super::variants::is_table(head) {
-        true => super::variants::TABLE_CONTENT,
+    let content = match super::kinds::is_table(head) {
+        true => super::kinds::TABLE_CONTENT,
         false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,
         false => return None,
     };

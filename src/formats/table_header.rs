@@ -1,11 +1,11 @@
 //! The header of a table that is read: the content of each column.
 
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
+use super::kinds::is_rule_cell;
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
 use super::table_output::write_cell;
-use super::variants::is_rule_cell;
 use super::{Identifier, cell_lists, standard_columns};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};

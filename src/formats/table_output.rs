@@ -3,8 +3,8 @@
 use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::standard_columns::{self, COLUMNS, Column};
 use super::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column, other_columns};
+use crate::kinds::{BoxShape, PuzzleKind, RuleSet};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
-use crate::variant::{BoxShape, RuleSet, Variant};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -225,7 +225,7 @@ impl TableOutput {
 }
 
 /// Returns whether a puzzle alone shows its kind: it has the usual boxes of its size and no other rules.
-fn is_usual(kind: &Variant) -> bool {
+fn is_usual(kind: &PuzzleKind) -> bool {
     let is_plain = kind.rules() == RuleSet::EMPTY && kind.constraints().is_empty() && kind.joined().is_none();
     is_plain && kind.regions().is_none() && kind.boxes() == BoxShape::default_for_side(kind.side())
 }

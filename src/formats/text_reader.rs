@@ -12,7 +12,7 @@ use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
 use super::read_error::malformed;
-use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed, variants};
+use super::{MAX_QUEUED, ReadError, RecordReader, Records, kinds, sealed};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
@@ -163,7 +163,7 @@ impl TextParsers {
             return None;
         }
         let text = std::str::from_utf8(line.text).ok()?;
-        variants::record_of_line(text.trim())
+        kinds::record_of_line(text.trim())
     }
 
     /// Returns whether no bracket is open.

@@ -1,6 +1,6 @@
 //! What files of other programs have besides the puzzle: drawings, colors, pencil marks and digits of players.
 
-use crate::variant::Isomorphism;
+use crate::kinds::Isomorphism;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 

@@ -2,8 +2,8 @@
 
 use super::{FieldSelection, LevelNames};
 use crate::board::grid::{Grid, Puzzle};
+use crate::kinds::Symbols;
 use crate::run::Run;
-use crate::variant::Symbols;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 

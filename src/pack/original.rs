@@ -4,7 +4,7 @@ use super::{ClassicPuzzle, Record};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::variant::classic_puzzle;
+use crate::kinds::classic_puzzle;
 
 impl Record {
     /// Places the clues of the original puzzle that a candidate grid has as single candidates.

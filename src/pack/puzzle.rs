@@ -5,13 +5,13 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
-use crate::variant::{self, Isomorphism, Symbols, Variant, classic_puzzle};
+use crate::kinds::{self, Isomorphism, PuzzleKind, Symbols, classic_puzzle};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
 
 /// The kind of classic puzzles.
-static CLASSIC: LazyLock<Variant> = LazyLock::new(Variant::default);
+static CLASSIC: LazyLock<PuzzleKind> = LazyLock::new(PuzzleKind::default);
 
 /// A puzzle of any kind, with its candidates and its solution.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,14 +37,14 @@ pub struct ClassicPuzzle {
 #[derive(Clone, PartialEq, Debug)]
 pub struct KindPuzzle {
     /// The size, the boxes or regions, and the rules.
-    pub kind: Variant,
+    pub kind: PuzzleKind,
     /// The clues.
-    pub clues: variant::Puzzle,
+    pub clues: kinds::Puzzle,
     /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells
     /// have no meaning.
     pub candidates: Option<Vec<u32>>,
     /// The solution given in the file, or computed.
-    pub solution: Option<variant::Puzzle>,
+    pub solution: Option<kinds::Puzzle>,
 }
 
 impl From<Puzzle> for AnyPuzzle {
@@ -68,7 +68,7 @@ impl fmt::Display for AnyPuzzle {
 
 impl AnyPuzzle {
     /// Creates a puzzle, a classic one if its kind is.
-    pub fn new(kind: Variant, clues: variant::Puzzle) -> AnyPuzzle {
+    pub fn new(kind: PuzzleKind, clues: kinds::Puzzle) -> AnyPuzzle {
         match classic_puzzle(clues.cells()).filter(|_| kind.is_classic()) {
             Some(puzzle) => puzzle.into(),
             None => AnyPuzzle::Kind(Box::new(KindPuzzle { kind, clues, candidates: None, solution: None })),
@@ -76,7 +76,7 @@ impl AnyPuzzle {
     }
 
     /// Returns the kind of the puzzle.
-    pub fn kind(&self) -> &Variant {
+    pub fn kind(&self) -> &PuzzleKind {
         match self {
             AnyPuzzle::Classic(_) => &CLASSIC,
             AnyPuzzle::Kind(puzzle) => &puzzle.kind,
@@ -97,7 +97,7 @@ impl AnyPuzzle {
     }
 
     /// Returns the clues.
-    pub fn clues(&self) -> Cow<'_, variant::Puzzle> {
+    pub fn clues(&self) -> Cow<'_, kinds::Puzzle> {
         match self {
             AnyPuzzle::Classic(puzzle) => Cow::Owned(puzzle.clues.into()),
             AnyPuzzle::Kind(puzzle) => Cow::Borrowed(&puzzle.clues),
@@ -105,7 +105,7 @@ impl AnyPuzzle {
     }
 
     /// Sets the clues; those that are not of a classic puzzle do not change one.
-    pub fn set_clues(&mut self, clues: variant::Puzzle) {
+    pub fn set_clues(&mut self, clues: kinds::Puzzle) {
         match self {
             AnyPuzzle::Classic(puzzle) => puzzle.clues = classic_puzzle(clues.cells()).unwrap_or(puzzle.clues),
             AnyPuzzle::Kind(puzzle) => puzzle.clues = clues,
@@ -129,7 +129,7 @@ impl AnyPuzzle {
     }
 
     /// Returns the solution, given or computed; `None` if it is not known.
-    pub fn solution(&self) -> Option<Cow<'_, variant::Puzzle>> {
+    pub fn solution(&self) -> Option<Cow<'_, kinds::Puzzle>> {
         match self {
             AnyPuzzle::Classic(puzzle) => puzzle.solution.map(|solution| Cow::Owned(Puzzle::from(solution).into())),
             AnyPuzzle::Kind(puzzle) => puzzle.solution.as_ref().map(Cow::Borrowed),
@@ -137,7 +137,7 @@ impl AnyPuzzle {
     }
 
     /// Sets the solution; one that breaks the rules of a classic puzzle removes it. Returns whether there is one then.
-    pub fn set_solution(&mut self, solution: Option<variant::Puzzle>) -> bool {
+    pub fn set_solution(&mut self, solution: Option<kinds::Puzzle>) -> bool {
         match self {
             AnyPuzzle::Classic(puzzle) => {
                 let grid = solution.and_then(|solution| Grid::try_from(classic_puzzle(solution.cells())?).ok());
@@ -188,9 +188,9 @@ impl AnyPuzzle {
     ///
     /// ```
     /// use cluewise::pack::Record;
-    /// use cluewise::variant::{Puzzle, Symbols, Variant};
+    /// use cluewise::kinds::{Puzzle, Symbols, PuzzleKind};
     /// let puzzle = Puzzle::parse("12..............", 4, Symbols::DIGITS)?;
-    /// let record = Record::of_kind(Variant::classic(4)?, puzzle);
+    /// let record = Record::of_kind(PuzzleKind::classic(4)?, puzzle);
     /// assert_eq!(record.puzzle.all_candidates()[..5], [0, 0, 0b1100, 0b1100, 0b1100]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -339,7 +339,7 @@ impl KindPuzzle {
 
     /// Returns the cells whose candidates lack the digit of a solution, with these digits. Cells without any are not
     /// restricted.
-    pub fn missing_candidates(&self, solution: &variant::Puzzle) -> Vec<(u16, u8)> {
+    pub fn missing_candidates(&self, solution: &kinds::Puzzle) -> Vec<(u16, u8)> {
         let masks = self.candidates.as_deref().unwrap_or(&[]).iter().zip(self.clues.cells()).zip(solution.cells());
         let is_missing = |&(_, ((mask, &placed), &digit)): &(u16, ((&u32, &u8), &u8))| {
             placed == 0 && digit > 0 && *mask > 0 && *mask >> (digit - 1) & 1 == 0

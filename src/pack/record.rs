@@ -6,11 +6,11 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::explain::Explanation;
 use crate::generator::{Generated, Symmetry, Targets};
+use crate::kinds::{self, GeneratedKind, Isomorphism, KindEffort, PuzzleKind, Symbols};
 use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
 use crate::rating::time::SolvingTime;
-use crate::variant::{self, GeneratedVariant, Isomorphism, Symbols, Variant, VariantEffort};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
@@ -19,12 +19,12 @@ use std::borrow::Cow;
 /// ```
 /// use cluewise::Puzzle;
 /// use cluewise::pack::Record;
-/// use cluewise::variant::{self, Variant};
+/// use cluewise::kinds::{self, PuzzleKind};
 ///
 /// let classic = Record::from(Puzzle::default());
-/// let of_size_9 = Record::of_kind(Variant::classic(9)?, variant::Puzzle::new([0; 81]));
+/// let of_size_9 = Record::of_kind(PuzzleKind::classic(9)?, kinds::Puzzle::new([0; 81]));
 /// assert_eq!(of_size_9, classic);
-/// # Ok::<(), cluewise::variant::VariantError>(())
+/// # Ok::<(), cluewise::kinds::KindError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
@@ -118,7 +118,7 @@ impl From<&Candidates> for Record {
 
 impl Record {
     /// Creates the record of a puzzle of this kind.
-    pub fn of_kind(kind: Variant, clues: variant::Puzzle) -> Record {
+    pub fn of_kind(kind: PuzzleKind, clues: kinds::Puzzle) -> Record {
         AnyPuzzle::new(kind, clues).into()
     }
 
@@ -136,8 +136,8 @@ impl Record {
     }
 
     /// Creates the record of puzzle `index` of a run of another kind than the classic one, with its effort.
-    pub fn from_generated_kind(index: u64, made: GeneratedVariant) -> Record {
-        let mut record = Record::of_kind(made.variant, made.puzzle);
+    pub fn from_generated_kind(index: u64, made: GeneratedKind) -> Record {
+        let mut record = Record::of_kind(made.kind, made.puzzle);
         record.id = Some(Id::Index(index));
         record.puzzle.set_solution(Some(made.solution));
         made.effort.iter().for_each(|effort| record.set_kind_effort(effort));
@@ -174,12 +174,12 @@ impl Record {
     }
 
     /// Returns the kind of the puzzle.
-    pub fn kind(&self) -> &Variant {
+    pub fn kind(&self) -> &PuzzleKind {
         self.puzzle.kind()
     }
 
     /// Returns the solution, given or computed; `None` if it is not known.
-    pub fn solution(&self) -> Option<Cow<'_, variant::Puzzle>> {
+    pub fn solution(&self) -> Option<Cow<'_, kinds::Puzzle>> {
         self.puzzle.solution()
     }
 
@@ -258,12 +258,12 @@ impl Record {
     }
 
     /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.
-    pub fn with_clues(&self, clues: &variant::Puzzle) -> Record {
+    pub fn with_clues(&self, clues: &kinds::Puzzle) -> Record {
         self.with_clues_of(self.kind().clone(), clues)
     }
 
     /// Does the same for a puzzle of another kind.
-    pub fn with_clues_of(&self, kind: Variant, clues: &variant::Puzzle) -> Record {
+    pub fn with_clues_of(&self, kind: PuzzleKind, clues: &kinds::Puzzle) -> Record {
         let mut puzzle = AnyPuzzle::new(kind, clues.clone());
         puzzle.set_solution(self.solution().map(Cow::into_owned));
         self.with_puzzle(puzzle)
@@ -321,19 +321,19 @@ impl Record {
 
     /// Returns the cells whose candidates lack the digit of a solution, with these digits, for other kinds than the
     /// classic one.
-    pub fn missing_candidates(&self, solution: &variant::Puzzle) -> Vec<(u16, u8)> {
+    pub fn missing_candidates(&self, solution: &kinds::Puzzle) -> Vec<(u16, u8)> {
         self.kind_puzzle().map_or(Vec::new(), |puzzle| puzzle.missing_candidates(solution))
     }
 
     /// Returns the clues with the digits that a player has entered, as files of f-puzzles may have them.
-    pub fn position(&self) -> Cow<'_, variant::Puzzle> {
+    pub fn position(&self) -> Cow<'_, kinds::Puzzle> {
         let Some(details) = &self.details else { return self.puzzle.clues() };
         let mut cells = self.puzzle.cells();
         let side = self.kind().side();
         for (cell, digit) in details.entered().filter(|&(_, digit)| (1..=side).contains(&digit.into())) {
             cells[cell] = digit;
         }
-        Cow::Owned(variant::Puzzle::new(cells))
+        Cow::Owned(kinds::Puzzle::new(cells))
     }
 
     /// Returns the puzzle on one line: its cells or candidates, with the regions of a jigsaw; a JSON record if it has
@@ -420,7 +420,7 @@ impl Record {
     }
 
     /// Sets the solution.
-    pub fn set_solution(&mut self, solution: Option<variant::Puzzle>) {
+    pub fn set_solution(&mut self, solution: Option<kinds::Puzzle>) {
         self.puzzle.set_solution(solution);
         self.invalid_solution = false;
     }
@@ -434,14 +434,14 @@ impl Record {
     }
 
     /// Sets the solution that a file gives, if it gives one.
-    pub(crate) fn set_found_solution(&mut self, solution: Option<variant::Puzzle>) {
+    pub(crate) fn set_found_solution(&mut self, solution: Option<kinds::Puzzle>) {
         if solution.is_some() {
             self.set_given_solution(solution);
         }
     }
 
     /// Sets the solution that a file gives; one that breaks the rules of a classic puzzle is invalid.
-    pub(crate) fn set_given_solution(&mut self, solution: Option<variant::Puzzle>) {
+    pub(crate) fn set_given_solution(&mut self, solution: Option<kinds::Puzzle>) {
         self.invalid_solution = !self.puzzle.set_solution(solution);
     }
 
@@ -460,7 +460,7 @@ impl Record {
     }
 
     /// Sets level, effort and techniques of another kind than the classic one.
-    pub fn set_kind_effort(&mut self, effort: &VariantEffort) {
+    pub fn set_kind_effort(&mut self, effort: &KindEffort) {
         (self.level, self.effort) = (Some(effort.level), Some(effort.score));
         self.measures = effort.measures.clone();
         self.techniques = effort.techniques.iter().map(|&(name, count)| (name.to_owned(), count)).collect();

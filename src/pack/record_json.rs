@@ -1,7 +1,7 @@
 //! Records as JSON objects.
 
 use super::{AnyPuzzle, FieldSelection, KindPuzzle, Record};
-use crate::variant::{Constraint, RuleSet, Symbols, Variant, cell_name};
+use crate::kinds::{Constraint, PuzzleKind, RuleSet, Symbols, cell_name};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
 
@@ -92,7 +92,7 @@ impl<M: SerializeMap, F: Fn(&str) -> bool> KnownFields<'_, M, F> {
     }
 
     /// Adds the size and the rules.
-    fn rules(&mut self, kind: &Variant) -> Result<(), M::Error> {
+    fn rules(&mut self, kind: &PuzzleKind) -> Result<(), M::Error> {
         self.entry("size", Some(&kind.side()))?;
         self.entry("box", kind.boxes().map(|boxes| boxes.to_string()).as_ref())?;
         self.entry(
@@ -106,7 +106,7 @@ impl<M: SerializeMap, F: Fn(&str) -> bool> KnownFields<'_, M, F> {
 }
 
 /// Returns the constraints of a kind of puzzle as JSON; `None` without any.
-pub(crate) fn written_constraints(kind: &Variant) -> Option<String> {
+pub(crate) fn written_constraints(kind: &PuzzleKind) -> Option<String> {
     let constraints = Some(kind.constraints()).filter(|constraints| !constraints.is_empty())?;
     serde_json::to_string(&Written(constraints, kind.side())).ok()
 }

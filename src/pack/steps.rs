@@ -1,7 +1,7 @@
 //! The steps of a solution in few bytes, for programs that explain them in their own words.
 
 use crate::explain::{Assertion, Candidate, CellDigits, CellId, DigitMask, Explanation, Pattern, StepHouse};
-use crate::variant::Variant;
+use crate::kinds::PuzzleKind;
 use serde_json::{Map, Value, json};
 
 /// Returns the steps of a solution of a puzzle of this kind without text, as small JSON:
@@ -25,14 +25,14 @@ use serde_json::{Map, Value, json};
 /// ```
 /// use cluewise::explain::{Options, walk};
 /// use cluewise::pack::brief_steps;
-/// use cluewise::variant::Variant;
+/// use cluewise::kinds::PuzzleKind;
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-/// let steps = brief_steps(&Variant::default(), &walk(&puzzle, Options::default()).steps);
+/// let steps = brief_steps(&PuzzleKind::default(), &walk(&puzzle, Options::default()).steps);
 /// assert_eq!(steps["techniques"][0], "Hidden Single");
 /// assert_eq!(steps["list"][0], serde_json::json!([0, 861, "b8"]));
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn brief_steps(kind: &Variant, steps: &[Explanation]) -> Value {
+pub fn brief_steps(kind: &PuzzleKind, steps: &[Explanation]) -> Value {
     let numbers = Numbers { base: if kind.width() > 9 { 100 } else { 10 } };
     let (mut techniques, mut list): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(steps.len()));
     for step in steps {
@@ -213,7 +213,7 @@ mod tests {
 
     fn steps(puzzle: &Puzzle, ladder: Ladder) -> (Walkthrough, Value) {
         let walk = walk(puzzle, Options::default().with_ladder(ladder));
-        let brief = brief_steps(&Variant::default(), &walk.steps);
+        let brief = brief_steps(&PuzzleKind::default(), &walk.steps);
         (walk, brief)
     }
 

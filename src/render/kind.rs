@@ -1,7 +1,7 @@
 //! The kinds of puzzles that sections and rules are named after.
 
 use crate::explain::phrases;
-use crate::variant::{CONSTRAINT_KINDS, MAX_SIDE, RULES, Variant};
+use crate::kinds::{CONSTRAINT_KINDS, MAX_SIDE, PuzzleKind, RULES};
 
 /// The kind of a puzzle: its size, unless that is 9x9, its rules, and its marks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ const CLASSIC: &str = "classic";
 
 impl Kind {
     /// Returns the kind of a variant.
-    pub fn of(variant: &Variant) -> Kind {
+    pub fn of(variant: &PuzzleKind) -> Kind {
         let size = (variant.side() != 9 && variant.joined().is_none()).then(|| size_name(variant.side()));
         let mut marks: Vec<&str> = variant.constraints().iter().map(|constraint| constraint.kind().name()).collect();
         marks.sort();

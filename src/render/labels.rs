@@ -1,11 +1,11 @@
 //! The labels of books and sheets.
 
 use crate::explain::Language;
+use crate::kinds::PuzzleKind;
 use crate::pack::{LevelNames, ParseLevelNamesError};
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind, capitalized};
 use crate::render::page_words::{known_page_word, page_word};
-use crate::variant::Variant;
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
@@ -186,7 +186,7 @@ impl Labels {
     }
 
     /// Returns the keys of kinds and of their rules that have been set, but none of these puzzles has.
-    pub fn unused_kinds(&self, variants: impl IntoIterator<Item = impl Borrow<Variant>>) -> Vec<&str> {
+    pub fn unused_kinds(&self, variants: impl IntoIterator<Item = impl Borrow<PuzzleKind>>) -> Vec<&str> {
         let kinds = kind::distinct(variants.into_iter().map(|variant| Kind::of(variant.borrow())));
         let is_of = |key: &str, kind: &Kind| match key.strip_prefix("rules.") {
             // A kind with rules of its own does not have those of any size.
@@ -220,13 +220,13 @@ mod tests {
 
     #[test]
     fn kinds_have_names_as_a_whole_and_in_parts() {
-        let variant = crate::variant::Variant::new(6, None, None, "x+anti-king".parse().unwrap()).unwrap();
+        let variant = crate::kinds::PuzzleKind::new(6, None, None, "x+anti-king".parse().unwrap()).unwrap();
         let (kind, mut labels) = (Kind::of(&variant), Labels::default());
         assert_eq!(labels.kind(&kind), "6x6 X, Anti-king");
         labels.set("Anti-King", "Königsabstand").unwrap();
         assert_eq!(labels.kind(&kind), "6x6 X, Königsabstand");
         labels.set("x+6x6+anti-king", "Sechser").unwrap();
-        let classic = Kind::of(&Variant::default());
+        let classic = Kind::of(&PuzzleKind::default());
         assert_eq!((labels.kind(&kind).as_str(), labels.kind(&classic).as_str()), ("Sechser", "Classic"));
         assert_eq!(labels.rules_of(&kind), None);
         labels.set("rules", "Alle").unwrap();
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!((labels.rules_of(&kind), labels.rules_of(&classic)), (Some("Eigene"), Some("Alle")));
         labels.set("rules.anti-king+x", "In jeder Größe").unwrap();
         assert_eq!(labels.rules_of(&kind), Some("Eigene"));
-        let large = Variant::new(8, None, None, "x+anti-king".parse().unwrap()).unwrap();
+        let large = PuzzleKind::new(8, None, None, "x+anti-king".parse().unwrap()).unwrap();
         assert_eq!(labels.rules_of(&Kind::of(&large)), Some("In jeder Größe"));
         assert_eq!(labels.unused_kinds([&variant]), ["rules.anti-king+x"]);
         assert_eq!(labels.unused_kinds([&variant, &large]), [""; 0]);

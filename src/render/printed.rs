@@ -6,9 +6,9 @@ use super::labels::Labels;
 use super::rules_text::{PuzzleRules, phrase};
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
+use crate::kinds::DescribedRule;
 use crate::pack::Record;
 use crate::rating::effort::Level;
-use crate::variant::DescribedRule;
 use std::borrow::Cow;
 
 /// Returns the rules of a puzzle.

@@ -6,7 +6,7 @@ use super::labels::Labels;
 use super::page_words::{known_page_word, page_word};
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
-use crate::variant::{DescribedRule, Symbols, Variant};
+use crate::kinds::{DescribedRule, PuzzleKind, Symbols};
 use std::collections::BTreeSet;
 
 /// The rules of a puzzle.
@@ -22,7 +22,7 @@ pub(super) struct PuzzleRules {
 
 impl PuzzleRules {
     /// Returns the rules of a variant.
-    pub fn of(variant: &Variant) -> PuzzleRules {
+    pub fn of(variant: &PuzzleKind) -> PuzzleRules {
         let groups = match (variant.regions(), variant.boxes()) {
             (Some(_), _) => "region",
             (None, Some(_)) => "box",
@@ -98,7 +98,7 @@ fn digit_word(style: DigitStyle) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{CONSTRAINT_KINDS, RULES};
+    use crate::kinds::{CONSTRAINT_KINDS, RULES};
 
     /// Each rule and each kind of constraints has a name and a phrase in the other languages.
     #[test]
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn rules_are_written_in_each_language() {
-        let variant = Variant::new(6, None, None, "x".parse().unwrap()).unwrap();
+        let variant = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
         let text = |style, language| rules_text([PuzzleRules::of(&variant)].iter(), style, language);
         let digits = DigitStyle::default();
         assert_eq!(
@@ -128,7 +128,7 @@ mod tests {
         assert!(text(DigitStyle::Colors, Language::French).ends_with(
             "chaque bloc contienne une seule fois chacune des 6 couleurs. Chaque diagonale tracée contient aussi toutes les couleurs."
         ));
-        let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::of(&Variant::default()));
+        let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::of(&PuzzleKind::default()));
         let both = rules_text([six, nine].iter(), digits, Language::English);
         assert!(both.contains("each box contains each of its digits exactly once. Each diagonal"), "{both}");
     }

@@ -4,10 +4,10 @@
 //! use cluewise::explain::{self, HintOptions};
 //! use cluewise::render::diagram::DigitStyle;
 //! use cluewise::render::step_page::{StepCaption, step_page};
-//! use cluewise::variant::Variant;
+//! use cluewise::kinds::PuzzleKind;
 //! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let step = explain::step_after(&puzzle, None, 0, HintOptions::default().with_grids(true), &Default::default())?;
-//! let (kind, style) = (Variant::default(), DigitStyle::default());
+//! let (kind, style) = (PuzzleKind::default(), DigitStyle::default());
 //! let page = step_page(&kind, &puzzle.into(), &step, style, &StepCaption::of(&step)).ok_or("no grid")?;
 //! assert!(page.to_svg().contains("Hidden Single"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -17,7 +17,7 @@ use super::diagram::{self, DigitStyle, Frame, GRAY, GREEN, INK, Mark, MarkedGrid
 use super::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Page, Point, Stroke, Text, text_width, wrap};
 use super::sheet::{coordinate_labels, digit_key};
 use crate::explain::{Candidate, Coordinates, Explanation, Language, Paragraph};
-use crate::variant::{Puzzle, Variant};
+use crate::kinds::{Puzzle, PuzzleKind};
 
 /// The text below the drawing of a step.
 #[derive(Clone, PartialEq, Debug)]
@@ -117,7 +117,7 @@ impl StepCaption {
 
 /// Returns the page of a step of a puzzle of this kind; `None` if the step does not have its grid.
 pub fn step_page(
-    kind: &Variant,
+    kind: &PuzzleKind,
     clues: &Puzzle,
     step: &Explanation,
     style: DigitStyle,
@@ -143,16 +143,16 @@ pub fn step_page(
 /// ```
 /// use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 /// use cluewise::render::step_page::{StepCaption, marked_page};
-/// use cluewise::variant::{Puzzle, Symbols, Variant};
+/// use cluewise::kinds::{Puzzle, Symbols, PuzzleKind};
 /// let clues = Puzzle::parse("24.1.......3.12.", 4, Symbols::DIGITS)?;
 /// let digits = Puzzle::parse("2411.......3.12.", 4, Symbols::DIGITS)?;
 /// let grid = MarkedGrid::new(&clues, &digits).with_marks(&[2], &[]);
 /// let caption = StepCaption::of_grid("wrong digit: 1 in r1c3".into());
-/// let page = marked_page(&Variant::classic(4)?, &grid, DigitStyle::default(), &caption);
+/// let page = marked_page(&PuzzleKind::classic(4)?, &grid, DigitStyle::default(), &caption);
 /// assert!(page.to_svg().contains("wrong digit"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn marked_page(variant: &Variant, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
+pub fn marked_page(variant: &PuzzleKind, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
     let page = grid.draw(variant, style);
     let (frame, margin) = MarkedGrid::frame(variant);
     grid_page(page, (variant, frame, margin), (style, variant.side()), &MarksKey(Vec::new()), caption)
@@ -162,7 +162,7 @@ pub fn marked_page(variant: &Variant, grid: &MarkedGrid, style: DigitStyle, capt
 /// the key of this number of digits.
 fn grid_page(
     drawing: Page,
-    (kind, frame, margin): (&Variant, Frame, f32),
+    (kind, frame, margin): (&PuzzleKind, Frame, f32),
     (style, digits): (DigitStyle, usize),
     key: &MarksKey,
     caption: &StepCaption,

@@ -6,9 +6,9 @@
 //! use cluewise::render::sheet::{Paper, PerPage};
 //! use cluewise::render::step_page::{StepCaption, step_page};
 //! use cluewise::render::step_sheet::StepSheet;
-//! use cluewise::variant::Variant;
+//! use cluewise::kinds::PuzzleKind;
 //! let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
-//! let (kind, style) = (Variant::default(), DigitStyle::default());
+//! let (kind, style) = (PuzzleKind::default(), DigitStyle::default());
 //! let options = HintOptions::default().with_grids(true);
 //! let sheet = StepSheet::new(Paper::A4, PerPage::new(4).ok_or("1 to 9")?);
 //! let mut steps = Vec::new();

@@ -21,6 +21,7 @@ use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
 use crate::engine::{Engine, RateOptions};
 use crate::generator::{Symmetry, redundant_clues};
+use crate::kinds::{self, PuzzleKind};
 use crate::pack::{ClassicPuzzle, KindPuzzle, Record};
 use crate::rating::Scale;
 use crate::rating::effort::{self, Level};
@@ -28,7 +29,6 @@ use crate::rating::hodoku;
 use crate::rating::se::{self, Tenths};
 use crate::rating::time;
 use crate::solver::{Verdict, unique_solution};
-use crate::variant::{self, Variant};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
@@ -205,7 +205,7 @@ impl PuzzleProperties {
 
     /// Names the kind of a classic puzzle too, as one of an input with several kinds.
     pub fn among_kinds(mut self) -> PuzzleProperties {
-        self.kind.get_or_insert_with(|| Variant::default().to_string());
+        self.kind.get_or_insert_with(|| PuzzleKind::default().to_string());
         self
     }
 
@@ -213,7 +213,7 @@ impl PuzzleProperties {
     /// too long are missing.
     pub fn of_kind(engine: &mut Engine, mut record: Record, options: &StatsOptions) -> PuzzleProperties {
         let verdict = engine.solve(&mut record);
-        let is_unique = verdict == variant::Verdict::Unique;
+        let is_unique = verdict == kinds::Verdict::Unique;
         if options.levels && is_unique && record.level.is_none() {
             let _ = engine.rate(&mut record, Scale::Effort, &RateOptions::default());
         }
@@ -225,10 +225,10 @@ impl PuzzleProperties {
             is_wanted => is_wanted.then_some(false),
         };
         let verdict = match verdict {
-            variant::Verdict::None => Some(Verdict::None),
-            variant::Verdict::Unique => Some(Verdict::Unique),
-            variant::Verdict::Multiple => Some(Verdict::Multiple),
-            variant::Verdict::Unknown => None,
+            kinds::Verdict::None => Some(Verdict::None),
+            kinds::Verdict::Unique => Some(Verdict::Unique),
+            kinds::Verdict::Multiple => Some(Verdict::Multiple),
+            kinds::Verdict::Unknown => None,
         };
         PuzzleProperties { minimal, ..PuzzleProperties::known(&record, verdict) }
     }

@@ -1,10 +1,10 @@
 //! Ratings of puzzles of setters.
 
+use crate::kind_steps;
 use crate::rank::spearman;
-use crate::variant_steps;
-use cluewise::formats::{self, VariantOptions};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::{KindEffort, KindRater};
 use cluewise::pack::Record;
-use cluewise::variant::{VariantEffort, VariantRater};
 use rayon::prelude::*;
 
 /// The letters of the difficulties of Solo, from trivial to unreasonable, and the start of the titles with them.
@@ -14,7 +14,7 @@ const SOLO_TITLE: &str = "3x3kd";
 /// Rates all killers of Solo and a share of the others, and checks their steps. Solo's difficulties have a rank
 /// correlation of at least `least` with the effort. The hardest puzzles take seconds.
 pub fn compare(text: &str, share: usize, least: f64) {
-    let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
     let is_of_solo = |record: &Record| title(record).starts_with(SOLO_TITLE);
     let (solo, others): (Vec<_>, Vec<_>) = records.iter().partition(|record| is_of_solo(record));
@@ -42,10 +42,10 @@ fn title(record: &Record) -> &str {
     record.title().unwrap_or_default()
 }
 
-fn effort(record: &Record) -> Option<VariantEffort> {
+fn effort(record: &Record) -> Option<KindEffort> {
     let (layout, solution) = (record.kind().layout(), record.solution().expect("a solution"));
-    let rater = VariantRater::new(&layout)?;
+    let rater = KindRater::new(&layout)?;
     let steps = rater.steps(&record.puzzle.clues(), &solution);
-    variant_steps::check(&record.puzzle.clues(), &solution, &steps);
+    kind_steps::check(&record.puzzle.clues(), &solution, &steps);
     rater.rate(&record.puzzle.clues(), &solution)
 }

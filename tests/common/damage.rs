@@ -35,7 +35,7 @@ const TOKENS: [&[u8]; 24] = [
     b"[Puzzle]",
 ];
 
-/// Returns some records in every format, and a file of all bytes.
+/// Returns some records in every format of files, and a file of all bytes.
 pub fn seeds() -> Vec<Vec<u8>> {
     let record = |index| {
         let mut rng = PuzzleRng::new(41, index);
@@ -48,7 +48,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
         record
     };
     let records: Vec<Record> = (0..3).map(record).collect();
-    FORMATS.iter().map(|&format| written::written(format, &records)).chain([(0..=255).collect()]).collect()
+    let formats = FORMATS.iter().filter(|format| !format.extensions().is_empty());
+    formats.map(|&format| written::written(format, &records)).chain([(0..=255).collect()]).collect()
 }
 
 /// Returns a seed with up to eight random changes.

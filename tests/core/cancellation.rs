@@ -1,8 +1,8 @@
 //! Long searches end when their token is cancelled.
 
 use cluewise::generator::{Targets, generate};
+use cluewise::kinds::{Constraint, KindGenerator, PuzzleKind, Solver};
 use cluewise::rating::se;
-use cluewise::variant::{Constraint, Solver, Variant, VariantGenerator};
 use cluewise::{CancellationToken, Candidates, Puzzle, explain, solver};
 use std::hint::black_box;
 use std::thread;
@@ -18,8 +18,8 @@ fn count_large(kind: &str) {
     let cells: Vec<u16> = (0..625).collect();
     let constraint = Constraint::named(kind, cells, [], []).expect("a constraint");
     let variant =
-        Variant::classic(25).and_then(|variant| variant.with_constraints(vec![constraint])).expect("a variant");
-    let empty = cluewise::variant::Puzzle::new(vec![0; 625]);
+        PuzzleKind::classic(25).and_then(|variant| variant.with_constraints(vec![constraint])).expect("a variant");
+    let empty = cluewise::kinds::Puzzle::new(vec![0; 625]);
     black_box(Solver::new(&variant.layout()).count(&empty, 2, u64::MAX));
 }
 
@@ -77,7 +77,7 @@ fn generation_of_variants_ends_when_cancelled() {
     for (side, rules) in kinds {
         let name = format!("{side}x{side} {rules}");
         let rules = rules.parse().expect("rules");
-        let generator = VariantGenerator::of_rules(side, None, rules, Targets::default());
+        let generator = KindGenerator::of_rules(side, None, rules, Targets::default());
         let mut generator = generator.expect("possible targets");
         // No puzzle is accepted.
         assert_ends(&name, || assert!(generator.generate_where(1, 0, |_| false, |_| true).is_err(), "{name}"));

@@ -1,27 +1,27 @@
 //! Effort, levels and steps of puzzles with constraints.
 
-use crate::variant_steps;
+use crate::kind_steps;
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
-use cluewise::rating::effort::{Level, LevelRange};
-use cluewise::variant::{
-    Constraint, Evidence, GeneratedVariant, Puzzle, RuleSet, Solver, Solvers, Symbols, Variant, VariantEffort,
-    VariantGenerator, VariantLadder, VariantRater, VariantStepOptions, VariantTargetError, Verdict,
+use cluewise::kinds::{
+    Constraint, Evidence, GeneratedKind, KindEffort, KindGenerator, KindLadder, KindRater, KindStepOptions,
+    KindTargetError, Puzzle, PuzzleKind, RuleSet, Solver, Solvers, Symbols, Verdict,
 };
+use cluewise::rating::effort::{Level, LevelRange};
 
-fn generator(side: usize, marks: &str, level: Option<Level>) -> VariantGenerator {
+fn generator(side: usize, marks: &str, level: Option<Level>) -> KindGenerator {
     let mut targets = Targets::default();
     targets.level = level.map(LevelRange::from);
-    let generator = VariantGenerator::new(Variant::classic(side).expect("a variant"), targets).expect("a generator");
+    let generator = KindGenerator::new(PuzzleKind::classic(side).expect("a variant"), targets).expect("a generator");
     generator.with_marks(marks.parse().expect("marks")).expect("marks with a level")
 }
 
-fn generate(side: usize, marks: &str, index: u64) -> GeneratedVariant {
+fn generate(side: usize, marks: &str, index: u64) -> GeneratedKind {
     generator(side, marks, None).generate(41, index, |attempts| attempts < 1_000).expect("a puzzle")
 }
 
-fn rate(variant: &Variant, puzzle: &Puzzle, solution: &Puzzle) -> VariantEffort {
-    let rater = VariantRater::new(&variant.layout()).expect("a rating");
+fn rate(variant: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> KindEffort {
+    let rater = KindRater::new(&variant.layout()).expect("a rating");
     rater.rate(puzzle, solution).expect("an effort")
 }
 
@@ -30,11 +30,11 @@ fn steps_lead_to_the_solution() {
     for (side, marks) in [(6, "killer"), (9, "killer"), (9, "thermometer"), (6, "dots"), (9, "xv"), (6, "killer+dots")]
     {
         for index in 0..3 {
-            let GeneratedVariant { variant, puzzle, solution, .. } = generate(side, marks, index);
+            let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(side, marks, index);
             let layout = variant.layout();
-            let rater = VariantRater::new(&layout).expect("a rating");
+            let rater = KindRater::new(&layout).expect("a rating");
             let steps = rater.steps(&puzzle, &solution);
-            let open = variant_steps::check(&puzzle, &solution, &steps);
+            let open = kind_steps::check(&puzzle, &solution, &steps);
             let effort = rater.rate(&puzzle, &solution).expect("an effort");
             assert_eq!(open > 0, effort.score == 8.0, "{side} {marks} {index}: {effort:?}");
             assert_eq!(rater.level_up_to(&puzzle, &solution, effort.level), Some(effort.level));
@@ -43,7 +43,12 @@ fn steps_lead_to_the_solution() {
 }
 
 /// Returns the constraints of mapped cells in random order, with the cells of cages in random order.
-fn mapped(variant: &Variant, image: &impl Fn(usize) -> usize, rng: &mut PuzzleRng, is_complement: bool) -> Variant {
+fn mapped(
+    variant: &PuzzleKind,
+    image: &impl Fn(usize) -> usize,
+    rng: &mut PuzzleRng,
+    is_complement: bool,
+) -> PuzzleKind {
     let side = variant.side() as i32;
     let map = |constraint: &Constraint| {
         let name = constraint.kind().name();
@@ -66,7 +71,7 @@ fn mapped(variant: &Variant, image: &impl Fn(usize) -> usize, rng: &mut PuzzleRn
 fn isomorphs_have_the_same_effort() {
     for (side, marks) in [(9, "killer"), (4, "killer"), (9, "thermometer"), (9, "dots")] {
         for index in 10..11 {
-            let GeneratedVariant { variant, puzzle, solution, .. } = generate(side, marks, index);
+            let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(side, marks, index);
             let effort = rate(&variant, &puzzle, &solution);
             let last = side - 1;
             // A turn, a reflection, and exchanges of rows inside of the bands; sums of digits may be complemented.
@@ -99,11 +104,11 @@ fn steps_have_words() {
     let killer = |cells: &[u16], sum| Constraint::named("killer", cells, [], [sum]).expect("a cage");
     let line = |cells: &[u16]| Constraint::named("thermometer", cells, [], []).expect("a line");
     let words = |constraints: Vec<Constraint>, puzzle: &str, technique: &str| {
-        let variant = Variant::classic(4).expect("a variant").with_constraints(constraints).expect("constraints");
+        let variant = PuzzleKind::classic(4).expect("a variant").with_constraints(constraints).expect("constraints");
         let puzzle = Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle");
         let solution = Solver::new(&variant.layout()).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
-        let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
-        let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
+        let (mut solvers, options) = (Solvers::default(), KindStepOptions::default());
+        let steps = KindLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
         let step = steps.iter().find(|step| step.technique == technique);
         step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text[0].text.clone()
     };
@@ -133,7 +138,7 @@ fn generated_puzzles_have_their_level() {
     ];
     for (side, marks, level) in targets.into_iter().chain([(6, "thermometer", Level::Easy), (6, "dots", Level::Hard)]) {
         let made = generator(side, marks, Some(level)).generate(3, 0, |attempts| attempts < 1_000);
-        let GeneratedVariant { variant, puzzle, solution, .. } =
+        let GeneratedKind { kind: variant, puzzle, solution, .. } =
             made.unwrap_or_else(|_| panic!("{side} {marks} {level}"));
         assert_eq!(rate(&variant, &puzzle, &solution).level, level, "{side} {marks}");
         let found = Solver::new(&variant.layout()).count(&puzzle, 2, u64::MAX);
@@ -146,8 +151,8 @@ fn techniques_of_killers_occur() {
     let mut names = std::collections::BTreeSet::new();
     let mut several = 0;
     for index in 0..6 {
-        let GeneratedVariant { variant, puzzle, solution, .. } = generate(9, "killer", index);
-        for step in VariantRater::new(&variant.layout()).expect("a rating").steps(&puzzle, &solution) {
+        let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(9, "killer", index);
+        for step in KindRater::new(&variant.layout()).expect("a rating").steps(&puzzle, &solution) {
             names.insert(step.technique);
             several += usize::from(matches!(&step.evidence, Evidence::RuleOf45 { houses, .. } if houses.len() > 1));
         }
@@ -159,7 +164,7 @@ fn techniques_of_killers_occur() {
 #[test]
 fn rules_without_a_grid_are_an_error() {
     let rules: RuleSet = "x+non-consecutive".parse().expect("rules");
-    let variant = Variant::new(6, None, None, rules).expect("a variant");
-    let error = VariantGenerator::new(variant, Targets::default()).expect_err("no grid");
-    assert!(matches!(error, VariantTargetError::NoSuchGrid), "{error}");
+    let variant = PuzzleKind::new(6, None, None, rules).expect("a variant");
+    let error = KindGenerator::new(variant, Targets::default()).expect_err("no grid");
+    assert!(matches!(error, KindTargetError::NoSuchGrid), "{error}");
 }

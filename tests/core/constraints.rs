@@ -1,7 +1,7 @@
 //! Constraints of setters, compared with an exhaustive search that knows them by their words only.
 
 use cluewise::PuzzleRng;
-use cluewise::variant::{BoxShape, CONSTRAINT_KINDS, Constraint, Layout, Pair, Puzzle, Solver, Variant};
+use cluewise::kinds::{BoxShape, CONSTRAINT_KINDS, Constraint, Layout, Pair, Puzzle, PuzzleKind, Solver};
 use std::collections::HashSet;
 
 /// The number of instances of each kind that are always tested.
@@ -121,7 +121,7 @@ fn compare(kind: &'static str, grids: &Grids, rng: &mut PuzzleRng) -> usize {
     let named = |s: &Stated| Constraint::named(s.kind, cells(&s.cells), cells(&s.others), &s.values[..]);
     let constraints: Result<Vec<Constraint>, _> = stated.iter().map(named).collect();
     let boxes = BoxShape { rows: 2, columns: side / 2 };
-    let variant = Variant::new(side, Some(boxes), None, Default::default()).expect("a variant");
+    let variant = PuzzleKind::new(side, Some(boxes), None, Default::default()).expect("a variant");
     let variant = variant.with_constraints(constraints.expect("constraints")).expect("constraints of the grid");
     let layout = variant.layout();
     let found = Solver::new(&layout).solve(&Puzzle::new(clues.clone()), u64::MAX, u64::MAX);

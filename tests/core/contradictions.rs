@@ -1,6 +1,6 @@
 //! The search for the reason why a puzzle has no solution.
 
-use cluewise::variant::{Constraint, Contradiction, Puzzle, Solvers, Symbols, Variant};
+use cluewise::kinds::{Constraint, Contradiction, Puzzle, PuzzleKind, Solvers, Symbols};
 use cluewise::{CancellationToken, PuzzleRng};
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ fn constraints((kind, cells, values, different): (&str, usize, usize, usize), co
 
 /// Returns the contradiction of an empty puzzle in words.
 fn reason(constraints: Vec<Constraint>) -> String {
-    let variant = Variant::classic(9).and_then(|variant| variant.with_constraints(constraints)).expect("a variant");
+    let variant = PuzzleKind::classic(9).and_then(|variant| variant.with_constraints(constraints)).expect("a variant");
     let empty = Puzzle::new(vec![0; 81]);
     Contradiction::find(&mut Solvers::default(), &variant, &empty).text(&variant, &empty, Symbols::DIGITS)
 }

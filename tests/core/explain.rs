@@ -2,10 +2,10 @@
 
 use cluewise::explain::{self, CellDigits, Explanation, HintOptions, Ladder, Options, Walkthrough, explain};
 use cluewise::generator::{Targets, generate};
+use cluewise::kinds::PuzzleKind;
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{self, Position, Step};
-use cluewise::variant::Variant;
 use cluewise::{CancellationToken, Candidates, Cell, Puzzle, solver};
 use serde_json::Value;
 
@@ -142,7 +142,7 @@ fn replay(walk: &Value, puzzle: &Puzzle) {
 fn drawings_mark_what_the_step_is_about() {
     for_each_step(|position, step, explanation| {
         let drawn =
-            with_grid(explanation, position).draw(&Variant::default(), |_, piece| piece.to_owned()).expect("a grid");
+            with_grid(explanation, position).draw(&PuzzleKind::default(), |_, piece| piece.to_owned()).expect("a grid");
         let gone: usize = explanation.eliminations.iter().map(|CellDigits { digits, .. }| digits.len()).sum();
         // The rules between the boxes are the only other minus signs.
         let minus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('-').count());

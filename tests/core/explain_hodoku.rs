@@ -1,8 +1,8 @@
 //! Explanations of HoDoKu's steps are complete, valid as data, and agree with their drawings.
 
 use cluewise::explain::{self, CellDigits, CellId, Explanation, Options};
+use cluewise::kinds::PuzzleKind;
 use cluewise::rating::hodoku::{self, Position, Step, Steps, TechniqueSet};
-use cluewise::variant::Variant;
 use cluewise::{Puzzle, solver};
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ fn sentences_are_complete() {
 fn drawings_mark_what_the_step_is_about() {
     for_each_step(|position, step, explanation| {
         let drawn =
-            with_grid(explanation, position).draw(&Variant::default(), |_, piece| piece.to_owned()).expect("a grid");
+            with_grid(explanation, position).draw(&PuzzleKind::default(), |_, piece| piece.to_owned()).expect("a grid");
         let count = |sign: char| {
             drawn.lines().filter(|line| !line.contains("-+-")).flat_map(str::chars).filter(|&c| c == sign).count()
         };

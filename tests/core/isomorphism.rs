@@ -3,17 +3,17 @@
 use cluewise::PuzzleRng;
 use cluewise::canonical::{Transformation, canonicalize};
 use cluewise::generator::{self, Targets};
-use cluewise::variant::{
-    CONSTRAINT_KINDS, CellOrder, Constraint, IsomorphismKey, Puzzle, Regions, Symbols, Variant, VariantGenerator,
+use cluewise::kinds::{
+    CONSTRAINT_KINDS, CellOrder, Constraint, IsomorphismKey, KindGenerator, Puzzle, PuzzleKind, Regions, Symbols,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-fn variant(side: usize, rules: &str) -> Variant {
-    Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
+fn variant(side: usize, rules: &str) -> PuzzleKind {
+    PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
-fn key(variant: &Variant, puzzle: &Puzzle) -> IsomorphismKey {
+fn key(variant: &PuzzleKind, puzzle: &Puzzle) -> IsomorphismKey {
     IsomorphismKey::new(variant, puzzle).expect("a key")
 }
 
@@ -108,7 +108,7 @@ fn keys_of_6x6_puzzles_equal_those_of_all_rearrangements() {
     let variant = variant(6, "");
     let orders = [orders_of_6(2), orders_of_6(3)];
     assert_eq!(orders.each_ref().map(Vec::len), [48, 72]);
-    let mut generator = VariantGenerator::new(variant.clone(), Targets::default()).expect("possible");
+    let mut generator = KindGenerator::new(variant.clone(), Targets::default()).expect("possible");
     let (mut forms, mut keys) = (BTreeSet::new(), BTreeSet::new());
     let mut rng = PuzzleRng::new(4, 0);
     for index in 0..60 {
@@ -166,11 +166,11 @@ fn rotations_and_names_of_digits_change_no_key() {
         let mut targets = Targets::default();
         targets.playable = side > 9;
         let rules_and_marks = rules.parse().expect("rules");
-        let mut generator = VariantGenerator::of_rules(side, None, rules_and_marks, targets).expect("possible");
+        let mut generator = KindGenerator::of_rules(side, None, rules_and_marks, targets).expect("possible");
         let made = generator.generate(3, 0, |_| true).expect("a puzzle");
-        let (variant, puzzle) = (made.variant, made.puzzle);
+        let (variant, puzzle) = (made.kind, made.puzzle);
         let regions = variant.regions().map(|regions| rotated_cells(regions.numbers(), 9));
-        let turned = regions.map_or(variant.clone(), |numbers| variant_with(Regions::new(numbers).expect("regions")));
+        let turned = regions.map_or(variant.clone(), |numbers| kind_with(Regions::new(numbers).expect("regions")));
         let reversed = |digit: u8| if digit == 0 { 0 } else { side as u8 + 1 - digit };
         let cells: Vec<u8> = rotated_cells(puzzle.cells(), side).into_iter().map(reversed).collect();
         assert_eq!(key(&variant, &puzzle), key(&turned, &Puzzle::new(cells.clone())), "{rules}");
@@ -180,8 +180,8 @@ fn rotations_and_names_of_digits_change_no_key() {
     }
 }
 
-fn variant_with(regions: Regions) -> Variant {
-    Variant::new(regions.side(), None, Some(Arc::new(regions)), cluewise::variant::RuleSet::EMPTY).expect("a variant")
+fn kind_with(regions: Regions) -> PuzzleKind {
+    PuzzleKind::new(regions.side(), None, Some(Arc::new(regions)), cluewise::kinds::RuleSet::EMPTY).expect("a variant")
 }
 
 /// Constraints of every kind with a list of cells keep their key in a rotated grid; whether the cells can be listed in

@@ -2,10 +2,8 @@
 
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
+use cluewise::kinds::{Constraint, Isomorphism, IsomorphismKey, KindGenerator, KindRater, Puzzle, PuzzleKind, Solver};
 use cluewise::rating::effort::Propagation;
-use cluewise::variant::{
-    Constraint, Isomorphism, IsomorphismKey, Puzzle, Solver, Variant, VariantGenerator, VariantRater,
-};
 use std::collections::BTreeSet;
 
 /// Sizes with rules and marks.
@@ -31,27 +29,27 @@ const KINDS: [(usize, &str); 19] = [
     (9, "twodoku"),
 ];
 
-fn made(side: usize, kind: &str) -> (Variant, Puzzle, Puzzle) {
+fn made(side: usize, kind: &str) -> (PuzzleKind, Puzzle, Puzzle) {
     made_for(side, kind, Targets::default())
 }
 
-fn made_for(side: usize, kind: &str, targets: Targets) -> (Variant, Puzzle, Puzzle) {
+fn made_for(side: usize, kind: &str, targets: Targets) -> (PuzzleKind, Puzzle, Puzzle) {
     let rules = kind.parse().expect("rules");
-    let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("possible");
+    let mut generator = KindGenerator::of_rules(side, None, rules, targets).expect("possible");
     let made = generator.generate(5, 0, |_| true).expect("a puzzle");
-    (made.variant, made.puzzle, made.solution)
+    (made.kind, made.puzzle, made.solution)
 }
 
-fn random(variant: &Variant, index: u64) -> Isomorphism {
+fn random(variant: &PuzzleKind, index: u64) -> Isomorphism {
     Isomorphism::random(variant, &mut PuzzleRng::new(11, index)).expect("an isomorphism")
 }
 
-fn canonical(variant: &Variant, puzzle: &Puzzle) -> (Variant, Puzzle) {
+fn canonical(variant: &PuzzleKind, puzzle: &Puzzle) -> (PuzzleKind, Puzzle) {
     let isomorphism = Isomorphism::canonical(variant, puzzle).expect("a form");
     (isomorphism.variant().clone(), isomorphism.apply(puzzle))
 }
 
-fn count(variant: &Variant, puzzle: &Puzzle) -> u64 {
+fn count(variant: &PuzzleKind, puzzle: &Puzzle) -> u64 {
     Solver::new(&variant.layout()).count(puzzle, 100, u64::MAX).count
 }
 
@@ -87,8 +85,8 @@ fn isomorphs_have_the_same_effort() {
         let mut targets = Targets::default();
         targets.playable = side == 9;
         let (variant, puzzle, solution) = made_for(side, kind, targets);
-        let effort = |variant: &Variant, puzzle: &Puzzle, solution: &Puzzle| {
-            VariantRater::new(&variant.layout()).expect("small").rate(puzzle, solution).expect("a rating")
+        let effort = |variant: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle| {
+            KindRater::new(&variant.layout()).expect("small").rate(puzzle, solution).expect("a rating")
         };
         let isomorphism = random(&variant, 9);
         let rated = effort(isomorphism.variant(), &isomorphism.apply(&puzzle), &isomorphism.apply(&solution));
@@ -100,17 +98,18 @@ fn isomorphs_have_the_same_effort() {
 type Parts<'a> = (&'a str, &'a [u16], &'a [u16], &'a [i32]);
 
 /// Returns an empty grid with constraints.
-fn marked(side: usize, constraints: &[Parts]) -> Variant {
+fn marked(side: usize, constraints: &[Parts]) -> PuzzleKind {
     let constraint =
         |&(name, cells, others, values): &Parts| Constraint::named(name, cells, others, values).expect("a constraint");
     let constraints: Vec<Constraint> = constraints.iter().map(constraint).collect();
-    Variant::classic(side).and_then(|variant| variant.with_constraints(constraints)).expect("a variant")
+    PuzzleKind::classic(side).and_then(|variant| variant.with_constraints(constraints)).expect("a variant")
 }
 
 /// All permutations occur, and no other ones.
 #[test]
 fn random_isomorphisms_are_those_that_keep_the_rules() {
-    let rules = |side, rules: &str| Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant");
+    let rules =
+        |side, rules: &str| PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant");
     let cases = [
         // Two rows in each of two bands, the bands, the same for columns, and rows with columns.
         (rules(4, ""), 128),
@@ -161,7 +160,7 @@ fn keys_depend_on_the_cells_of_a_diagonal() {
 #[test]
 fn empty_grids_have_no_form_without_constraints() {
     let empty = Puzzle::new(vec![0; 256]);
-    assert_eq!(Isomorphism::canonical(&Variant::classic(16).expect("a variant"), &empty), None);
+    assert_eq!(Isomorphism::canonical(&PuzzleKind::classic(16).expect("a variant"), &empty), None);
     assert!(Isomorphism::canonical(&marked(16, &[("killer", &[0, 1], &[], &[5])]), &empty).is_some());
 }
 
@@ -170,8 +169,8 @@ fn empty_grids_have_no_form_without_constraints() {
 fn candidates_of_isomorphs_are_those_of_the_puzzle() {
     for (side, kind) in KINDS {
         let (variant, puzzle, solution) = made(side, kind);
-        let left = |variant: &Variant, puzzle: &Puzzle, extent| {
-            let rater = VariantRater::new(&variant.layout()).expect("small");
+        let left = |variant: &PuzzleKind, puzzle: &Puzzle, extent| {
+            let rater = KindRater::new(&variant.layout()).expect("small");
             let candidates = rater.propagate(variant, puzzle.into(), extent);
             assert!(!candidates.is_contradictory(), "{side} {kind}");
             candidates.masks().to_vec()
@@ -196,7 +195,7 @@ fn propagation_ends_for_impossible_puzzles() {
     let mut rng = PuzzleRng::new(8, 0);
     for (side, kind) in KINDS {
         let (variant, puzzle, _) = made(side, kind);
-        let rater = VariantRater::new(&variant.layout()).expect("small");
+        let rater = KindRater::new(&variant.layout()).expect("small");
         for _ in 0..20 {
             let mut cells = puzzle.cells().to_vec();
             for _ in 0..3 {

@@ -3,8 +3,8 @@
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
 use cluewise::generator::Targets;
-use cluewise::variant::{
-    MarkSet, Puzzle, Solver, Solvers, Symbols, Variant, VariantGenerator, VariantLadder, VariantStepOptions, Verdict,
+use cluewise::kinds::{
+    KindGenerator, KindLadder, KindStepOptions, MarkSet, Puzzle, PuzzleKind, Solver, Solvers, Symbols, Verdict,
 };
 
 /// A row and a column.
@@ -116,12 +116,12 @@ impl Reference {
     }
 }
 
-fn variant(side: usize, rules: &str) -> Variant {
-    Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
+fn variant(side: usize, rules: &str) -> PuzzleKind {
+    PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
-fn generator(side: usize, rules: &str, targets: Targets) -> VariantGenerator {
-    VariantGenerator::new(variant(side, rules), targets).expect("possible targets")
+fn generator(side: usize, rules: &str, targets: Targets) -> KindGenerator {
+    KindGenerator::new(variant(side, rules), targets).expect("possible targets")
 }
 
 #[test]
@@ -203,8 +203,8 @@ fn generated_puzzles_have_one_solution() {
         let reference = Reference::new(grids, "");
         for index in 0..2 {
             let made = generator.generate(7, index, |_| true).expect("a puzzle");
-            assert_eq!(reference.count(&mut made.puzzle.cells().to_vec(), 2), 1, "{}", made.variant);
-            assert!(made.solution.fills(&made.puzzle) && made.variant.layout().accepts(made.solution.cells()));
+            assert_eq!(reference.count(&mut made.puzzle.cells().to_vec(), 2), 1, "{}", made.kind);
+            assert!(made.solution.fills(&made.puzzle) && made.kind.layout().accepts(made.solution.cells()));
         }
     }
 }
@@ -214,7 +214,7 @@ fn generated_puzzles_meet_targets() {
     let mut targets = Targets::default();
     (targets.minimal, targets.symmetry) = (true, Symmetry::None);
     let made = generator(9, "twodoku", targets.clone()).generate(7, 0, |_| true).expect("a puzzle");
-    let mut solver = Solver::new(&made.variant.layout());
+    let mut solver = Solver::new(&made.kind.layout());
     assert_eq!(solver.redundant_clues(&made.puzzle, u64::MAX), Some(Vec::new()), "{}", made.puzzle);
     targets.minimal = false;
     (targets.symmetry, targets.clues) = (Symmetry::Rot180, Some(130..=150));
@@ -222,7 +222,7 @@ fn generated_puzzles_meet_targets() {
     let clues: Vec<bool> = made.puzzle.cells().iter().map(|&digit| digit > 0).collect();
     assert!(clues.iter().eq(clues.iter().rev()) && (130..=150).contains(&made.puzzle.clue_count()), "{}", made.puzzle);
     let error = |rules, targets: &Targets| {
-        VariantGenerator::new(variant(9, rules), targets.clone()).map(drop).unwrap_err().to_string()
+        KindGenerator::new(variant(9, rules), targets.clone()).map(drop).unwrap_err().to_string()
     };
     targets.symmetry = Symmetry::Diagonal;
     assert_eq!(error("windmill", &targets), "the field of windmill does not have this symmetry");
@@ -236,12 +236,12 @@ fn generated_puzzles_meet_targets() {
 #[test]
 fn steps_name_grids_and_cells_of_the_field() {
     let made = generator(4, "tiny-samurai", Targets::default()).generate(7, 0, |_| true).expect("a puzzle");
-    let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
-    let steps = VariantLadder::Effort.explain(&mut solvers, &made.variant, &made.puzzle, &made.solution, options);
+    let (mut solvers, options) = (Solvers::default(), KindStepOptions::default());
+    let steps = KindLadder::Effort.explain(&mut solvers, &made.kind, &made.puzzle, &made.solution, options);
     let steps: Vec<String> = steps.expect("steps").iter().map(|step| step.text[0].text.clone()).collect();
     assert!(steps.iter().any(|step| step.contains(" of grid 5")), "{steps:?}");
     assert!(steps.iter().any(|step| step.contains("r10c")), "{steps:?}");
-    assert!(solvers.rater(&made.variant).expect("a rating").rate(&made.puzzle, &made.solution).is_some());
+    assert!(solvers.rater(&made.kind).expect("a rating").rate(&made.puzzle, &made.solution).is_some());
 }
 
 #[test]
@@ -290,6 +290,6 @@ const PINNED: [(usize, &str, &str); 3] = [
 fn puzzles_are_pinned() {
     for (side, rules, text) in PINNED {
         let made = generator(side, rules, Targets::default()).generate(7, 0, |_| true).expect("a puzzle");
-        assert_eq!(made.variant.text_of(&made.puzzle, Symbols::DIGITS), text, "{rules}");
+        assert_eq!(made.kind.text_of(&made.puzzle, Symbols::DIGITS), text, "{rules}");
     }
 }

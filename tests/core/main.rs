@@ -12,6 +12,10 @@ mod explorer;
 mod hodoku_definitions;
 #[path = "../common/hodoku.rs"]
 mod hodoku_reference;
+#[path = "../common/kind_ratings.rs"]
+mod kind_ratings;
+#[path = "../common/kind_steps.rs"]
+mod kind_steps;
 #[path = "../common/oracle.rs"]
 mod oracle;
 #[path = "../common/rank.rs"]
@@ -20,10 +24,6 @@ mod rank;
 mod rated;
 #[path = "../common/time_fit.rs"]
 mod time_fit;
-#[path = "../common/variant_ratings.rs"]
-mod variant_ratings;
-#[path = "../common/variant_steps.rs"]
-mod variant_steps;
 
 mod batch;
 mod cancellation;

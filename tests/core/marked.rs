@@ -2,28 +2,28 @@
 
 use cluewise::generator::Symmetry;
 use cluewise::generator::Targets;
+use cluewise::kinds::{GeneratedKind, KindGenerator, MarkSet, Puzzle, PuzzleKind, RuleSet, Solver, Verdict};
 use cluewise::rating::effort::Level;
-use cluewise::variant::{GeneratedVariant, MarkSet, Puzzle, RuleSet, Solver, Variant, VariantGenerator, Verdict};
 
-fn generator(side: usize, rules: &str, marks: &str, symmetry: Symmetry) -> VariantGenerator {
+fn generator(side: usize, rules: &str, marks: &str, symmetry: Symmetry) -> KindGenerator {
     let mut targets = Targets::default();
     targets.symmetry = symmetry;
     let generator = match rules {
-        "jigsaw" => VariantGenerator::jigsaw(side, RuleSet::EMPTY, targets),
-        _ => VariantGenerator::new(
-            Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"),
+        "jigsaw" => KindGenerator::jigsaw(side, RuleSet::EMPTY, targets),
+        _ => KindGenerator::new(
+            PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant"),
             targets,
         ),
     };
     generator.expect("a generator").with_marks(marks.parse().expect("marks")).expect("a generator with marks")
 }
 
-fn generate(generator: &mut VariantGenerator, index: u64) -> GeneratedVariant {
+fn generate(generator: &mut KindGenerator, index: u64) -> GeneratedKind {
     generator.generate(23, index, |attempts| attempts < 1_000).expect("a puzzle")
 }
 
 /// Counts the grids of a killer cell by cell, up to 2. It knows rows, columns, boxes and cages only.
-fn count_killers(variant: &Variant, cells: &mut Vec<u8>, at: usize) -> u64 {
+fn count_killers(variant: &PuzzleKind, cells: &mut Vec<u8>, at: usize) -> u64 {
     let side = variant.side();
     if at == side * side {
         return 1;
@@ -50,10 +50,10 @@ fn count_killers(variant: &Variant, cells: &mut Vec<u8>, at: usize) -> u64 {
 
 /// Checks that cages cover the grid with 2 to 5 connected cells each, and have the symmetry of a half turn if it is
 /// wanted.
-fn check_cages(made: &GeneratedVariant, is_symmetric: bool) {
-    let side = made.variant.side();
+fn check_cages(made: &GeneratedKind, is_symmetric: bool) {
+    let side = made.kind.side();
     let mut covered = vec![0; side * side];
-    let cages: Vec<&[u16]> = made.variant.constraints().iter().map(|cage| cage.cells()).collect();
+    let cages: Vec<&[u16]> = made.kind.constraints().iter().map(|cage| cage.cells()).collect();
     for cage in &cages {
         assert!((2..=5).contains(&cage.len()), "{cage:?}");
         cage.iter().for_each(|&cell| covered[usize::from(cell)] += 1);
@@ -80,20 +80,20 @@ fn killers_have_one_solution() {
             let made = generate(&mut generator, index);
             assert_eq!(made.puzzle.clue_count(), 0);
             check_cages(&made, symmetry == Symmetry::Rot180);
-            assert!(made.variant.layout().accepts(made.solution.cells()));
+            assert!(made.kind.layout().accepts(made.solution.cells()));
             if side < 9 {
-                assert_eq!(count_killers(&made.variant, &mut vec![0; side * side], 0), 1, "{:?}", made.variant);
+                assert_eq!(count_killers(&made.kind, &mut vec![0; side * side], 0), 1, "{:?}", made.kind);
             }
         }
     }
 }
 
 /// Checks that a puzzle has one solution, which it would not have without any one of its marks other than cages.
-fn check_marks(made: &GeneratedVariant, marks: MarkSet) {
+fn check_marks(made: &GeneratedKind, marks: MarkSet) {
     let verdict =
-        |variant: &Variant, puzzle: &Puzzle| Solver::new(&variant.layout()).count(puzzle, 2, u64::MAX).verdict();
-    assert_eq!(verdict(&made.variant, &made.puzzle), Verdict::Unique, "{marks}");
-    let all = made.variant.constraints();
+        |variant: &PuzzleKind, puzzle: &Puzzle| Solver::new(&variant.layout()).count(puzzle, 2, u64::MAX).verdict();
+    assert_eq!(verdict(&made.kind, &made.puzzle), Verdict::Unique, "{marks}");
+    let all = made.kind.constraints();
     let has = |mark, kinds: &[&str]| {
         !marks.contains(mark) || all.iter().any(|constraint| kinds.contains(&constraint.kind().name()))
     };
@@ -102,7 +102,7 @@ fn check_marks(made: &GeneratedVariant, marks: MarkSet) {
     for index in (0..all.len()).filter(|&index| all[index].kind().name() != "killer") {
         let mut fewer = all.to_vec();
         fewer.remove(index);
-        let fewer = made.variant.clone().with_constraints(fewer).expect("constraints");
+        let fewer = made.kind.clone().with_constraints(fewer).expect("constraints");
         assert_eq!(verdict(&fewer, &made.puzzle), Verdict::Multiple, "{marks}: {:?} is redundant", all[index]);
     }
 }
@@ -143,12 +143,12 @@ fn marks_carry_the_solution() {
         for level in [Level::Easy, Level::Medium, Level::Hard] {
             let mut targets = Targets::default();
             targets.level = Some(level.into());
-            let generator = VariantGenerator::new(Variant::classic(9).expect("a variant"), targets).expect("possible");
+            let generator = KindGenerator::new(PuzzleKind::classic(9).expect("a variant"), targets).expect("possible");
             let mut generator = generator.with_marks(marks.parse().expect("marks")).expect("a generator");
             for index in 0..2 {
                 let made = generate(&mut generator, index);
                 assert_eq!(made.effort.as_ref().map(|effort| effort.level), Some(level), "{marks}");
-                let cells: usize = made.variant.constraints().iter().map(|mark| mark.cells().len()).sum();
+                let cells: usize = made.kind.constraints().iter().map(|mark| mark.cells().len()).sum();
                 let clues = made.puzzle.clue_count();
                 assert!(clues <= max_clues(marks) && cells >= min_cells, "{marks} {level}: {clues} clues, {cells}");
             }
@@ -160,16 +160,16 @@ fn marks_carry_the_solution() {
 fn targets_of_killers() {
     let mut targets = Targets::default();
     (targets.playable, targets.clues) = (true, Some(2..=3));
-    let classic = Variant::classic(9).expect("a variant");
-    let generator = VariantGenerator::new(classic.clone(), targets).expect("a generator");
+    let classic = PuzzleKind::classic(9).expect("a variant");
+    let generator = KindGenerator::new(classic.clone(), targets).expect("a generator");
     let made = generate(&mut generator.with_marks(MarkSet::KILLER).expect("a generator"), 0);
     assert!((2..=3).contains(&made.puzzle.clue_count()));
-    let found = Solver::new(&made.variant.layout()).count(&made.puzzle, 2, 0);
+    let found = Solver::new(&made.kind.layout()).count(&made.puzzle, 2, 0);
     assert_eq!((found.verdict(), found.branches), (Verdict::Unique, 0));
 
     let mut minimal = Targets::default();
     minimal.minimal = true;
-    let generator = VariantGenerator::new(classic, minimal).expect("a generator");
+    let generator = KindGenerator::new(classic, minimal).expect("a generator");
     assert!(generator.with_marks(MarkSet::KILLER).is_err());
 }
 
@@ -178,7 +178,7 @@ fn targets_of_killers() {
 fn easy_killers_take_few_attempts() {
     let mut targets = Targets::default();
     targets.level = Some(Level::Easy.into());
-    let generator = VariantGenerator::new(Variant::classic(9).unwrap(), targets).unwrap();
+    let generator = KindGenerator::new(PuzzleKind::classic(9).unwrap(), targets).unwrap();
     let mut generator = generator.with_marks(MarkSet::KILLER).unwrap();
     for seed in 0..30 {
         let made = generator.generate(seed, 0, |earlier| earlier < 8);

@@ -2,10 +2,10 @@
 
 use cluewise::generator::Symmetry;
 use cluewise::generator::Targets;
-use cluewise::variant::{GeneratedVariant, Solver, Variant, VariantGenerator};
+use cluewise::kinds::{GeneratedKind, KindGenerator, PuzzleKind, Solver};
 
-fn variant() -> Variant {
-    Variant::new(9, None, None, "non-consecutive".parse().expect("a rule")).expect("a variant")
+fn variant() -> PuzzleKind {
+    PuzzleKind::new(9, None, None, "non-consecutive".parse().expect("a rule")).expect("a variant")
 }
 
 /// Targets of all kinds that change which clues are removed.
@@ -19,8 +19,8 @@ fn targets() -> Vec<Targets> {
     vec![minimal, symmetric, some, playable]
 }
 
-fn generated(targets: &Targets, is_prepared: bool) -> Vec<GeneratedVariant> {
-    let mut generator = VariantGenerator::new(variant(), targets.clone()).expect("possible targets");
+fn generated(targets: &Targets, is_prepared: bool) -> Vec<GeneratedKind> {
+    let mut generator = KindGenerator::new(variant(), targets.clone()).expect("possible targets");
     let indices: Vec<u64> = (0..6).collect();
     if is_prepared {
         generator.prepare(4, &indices);

@@ -2,7 +2,7 @@
 
 use cluewise::explain::{CellId, DigitMask, Explanation, Language, StepHouse};
 use cluewise::generator::Targets;
-use cluewise::variant::{Puzzle, RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantLadder, VariantStepOptions};
+use cluewise::kinds::{KindGenerator, KindLadder, KindStepOptions, Puzzle, RulesAndMarks, Solvers, Symbols};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeSet;
 
@@ -173,14 +173,14 @@ fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<String> {
     let mut targets = Targets::default();
     targets.playable = side < 16 && !rules.contains("samurai");
     let rules: RulesAndMarks = rules.parse().expect("rules");
-    let mut generator = VariantGenerator::of_rules(side, None, rules, targets).expect("a generator");
+    let mut generator = KindGenerator::of_rules(side, None, rules, targets).expect("a generator");
     let mut solvers = Solvers::default();
     for index in 0..3 {
         let made = generator.generate(11, index, |_| true).expect("a puzzle");
-        for ladder in [VariantLadder::Effort, VariantLadder::Se] {
+        for ladder in [KindLadder::Effort, KindLadder::Se] {
             let (puzzle, solution) = (&made.puzzle, &made.solution);
-            let options = VariantStepOptions::default().with_grids(true);
-            let Some(steps) = ladder.explain(&mut solvers, &made.variant, puzzle, solution, options) else {
+            let options = KindStepOptions::default().with_grids(true);
+            let Some(steps) = ladder.explain(&mut solvers, &made.kind, puzzle, solution, options) else {
                 continue;
             };
             for step in &steps {
@@ -188,7 +188,7 @@ fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<String> {
                 techniques.insert(step.technique.clone());
             }
             let only = options.with_only_step_after(2);
-            let third = ladder.explain(&mut solvers, &made.variant, puzzle, solution, only).expect("a step");
+            let third = ladder.explain(&mut solvers, &made.kind, puzzle, solution, only).expect("a step");
             assert_eq!(third[..], steps[2..3]);
         }
     }
@@ -205,14 +205,14 @@ fn evidence_justifies_the_steps() {
 /// A chain, a cycle and a fish of harder puzzles.
 #[test]
 fn chains_have_branches() {
-    let variant = cluewise::variant::Variant::classic(9).expect("a size");
+    let variant = cluewise::kinds::PuzzleKind::classic(9).expect("a size");
     let text = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
     let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS).expect("a puzzle");
     let mut solvers = Solvers::default();
     let solution = solvers.unique_solution(&variant, &puzzle, 1_000_000).expect("a solution");
-    let options = VariantStepOptions::default().with_grids(true);
+    let options = KindStepOptions::default().with_grids(true);
     let mut lengths = BTreeSet::new();
-    for ladder in [VariantLadder::Effort, VariantLadder::Se] {
+    for ladder in [KindLadder::Effort, KindLadder::Se] {
         let steps = ladder.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
         for step in &steps {
             Case { step, solution: &solution }.check();

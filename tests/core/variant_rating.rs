@@ -2,12 +2,12 @@
 
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
+use cluewise::kinds::{
+    KindEffort, KindGenerator, KindLadder, KindRater, KindStepOptions, Layout, Puzzle, PuzzleKind, Solver, Solvers,
+    Symbols,
+};
 use cluewise::rating::effort::{Effort, Level, rate_unique};
 use cluewise::solver;
-use cluewise::variant::{
-    Layout, Puzzle, Solver, Solvers, Symbols, Variant, VariantEffort, VariantGenerator, VariantLadder, VariantRater,
-    VariantStepOptions,
-};
 use std::collections::BTreeSet;
 
 /// Sizes and rules.
@@ -23,21 +23,21 @@ const VARIANTS: [(usize, &str); 9] = [
     (6, "non-consecutive"),
 ];
 
-fn variant(side: usize, rules: &str) -> Variant {
-    Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
+fn variant(side: usize, rules: &str) -> PuzzleKind {
+    PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
 /// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long
 /// searches.
-fn generated(variant: &Variant, count: u64) -> Vec<(Puzzle, Puzzle)> {
+fn generated(variant: &PuzzleKind, count: u64) -> Vec<(Puzzle, Puzzle)> {
     let mut targets = Targets::default();
     targets.minimal = variant.side() < 9;
     targets.clues = (variant.side() == 9).then_some(20..=26);
     with_targets(variant, targets, count)
 }
 
-fn with_targets(variant: &Variant, targets: Targets, count: u64) -> Vec<(Puzzle, Puzzle)> {
-    let mut generator = VariantGenerator::new(variant.clone(), targets).expect("possible targets");
+fn with_targets(variant: &PuzzleKind, targets: Targets, count: u64) -> Vec<(Puzzle, Puzzle)> {
+    let mut generator = KindGenerator::new(variant.clone(), targets).expect("possible targets");
     let made = (0..count).map(|index| generator.generate(5, index, |_| true).expect("a puzzle"));
     made.map(|made| (made.puzzle, made.solution)).collect()
 }
@@ -90,7 +90,7 @@ fn line_orders(side: usize, band: usize) -> Vec<Vec<usize>> {
 
 /// Returns symmetries of a variant, as the images of the cells: rearrangements of rows and columns in the same way or
 /// in opposite ways, and transpositions, that preserve houses, groups and pairs.
-fn symmetries(variant: &Variant, layout: &Layout) -> Vec<Vec<usize>> {
+fn symmetries(variant: &PuzzleKind, layout: &Layout) -> Vec<Vec<usize>> {
     let (side, relations) = (variant.side(), relations(layout));
     let band = variant.boxes().map_or(1, |boxes| boxes.rows);
     let is_square = band * band == side;
@@ -124,8 +124,8 @@ fn variants_have_the_known_symmetries() {
     assert_eq!([count(9, "x"), count(9, "anti-knight"), count(6, "x")], [96, 8, 4]);
 }
 
-fn rate(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle) -> VariantEffort {
-    VariantRater::new(layout).expect("no relations").rate(puzzle, solution).expect("a rating")
+fn rate(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle) -> KindEffort {
+    KindRater::new(layout).expect("no relations").rate(puzzle, solution).expect("a rating")
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn steps_lead_to_the_solution() {
     for (side, rules) in VARIANTS {
         let variant = variant(side, rules);
         let layout = variant.layout();
-        let rater = VariantRater::new(&layout).expect("no relations");
+        let rater = KindRater::new(&layout).expect("no relations");
         for (puzzle, solution) in generated(&variant, 6) {
             let mut filled = puzzle.cells().to_vec();
             for step in rater.steps(&puzzle, &solution) {
@@ -212,7 +212,7 @@ fn for_each_classic(mut check: impl FnMut(&Puzzle, &Puzzle, &Effort)) {
 
 #[test]
 fn classic_puzzles_have_their_usual_effort() {
-    let rater = VariantRater::new(&variant(9, "").layout()).expect("no relations");
+    let rater = KindRater::new(&variant(9, "").layout()).expect("no relations");
     for_each_classic(|puzzle, solution, want| {
         let effort = rater.rate(puzzle, solution).expect("a rating");
         assert_eq!(
@@ -229,7 +229,7 @@ fn classic_puzzles_have_their_usual_effort() {
 /// Up to subsets, the kinds of steps are those of the effort of 9x9 puzzles.
 #[test]
 fn steps_of_classic_puzzles_up_to_hard_have_their_level() {
-    let rater = VariantRater::new(&variant(9, "").layout()).expect("no relations");
+    let rater = KindRater::new(&variant(9, "").layout()).expect("no relations");
     let level_of = |technique: &str| match technique {
         "Hidden Single" => Level::Easy,
         "Naked Single" => Level::Medium,
@@ -254,11 +254,11 @@ fn steps_name_houses() {
     let mut kinds = BTreeSet::new();
     for rules in ["x", "windoku", "disjoint"] {
         let variant = variant(9, rules);
-        let (mut solvers, options) = (Solvers::default(), VariantStepOptions::default());
+        let (mut solvers, options) = (Solvers::default(), KindStepOptions::default());
         let mut targets = Targets::default();
         targets.playable = true;
         for (puzzle, solution) in with_targets(&variant, targets, 12) {
-            let steps = VariantLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
+            let steps = KindLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
             for step in steps.expect("steps").iter().filter(|step| step.technique == "Hidden Single") {
                 let name = step.evidence.houses[0].name;
                 kinds.insert(name.kind);
@@ -277,7 +277,7 @@ fn steps_name_houses() {
 fn other_grids_have_no_rating() {
     let layout = variant(9, "x").layout();
     let (puzzle, solution) = generated(&variant(9, "x"), 1).remove(0);
-    let rater = VariantRater::new(&layout).expect("no relations");
+    let rater = KindRater::new(&layout).expect("no relations");
     assert!(rater.rate(&puzzle, &puzzle).is_none() && rater.steps(&puzzle, &puzzle).is_empty());
     let found = Solver::new(&layout).solve(&puzzle, 2, u64::MAX);
     assert_eq!(found.solutions, [solution]);

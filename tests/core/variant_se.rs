@@ -1,22 +1,22 @@
 //! Sudoku Explainer ratings of variants.
 
-use crate::variant_ratings;
+use crate::kind_ratings;
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
+use cluewise::kinds::{
+    Constraint, KindGenerator, Puzzle, PuzzleKind, RatedStep, Regions, SeOptions, SeRater, Solver, Symbols,
+};
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
-use cluewise::variant::{
-    Constraint, Puzzle, RatedStep, Regions, SeOptions, SeRater, Solver, Symbols, Variant, VariantGenerator,
-};
 use std::collections::BTreeMap;
 
-fn variant(rules: &str) -> Variant {
-    Variant::new(9, None, None, rules.parse().expect("rules")).expect("a variant")
+fn variant(rules: &str) -> PuzzleKind {
+    PuzzleKind::new(9, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
 #[test]
 fn ratings_of_variants_are_pinned() {
-    assert!(variant_ratings::compare_ratings(include_str!("../data/rated-variants.txt")) >= 40);
+    assert!(kind_ratings::compare_ratings(include_str!("../data/rated-variants.txt")) >= 40);
 }
 
 /// Calls a function with each classic puzzle of known rating and its solution, in both forms.
@@ -68,7 +68,7 @@ fn options_apply_to_variants() {
     let rater = SeRater::new(&x.layout()).expect("a rating");
     let mut targets = Targets::default();
     targets.level = Some(Level::Hard.into());
-    let mut generator = VariantGenerator::new(x, targets).expect("possible targets");
+    let mut generator = KindGenerator::new(x, targets).expect("possible targets");
     for index in 0..10 {
         let made = generator.generate(3, index, |_| true).expect("a puzzle");
         let usual = rater.rate(&made.puzzle, &made.solution).expect("a rating");
@@ -113,7 +113,7 @@ fn most_symmetries_have_the_same_rating() {
         let rater = SeRater::new(&variant.layout()).expect("a rating");
         let mut targets = Targets::default();
         targets.playable = true;
-        let mut generator = VariantGenerator::new(variant, targets).expect("possible targets");
+        let mut generator = KindGenerator::new(variant, targets).expect("possible targets");
         for index in 0..8 {
             let made = generator.generate(3, index, |_| true).expect("a puzzle");
             let mut rng = PuzzleRng::new(1, index);
@@ -146,11 +146,11 @@ fn other_variants_have_no_rating() {
     // Boxes as irregular regions.
     let boxes = (0..81).map(|cell| char::from(b'1' + (cell / 27 * 3 + cell % 9 / 3) as u8));
     let regions = Regions::new(boxes).expect("regions");
-    let jigsaw = Variant::new(9, None, Some(regions.into()), "".parse().expect("rules")).expect("a jigsaw");
+    let jigsaw = PuzzleKind::new(9, None, Some(regions.into()), "".parse().expect("rules")).expect("a jigsaw");
     let cage = Constraint::named("killer", [0, 1], [], [3]).expect("a cage");
     let others = [
-        Variant::classic(4).expect("4x4"),
-        Variant::classic(16).expect("16x16"),
+        PuzzleKind::classic(4).expect("4x4"),
+        PuzzleKind::classic(16).expect("16x16"),
         variant("").with_constraints(vec![cage]).expect("a killer"),
         jigsaw,
     ];

@@ -3,16 +3,16 @@
 use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
 use cluewise::generator::Targets;
-use cluewise::rating::effort::Level;
-use cluewise::variant::{
-    Puzzle, Regions, SearchResult, Solver, Symbols, Variant, VariantGenerator, VariantTargetError, Verdict,
+use cluewise::kinds::{
+    KindGenerator, KindTargetError, Puzzle, PuzzleKind, Regions, SearchResult, Solver, Symbols, Verdict,
 };
+use cluewise::rating::effort::Level;
 use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Returns a variant with the usual boxes.
-fn variant(side: usize, rules: &str) -> Variant {
-    Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
+fn variant(side: usize, rules: &str) -> PuzzleKind {
+    PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
 }
 
 /// Reference solver: plain backtracking in cell order. It shares no code with the library, which it asks only for the
@@ -25,7 +25,7 @@ struct Reference {
 }
 
 impl Reference {
-    fn new(variant: &Variant) -> Reference {
+    fn new(variant: &PuzzleKind) -> Reference {
         let side = variant.side();
         let block = |cell: usize| match (variant.regions(), variant.boxes()) {
             (Some(regions), _) => usize::from(regions.numbers()[cell]),
@@ -83,7 +83,7 @@ impl Reference {
 }
 
 /// Returns a grid of a variant, filled at random.
-fn random_grid(variant: &Variant, rng: &mut PuzzleRng) -> Option<Puzzle> {
+fn random_grid(variant: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Puzzle> {
     let empty = Puzzle::new(vec![0; variant.side() * variant.side()]);
     Solver::new(&variant.layout()).random_solution(&empty, 100_000, rng)
 }
@@ -93,7 +93,7 @@ fn counts_equal_those_of_the_reference() {
     let jigsaw = Regions::new("112233114233144233544566555666455266".chars());
     let rules =
         ["", "x", "disjoint", "anti-knight", "anti-king", "non-consecutive", "x+anti-king", "anti-knight+disjoint"];
-    let mut variants: Vec<Variant> = rules.iter().map(|rules| variant(6, rules)).collect();
+    let mut variants: Vec<PuzzleKind> = rules.iter().map(|rules| variant(6, rules)).collect();
     variants.extend(["", "windoku", "x+windoku", "disjoint", "anti-knight"].map(|rules| variant(4, rules)));
     variants.extend(
         ["", "x", "windoku", "anti-knight", "anti-king", "x+disjoint", "non-consecutive", "anti-knight+windoku"]
@@ -102,7 +102,7 @@ fn counts_equal_those_of_the_reference() {
     variants.extend(["x+non-consecutive", "anti-king+non-consecutive"].map(|rules| variant(9, rules)));
     variants.push(variant(5, "x"));
     if let Ok(regions) = jigsaw {
-        variants.push(Variant::new(6, None, Some(Arc::new(regions)), Default::default()).expect("a jigsaw"));
+        variants.push(PuzzleKind::new(6, None, Some(Arc::new(regions)), Default::default()).expect("a jigsaw"));
     }
     let mut rng = PuzzleRng::new(22, 0);
     for variant in &variants {
@@ -148,7 +148,7 @@ fn batches_of_minimal_puzzles_are_unique() {
         let mut targets = Targets::default();
         targets.minimal = rules != "non-consecutive";
         targets.clues = (!targets.minimal).then_some(12..=14);
-        let mut generator = VariantGenerator::new(variant(9, rules), targets).expect("possible targets");
+        let mut generator = KindGenerator::new(variant(9, rules), targets).expect("possible targets");
         generator.prepare(3, &(0..70).collect::<Vec<_>>());
         let made: Vec<_> = (0..70).map(|index| generator.generate(3, index, |_| true).expect("a puzzle")).collect();
         let mut solver = Solver::new(&variant(9, rules).layout());
@@ -182,7 +182,7 @@ fn prepared_puzzles_are_the_same() {
         symmetric.symmetry = Symmetry::Rot180;
         level.level = Some("medium".parse().expect("a level"));
         for targets in [minimal, clues, symmetric, level] {
-            let mut generator = VariantGenerator::new(variant(9, rules), targets.clone()).expect("possible targets");
+            let mut generator = KindGenerator::new(variant(9, rules), targets.clone()).expect("possible targets");
             let count = if targets.level.is_some() { 4 } else { 40 };
             let alone: Vec<_> = all[..count].iter().map(|&index| generator.generate(1, index, |_| true)).collect();
             generator.prepare(1, &all[..count]);
@@ -196,14 +196,14 @@ fn prepared_puzzles_are_the_same() {
 }
 
 /// Returns the number of grids whose first row is 1, 2, 3 ...
-fn with_first_row(variant: &Variant) -> u64 {
+fn with_first_row(variant: &PuzzleKind) -> u64 {
     let side = variant.side();
     let cells = (0..side * side).map(|i| if i < side { i as u8 + 1 } else { 0 });
     Solver::new(&variant.layout()).count(&Puzzle::new(cells.collect::<Vec<_>>()), u64::MAX, u64::MAX).count
 }
 
 /// Returns the number of all grids.
-fn all(variant: &Variant) -> u64 {
+fn all(variant: &PuzzleKind) -> u64 {
     let empty = Puzzle::new(vec![0; variant.side() * variant.side()]);
     Solver::new(&variant.layout()).count(&empty, u64::MAX, u64::MAX).count
 }
@@ -232,7 +232,7 @@ fn grids_of_the_miracle() {
 fn numbers_of_non_consecutive_grids() {
     assert_eq!(all(&variant(9, "anti-king+non-consecutive")), 1152);
     assert_eq!(all(&variant(9, "anti-knight+non-consecutive")), 48_552);
-    assert_eq!(with_first_row(&Variant::new(7, None, None, "x".parse().unwrap()).unwrap()) * 5040, 862_848_000);
+    assert_eq!(with_first_row(&PuzzleKind::new(7, None, None, "x".parse().unwrap()).unwrap()) * 5040, 862_848_000);
 }
 
 /// Returns the number of 4x4 puzzles with one solution, by number of clues.
@@ -308,17 +308,17 @@ fn generated_puzzles_are_minimal() {
         let mut targets = Targets::default();
         targets.minimal = true;
         let generator = || match rules.strip_suffix("jigsaw") {
-            Some(rest) => VariantGenerator::jigsaw(6, rest.trim_end_matches('+').parse().unwrap(), targets.clone()),
-            None => VariantGenerator::new(variant(6, rules), targets.clone()),
+            Some(rest) => KindGenerator::jigsaw(6, rest.trim_end_matches('+').parse().unwrap(), targets.clone()),
+            None => KindGenerator::new(variant(6, rules), targets.clone()),
         };
         let mut first = generator().expect("possible targets");
         let made: Vec<_> = (0..4).map(|index| first.generate(5, index, |_| true).expect("a puzzle")).collect();
         let again = generator().expect("possible targets").generate(5, 2, |_| true);
         assert_eq!(again.as_ref(), Ok(&made[2]), "{rules}: puzzles depend on their index only");
         for puzzle in &made {
-            let reference = Reference::new(&puzzle.variant);
+            let reference = Reference::new(&puzzle.kind);
             assert!(is_minimal(&reference, &puzzle.puzzle), "{rules}: {}", puzzle.puzzle);
-            assert!(puzzle.solution.fills(&puzzle.puzzle) && puzzle.variant.layout().accepts(puzzle.solution.cells()));
+            assert!(puzzle.solution.fills(&puzzle.puzzle) && puzzle.kind.layout().accepts(puzzle.solution.cells()));
         }
         assert_ne!(made[0].puzzle, made[1].puzzle);
     }
@@ -337,7 +337,7 @@ fn minimal_puzzles_do_not_depend_on_the_machine() {
         let mut targets = Targets::default();
         targets.minimal = true;
         let variant = variant(9, rules);
-        let mut generator = VariantGenerator::new(variant.clone(), targets).expect("possible targets");
+        let mut generator = KindGenerator::new(variant.clone(), targets).expect("possible targets");
         let made = generator.generate(1, 0, |_| true).expect("a puzzle");
         assert_eq!(made.puzzle, variant.parse(expected, Symbols::DIGITS).expect("a puzzle"), "{rules}");
         generator.prepare(1, &[1, 0]);
@@ -352,10 +352,11 @@ fn minimal_puzzles_do_not_depend_on_the_machine() {
 #[test]
 fn grids_without_short_searches_are_found() {
     for (side, boxes, rules) in [(25, "5x5", "disjoint"), (24, "4x6", "disjoint"), (25, "1x25", "")] {
-        let variant = Variant::new(side, boxes.parse().ok(), None, rules.parse().expect("rules")).expect("a variant");
+        let variant =
+            PuzzleKind::new(side, boxes.parse().ok(), None, rules.parse().expect("rules")).expect("a variant");
         let mut targets = Targets::default();
         targets.playable = true;
-        let mut generator = VariantGenerator::new(variant.clone(), targets).expect("a grid");
+        let mut generator = KindGenerator::new(variant.clone(), targets).expect("a grid");
         let [first, second] = [0, 1].map(|index| generator.generate(1, index, |tries| tries < 9).expect("a puzzle"));
         assert!(
             variant.layout().accepts(first.solution.cells()) && first.solution != second.solution,
@@ -366,9 +367,9 @@ fn grids_without_short_searches_are_found() {
 
 #[test]
 fn kinds_without_a_grid_are_proved() {
-    let error = |side, rules| VariantGenerator::new(variant(side, rules), Targets::default()).err();
+    let error = |side, rules| KindGenerator::new(variant(side, rules), Targets::default()).err();
     for (side, rules) in [(4, "anti-king"), (9, "x+anti-king+anti-knight+windoku")] {
-        assert_eq!(error(side, rules), Some(VariantTargetError::NoSuchGrid), "{side} {rules}");
+        assert_eq!(error(side, rules), Some(KindTargetError::NoSuchGrid), "{side} {rules}");
     }
 }
 
@@ -392,7 +393,7 @@ fn runs_of_one_seed_with_other_targets_or_marks_share_no_grids() {
     ];
     let mut grids = HashSet::new();
     for (kind, targets) in all.clone() {
-        let generator = VariantGenerator::of_rules(9, None, kind.parse().expect("rules"), targets);
+        let generator = KindGenerator::of_rules(9, None, kind.parse().expect("rules"), targets);
         let mut generator = generator.expect("possible targets");
         grids.extend((0..8).map(|index| generator.generate(1, index, |_| true).expect("a puzzle").solution));
     }
@@ -403,25 +404,25 @@ fn runs_of_one_seed_with_other_targets_or_marks_share_no_grids() {
 fn generated_puzzles_meet_targets() {
     let mut targets = Targets::default();
     (targets.clues, targets.symmetry) = (Some(34..=36), Symmetry::Rot180);
-    let mut generator = VariantGenerator::new(variant(9, "x"), targets.clone()).expect("possible targets");
+    let mut generator = KindGenerator::new(variant(9, "x"), targets.clone()).expect("possible targets");
     for index in 0..5 {
         let made = generator.generate(1, index, |_| true).expect("a puzzle");
         let clues: Vec<bool> = made.puzzle.cells().iter().map(|&digit| digit > 0).collect();
         assert!((34..=36).contains(&made.puzzle.clue_count()), "{}", made.puzzle);
         assert!(clues.iter().eq(clues.iter().rev()), "{}", made.puzzle);
-        let found = Solver::new(&made.variant.layout()).solve(&made.puzzle, 2, u64::MAX);
+        let found = Solver::new(&made.kind.layout()).solve(&made.puzzle, 2, u64::MAX);
         assert_eq!(found.solutions, [made.solution]);
     }
     targets.clues = Some(90..=95);
-    assert!(VariantGenerator::new(variant(9, "x"), targets).is_err());
+    assert!(KindGenerator::new(variant(9, "x"), targets).is_err());
 }
 
 #[test]
 fn playable_puzzles_need_no_search() {
     let mut targets = Targets::default();
     targets.playable = true;
-    let mut generator = VariantGenerator::new(variant(16, ""), targets).expect("possible targets");
+    let mut generator = KindGenerator::new(variant(16, ""), targets).expect("possible targets");
     let made = generator.generate(1, 0, |_| true).expect("a puzzle");
-    let found = Solver::new(&made.variant.layout()).solve(&made.puzzle, 2, 0);
+    let found = Solver::new(&made.kind.layout()).solve(&made.puzzle, 2, 0);
     assert_eq!(found.solutions, [made.solution]);
 }

@@ -3,15 +3,15 @@
 use crate::clock::Clock;
 use crate::written::{OF_ANY_KIND, text_of as written};
 use cluewise::PuzzleRng;
-use cluewise::formats::{VariantOptions, detect_variants, read_variants};
-use cluewise::pack::Record;
-use cluewise::variant::{
-    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, RuleSet, Solver, Variant,
+use cluewise::formats::{ReadOptions, detect_kinds, read_kinds};
+use cluewise::kinds::{
+    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, PuzzleKind, RuleSet, Solver,
 };
+use cluewise::pack::Record;
 use std::time::Duration;
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    let records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
@@ -56,7 +56,7 @@ fn round_trips(record: &Record) -> Vec<&'static str> {
         let Some(text) = written(record, name) else { continue };
         // Classic puzzles in JSON and in links are not those of a variant.
         let is_classic = record.kind().is_classic() && (name.starts_with("json") || name.ends_with("-link"));
-        assert_eq!(detect_variants(text.as_bytes()), !is_classic, "{name}: {text}");
+        assert_eq!(detect_kinds(text.as_bytes()), !is_classic, "{name}: {text}");
         let again = one(&text);
         assert_eq!(again.puzzle.clues(), record.puzzle.clues(), "{name}: {text}");
         assert_eq!(again.kind().rules(), record.kind().rules(), "{name}: {text}");
@@ -92,7 +92,7 @@ fn json_of_f_puzzles() {
     // A document of several lines, and one after another.
     let value: serde_json::Value = serde_json::from_str(DEMO).unwrap();
     let pretty = serde_json::to_string_pretty(&value).unwrap();
-    assert!(detect_variants(pretty.as_bytes()));
+    assert!(detect_kinds(pretty.as_bytes()));
     assert_eq!(read(&format!("{pretty}\n{DEMO}\n{pretty}\n")), vec![Ok(record.clone()); 3]);
     assert_eq!(one(&written(&record, "f-puzzles").unwrap()), record);
 }
@@ -299,7 +299,7 @@ fn links() {
         let link = format!("{start}{packed}");
         let record = one(&link);
         assert_eq!(record.kind().to_string(), "3x3", "{link}");
-        assert!(detect_variants(link.as_bytes()));
+        assert!(detect_kinds(link.as_bytes()));
     }
     let link = written(&record, "f-puzzles-link").unwrap();
     assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
@@ -396,7 +396,7 @@ fn killers_as_text() {
     let arrows = cells("H<3", "0", 78);
     assert_eq!(signature(&one(&arrows)), signature(&record));
     for text in [&ps, &sumo, &arrows] {
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
     }
     // No format drops clues or rules that it does not have.
     let mut given = record.clone();
@@ -449,7 +449,7 @@ fn strings_of_iss() {
             "xv [63, 64] [] [5]",
         ]
     );
-    assert!(detect_variants(text.as_bytes()) && round_trips(&record).contains(&"f-puzzles"));
+    assert!(detect_kinds(text.as_bytes()) && round_trips(&record).contains(&"f-puzzles"));
     let link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={text}");
     assert_eq!(signature(&one(&link)), signature(&record));
     let large = one(".Shape~16x16.~RgCa_16.Diagonal~1.Diagonal~-1");
@@ -492,12 +492,12 @@ fn constraints_of_iss() {
         (".StrictXV", &["negative-xv [] [] []"]),
     ];
     for (text, want) in table {
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
         assert_eq!(signature(&one(text)), want, "{text}");
     }
     assert_eq!(one(".AntiKing .AntiKnight").kind().rules().to_string(), "anti-knight+anti-king");
     for other in [".X1..4......,....", ".A~~B", "X", ".X"] {
-        assert!(!detect_variants(other.as_bytes()), "{other}");
+        assert!(!detect_kinds(other.as_bytes()), "{other}");
     }
 }
 
@@ -530,7 +530,7 @@ fn lines_of_iss() {
         (format!("{one_of}1...............\n"), vec![whole.into(), "4x4 1...............".into()]),
     ];
     for (text, want) in table {
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
         assert_eq!(shown(&text), want, "{text}");
     }
 }
@@ -544,7 +544,7 @@ fn json_records() {
     );
     let text = text.replace("\"size\":4,", "\"size\":4,\"box\":\"2x2\",");
     let record = one(&text);
-    assert!(detect_variants(text.as_bytes()));
+    assert!(detect_kinds(text.as_bytes()));
     assert_eq!(written(&record, "jsonl").unwrap().trim_end(), text);
     let edit = |from: &str, to: &str| error(&text.replace(from, to));
     for (from, to, want) in [
@@ -668,7 +668,7 @@ fn random_constraints_round_trip() {
     for index in 0..600 {
         let mut rng = PuzzleRng::new(rng_seed(), index);
         let side = [4, 6, 9, 16][index as usize % 4];
-        let variant = Variant::classic(side).unwrap();
+        let variant = PuzzleKind::classic(side).unwrap();
         let count = rng.random_below(6) as usize;
         let mut constraints: Vec<Constraint> = Vec::new();
         for _ in 0..count {
@@ -715,7 +715,7 @@ fn random_cages_round_trip_as_text() {
             }
             start += length;
         }
-        let variant = Variant::classic(9).unwrap().with_constraints(cages).unwrap();
+        let variant = PuzzleKind::classic(9).unwrap().with_constraints(cages).unwrap();
         for name in round_trips(&Record::of_kind(variant, Puzzle::new(vec![0; 81]))) {
             *expressed.entry(name).or_default() += 1;
         }
@@ -790,7 +790,7 @@ fn constraints_are_shown() {
         let mut rng = PuzzleRng::new(7, index);
         let Some(constraint) = random_constraint(&mut rng, 9) else { continue };
         let kind = constraint.kind();
-        let Ok(variant) = Variant::classic(9).unwrap().with_constraints(vec![constraint]) else { continue };
+        let Ok(variant) = PuzzleKind::classic(9).unwrap().with_constraints(vec![constraint]) else { continue };
         let (marks, named) = (variant.decorations(), variant.invisible_rules());
         assert!(!marks.is_empty() || kind.name().starts_with("negative"), "{}", kind.name());
         assert!(kind.is_conventional() || named == [kind.description()], "{}: {named:?}", kind.name());
@@ -851,7 +851,7 @@ fn damaged_texts_cause_no_panic() {
             text.splice(at..end, token.chars());
         }
         let text: String = text.into_iter().collect();
-        detect_variants(text.as_bytes());
+        detect_kinds(text.as_bytes());
         drop(read(&text));
     }
 }
@@ -863,10 +863,10 @@ fn starts_of_files_are_recognized() {
     // Programs that sort keys write the puzzle last.
     let sorted = r#"{"constraints": [ {"cells":["r1c1","r1c2"],"type":"killer","value":10},{"cells":["r1"#;
     for text in [record, &document, sorted] {
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
     }
     let cut = document.trim_end_matches('}').len() - 1;
-    assert!(detect_variants(&document.as_bytes()[..cut]), "within a character");
+    assert!(detect_kinds(&document.as_bytes()[..cut]), "within a character");
 }
 
 /// The numbers of parts in words.

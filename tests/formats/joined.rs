@@ -1,16 +1,16 @@
 //! Joined grids: all forms of a puzzle, round trips and located errors.
 
 use crate::written::{OF_ANY_KIND, text_of as written};
-use cluewise::formats::{VariantOptions, detect_variants, read_variants};
+use cluewise::formats::{ReadOptions, detect_kinds, read_kinds};
+use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::Record;
-use cluewise::variant::{Symbols, Variant};
 
-fn options(rules: &str) -> VariantOptions {
-    VariantOptions { rules: rules.parse().expect("rules"), ..VariantOptions::default() }
+fn options(rules: &str) -> ReadOptions {
+    ReadOptions { rules: rules.parse().expect("rules"), ..ReadOptions::default() }
 }
 
 fn read(text: &str, rules: &str) -> Vec<Result<Record, String>> {
-    let records = read_variants(Box::new(text.as_bytes()), options(rules));
+    let records = read_kinds(Box::new(text.as_bytes()), options(rules));
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
@@ -53,7 +53,7 @@ fn forms_of_two_grids() {
         assert_eq!(record.puzzle.to_line(Symbols::DIGITS), field(), "{text}");
     }
     assert_eq!(one(&field(), ""), one(&field(), "twodoku"), "recognized by its gaps");
-    assert!(detect_variants(field().as_bytes()) && !detect_variants(drawing.as_bytes()));
+    assert!(detect_kinds(field().as_bytes()) && !detect_kinds(drawing.as_bytes()));
 }
 
 #[test]
@@ -76,21 +76,21 @@ fn several_puzzles_in_a_file() {
 #[test]
 fn records_round_trip() {
     for (side, name) in [(9, "samurai"), (9, "windmill+x"), (4, "twodoku"), (4, "tiny-samurai"), (9, "butterfly")] {
-        let variant = Variant::new(side, None, None, name.parse().unwrap()).unwrap();
+        let variant = PuzzleKind::new(side, None, None, name.parse().unwrap()).unwrap();
         let cells: Vec<u8> = (0..variant.cells()).map(|cell| (cell % (side + 1)) as u8).collect();
-        let mut record = Record::of_kind(variant, cluewise::variant::Puzzle::new(cells));
+        let mut record = Record::of_kind(variant, cluewise::kinds::Puzzle::new(cells));
         record.id = Some("3".into());
         for format in ["json", "jsonl"] {
             let text = written(&record, format).unwrap();
-            assert!(detect_variants(text.as_bytes()), "{text}");
+            assert!(detect_kinds(text.as_bytes()), "{text}");
             assert_eq!(one(&text, ""), record, "{text}");
         }
         let line = written(&record, "line").unwrap();
         record.id = None;
         assert_eq!(one(&line, name), record, "{line}");
-        let options = VariantOptions { side: Some(side), ..options(name) };
+        let options = ReadOptions { side: Some(side), ..options(name) };
         let rows = written(&record, "grid").unwrap();
-        let again = read_variants(Box::new(rows.as_bytes()), options).next().unwrap();
+        let again = read_kinds(Box::new(rows.as_bytes()), options).next().unwrap();
         assert_eq!(again.map_err(|error| error.to_string()), Ok(record.clone()), "{rows}");
         for format in OF_ANY_KIND {
             let has_fields = ["line", "grid", "json", "jsonl", "csv"].contains(&format);
@@ -126,9 +126,9 @@ fn grid(at: usize, with_boxes: bool) -> String {
 
 #[test]
 fn files_of_ksudoku() {
-    let variant = Variant::new(9, None, None, "samurai".parse().unwrap()).unwrap();
+    let variant = PuzzleKind::new(9, None, None, "samurai".parse().unwrap()).unwrap();
     let cells: Vec<u8> = (0..369).map(|cell| (cell % 10) as u8).collect();
-    let record = Record::of_kind(variant, cluewise::variant::Puzzle::new(cells));
+    let record = Record::of_kind(variant, cluewise::kinds::Puzzle::new(cells));
     // The boxes of the middle grid that no other grid has.
     let of_box = |(row, column): (usize, usize)| {
         let indices = (0..9).map(|i| ((column + i % 3) * 21 + row + i / 3).to_string());
@@ -137,7 +137,7 @@ fn files_of_ksudoku() {
     let cliques: String = [(6, 9), (9, 6), (9, 9), (9, 12), (12, 9)].map(of_box).concat();
     let corners = [0, 12, 252, 264].map(|at| grid(at, true)).concat();
     let file = ksudoku(9, 21, &(corners.clone() + &grid(132, false) + &cliques), &values(&record));
-    assert!(detect_variants(file.as_bytes()));
+    assert!(detect_kinds(file.as_bytes()));
     assert_eq!(one(&file, ""), record);
     let graph = &file[file.find("<graph").expect("a graph")..file.find("<values>").expect("values")];
     let shape = format!("<ksudoku-graph>\n{graph}\n</ksudoku-graph>\n");
@@ -185,9 +185,9 @@ fn errors_have_places() {
     let text = format!("{}\n{}\n", ROWS[..4].join("\n"), field());
     let found: Vec<bool> = read(&text, "twodoku").iter().map(Result::is_ok).collect();
     assert_eq!(found, [false, true], "reading continues");
-    let large = VariantOptions { side: Some(9), ..options("twodoku") };
+    let large = ReadOptions { side: Some(9), ..options("twodoku") };
     let text = field();
-    let found: Vec<_> = read_variants(Box::new(text.as_bytes()), large).map(|r| r.map_err(|e| e.to_string())).collect();
+    let found: Vec<_> = read_kinds(Box::new(text.as_bytes()), large).map(|r| r.map_err(|e| e.to_string())).collect();
     assert_eq!(found, [Err("1:1: found 36 cells, expected 225 cells, or 2 grids of 81 cells".into())]);
     let both = read(&field(), "samurai");
     assert_eq!(both, [Err("1:1: found 36 cells, expected 441 cells, or 5 grids of 81 cells".into())]);

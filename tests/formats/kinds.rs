@@ -3,20 +3,20 @@
 
 use crate::written::{OF_ANY_KIND, text_of};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, VariantOptions, detect_variants, read_variants};
-use cluewise::pack::Record;
-use cluewise::variant::{
-    BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, RULES, RuleSet, Solver, Variant, random_regions,
+use cluewise::formats::{self, ReadOptions, detect_kinds, read_kinds};
+use cluewise::kinds::{
+    BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, PuzzleKind, RULES, RuleSet, Solver, random_regions,
 };
+use cluewise::pack::Record;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Reads a text by its content alone; cells of a size without boxes need the size.
 fn read(text: &str, side: usize) -> Vec<Result<Record, String>> {
     let side = Some(side).filter(|&side| BoxShape::default_for_side(side).is_none());
-    if side.is_some() || detect_variants(text.as_bytes()) {
-        let options = VariantOptions { side, ..VariantOptions::default() };
-        let records = read_variants(Box::new(text.as_bytes()), options);
+    if side.is_some() || detect_kinds(text.as_bytes()) {
+        let options = ReadOptions { side, ..ReadOptions::default() };
+        let records = read_kinds(Box::new(text.as_bytes()), options);
         return records.map(|record| record.map_err(|error| error.to_string())).collect();
     }
     let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
@@ -37,7 +37,7 @@ fn box_shapes(side: usize) -> impl Iterator<Item = BoxShape> {
 }
 
 /// Returns all kinds without constraints that the formats could confuse.
-fn kinds() -> Vec<Variant> {
+fn kinds() -> Vec<PuzzleKind> {
     let mut kinds = Vec::new();
     for side in 2..=MAX_SIDE {
         let rules = RULES.iter().map(|rule| rule.name().parse().expect("a rule"));
@@ -45,13 +45,13 @@ fn kinds() -> Vec<Variant> {
         for rules in rules.collect::<Vec<RuleSet>>() {
             // Sizes without boxes have none.
             let shapes = box_shapes(side).map(Some).filter(|_| BoxShape::default_for_side(side).is_some());
-            kinds.extend(shapes.chain([None]).filter_map(|boxes| Variant::new(side, boxes, None, rules).ok()));
+            kinds.extend(shapes.chain([None]).filter_map(|boxes| PuzzleKind::new(side, boxes, None, rules).ok()));
         }
         if (4..=12).contains(&side) {
             let regions = Arc::new(random_regions(side, &mut PuzzleRng::new(7, side as u64)));
             kinds.extend(["jigsaw", "x+jigsaw"].map(|rules| {
                 let rules = rules.parse().expect("rules");
-                Variant::new(side, None, Some(regions.clone()), rules).expect("a jigsaw")
+                PuzzleKind::new(side, None, Some(regions.clone()), rules).expect("a jigsaw")
             }));
         }
     }
@@ -94,7 +94,7 @@ fn constraints() -> Vec<Vec<Constraint>> {
 }
 
 /// Returns clues for a kind: digits in some cells that no house repeats.
-fn clues(variant: &Variant, index: usize) -> Puzzle {
+fn clues(variant: &PuzzleKind, index: usize) -> Puzzle {
     let mut rng = PuzzleRng::new(11, index as u64);
     let found = Solver::new(&variant.layout()).solve(&Puzzle::new(vec![0; variant.cells()]), 1, 2_000);
     let solution = found.solutions.first();
@@ -119,8 +119,8 @@ fn check(record: &Record, accepted: &mut BTreeMap<&'static str, usize>) -> Vec<S
     for name in OF_ANY_KIND {
         let Some(text) = written(record, name) else { continue };
         *accepted.entry(name).or_default() += 1;
-        let shape = |variant: &Variant| (variant.side(), variant.boxes(), variant.shape().region_numbers());
-        let kind = |variant: &Variant| (shape(variant), variant.rules());
+        let shape = |variant: &PuzzleKind| (variant.side(), variant.boxes(), variant.shape().region_numbers());
+        let kind = |variant: &PuzzleKind| (shape(variant), variant.rules());
         let difference = match &read(&text, record.kind().side())[..] {
             [Ok(again)] if again.puzzle.clues() != record.puzzle.clues() => format!("other clues: {}", again.puzzle),
             [Ok(again)] if kind(again.kind()) != kind(record.kind()) => format!("{}", again.kind()),
@@ -143,7 +143,7 @@ fn each_kind_is_read_as_it_was_written() {
     for boxes in [BoxShape { rows: 2, columns: 3 }, BoxShape { rows: 3, columns: 2 }, BoxShape { rows: 1, columns: 6 }]
     {
         for (index, constraints) in constraints().into_iter().enumerate() {
-            let variant = Variant::new(6, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
+            let variant = PuzzleKind::new(6, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
             let variant = variant.with_constraints(constraints).expect("constraints");
             for puzzle in [clues(&variant, index), Puzzle::new(vec![0; 36])] {
                 wrong.extend(check(&Record::of_kind(variant.clone(), puzzle), &mut accepted));
@@ -151,7 +151,7 @@ fn each_kind_is_read_as_it_was_written() {
         }
     }
     for boxes in box_shapes(9) {
-        let variant = Variant::new(9, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
+        let variant = PuzzleKind::new(9, Some(boxes), None, RuleSet::EMPTY).expect("boxes");
         let cages = (0..27).map(|cage| Constraint::named("killer", [3 * cage, 3 * cage + 1, 3 * cage + 2], [], [15]));
         let cages: Vec<Constraint> = cages.collect::<Result<_, _>>().expect("cages");
         let variant = variant.with_constraints(cages).expect("a killer");

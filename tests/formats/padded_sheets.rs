@@ -1,8 +1,8 @@
 //! Sheets of several sizes, whose rows a spreadsheet pads to the widest one.
 
-use cluewise::formats::{self, VariantOptions};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
-use cluewise::variant::Symbols;
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -10,12 +10,12 @@ const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 fn read_sheet(text: &str) -> Vec<String> {
     let line =
         |id: Option<String>, puzzle: String| format!("{}{puzzle}", id.map_or(String::new(), |id| format!("{id} ")));
-    if !formats::detect_variants(text.as_bytes()) {
+    if !formats::detect_kinds(text.as_bytes()) {
         let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
         let show = |r: cluewise::pack::Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_string());
         return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
     }
-    let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }

@@ -2,17 +2,17 @@
 
 use super::errors::check_with;
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, VariantOptions};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::{BoxShape, Symbols};
 use cluewise::pack::Record;
-use cluewise::variant::{BoxShape, Symbols};
 
 /// Reads a text by its content: the kind and the cells of puzzles, and errors.
 fn read(text: &str) -> Vec<String> {
-    if !formats::detect_variants(text.as_bytes()) {
+    if !formats::detect_kinds(text.as_bytes()) {
         let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| format!("9x9 {}", r.puzzle))).collect();
     }
-    let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     let shown = |r: Record| format!("{} {}", r.kind(), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), shown)).collect()
 }

@@ -1,7 +1,7 @@
 //! Grids as spreadsheets export them: rows of fields, of which empty ones are empty cells.
 
-use cluewise::formats::{self, VariantOptions};
-use cluewise::variant::Symbols;
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::Symbols;
 
 const NINE: [&str; 2] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -20,12 +20,12 @@ fn exported(puzzle: &str, delimiter: &str, empty: &str) -> String {
 
 /// Reads a text as the command line does, by its content: puzzles as lines, and errors.
 fn read(text: &str, side: Option<usize>) -> Vec<String> {
-    if side.is_none() && !formats::detect_variants(text.as_bytes()) {
+    if side.is_none() && !formats::detect_kinds(text.as_bytes()) {
         let records = formats::read(Box::new(text.as_bytes()), None).unwrap();
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect();
     }
-    let options = VariantOptions { side, ..VariantOptions::default() };
-    let records = formats::read_variants(Box::new(text.as_bytes()), options);
+    let options = ReadOptions { side, ..ReadOptions::default() };
+    let records = formats::read_kinds(Box::new(text.as_bytes()), options);
     records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
 }
 

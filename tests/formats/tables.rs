@@ -1,9 +1,9 @@
 //! CSV of variants.
 
 use crate::written::written;
-use cluewise::formats::{self, VariantOptions, detect_variants, read_variants};
+use cluewise::formats::{self, ReadOptions, detect_kinds, read_kinds};
+use cluewise::kinds::Symbols;
 use cluewise::pack::{Id, Record};
-use cluewise::variant::Symbols;
 
 const FULL: &str = r#"{"id":"a,1","puzzle":"1...............","solution":"1234341221434321","level":"easy","effort":1.5,"se":{"er":1.2,"ep":1.2,"ed":1.2},"techniques":{"naked_single":3},"size":4,"variant":"x","title":"Rows, \"quoted\"\nand more","author":"A","ruleset":"Rules\nin words","constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3},{"type":"even","cells":["r4c4"]}],"tags":["a","b"],"code":"x7","more":{"x":1},"er":"text"}"#;
 const OTHERS: [&str; 5] = [
@@ -15,7 +15,7 @@ const OTHERS: [&str; 5] = [
 ];
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    let records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
@@ -36,7 +36,7 @@ fn tables_are_read_as_the_same_records() {
         let mut records = all.clone();
         records.rotate_left(rotation);
         let text = table(&records);
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
         let again: Vec<_> = read(&text).into_iter().map(|record| record.expect("a row")).collect();
         // The order of unknown fields is that of the columns.
         let values = |records: &[Record]| -> Vec<serde_json::Value> {
@@ -67,13 +67,13 @@ fn columns_are_in_order() {
 #[test]
 fn tables_of_other_programs_are_recognized_by_their_rows() {
     let six = "puzzle;size\n....................................;6\n";
-    assert!(detect_variants(six.as_bytes()));
+    assert!(detect_kinds(six.as_bytes()));
     assert_eq!(read(six)[0].as_ref().map(|record| record.kind().to_string()), Ok("6x6".to_owned()));
     let classic = format!("puzzle,size,variant\n{},9,\n", ".".repeat(81));
     let other = format!("puzzle,size\n{},16\n", ".".repeat(81));
     for text in [classic.as_str(), other.as_str(), "puzzle,solution\n", "name,size\na,6\n", "puzzle,size\n1...,large\n"]
     {
-        assert!(!detect_variants(text.as_bytes()), "{text}");
+        assert!(!detect_kinds(text.as_bytes()), "{text}");
     }
 }
 
@@ -90,10 +90,10 @@ fn columns_are_found_by_content() {
         format!("Nr,puzzle\n1,{small}\n"),
     ];
     for text in tables {
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
         let latin: Vec<u8> = text.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
         for bytes in [text.as_bytes(), &latin] {
-            let records = read_variants(Box::new(bytes), VariantOptions::default());
+            let records = read_kinds(Box::new(bytes), ReadOptions::default());
             let records: Vec<Record> = records.map(|record| record.expect("a row")).collect();
             assert_eq!(records[0].puzzle.to_line(Symbols::DIGITS), small, "{text}");
             let solution = records[0].solution().map(|solution| solution.to_text(Symbols::DIGITS));
@@ -103,7 +103,7 @@ fn columns_are_found_by_content() {
     }
     // A table of 9x9 puzzles is read too, beside files of other sizes.
     let text = format!("Band 3;;\nNr;Rätsel;Autor\n1;{classic};A\n");
-    assert!(!detect_variants(text.as_bytes()));
+    assert!(!detect_kinds(text.as_bytes()));
     let records = read(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].as_ref().map(|record| record.kind().to_string()), Ok("9x9".to_owned()));

@@ -1,16 +1,16 @@
 //! Small puzzles as pupils type them: rows that are too short or too long, a wrong character, names above.
 
 use super::errors::{G, check_with, read_text};
-use cluewise::formats::{self, VariantOptions};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
-use cluewise::variant::Symbols;
 
 /// Reads a text as the command line does, by its content: small puzzles as lines, and errors.
 fn read_detected(text: &str) -> Vec<String> {
-    if !formats::detect_variants(text.as_bytes()) {
+    if !formats::detect_kinds(text.as_bytes()) {
         return read_text(text);
     }
-    let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
     records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
 }
 
@@ -160,12 +160,12 @@ fn typed_small_puzzles() {
 /// Reads a text by its content: puzzles as lines after their ids, and errors.
 fn read_named(text: &[u8]) -> Vec<String> {
     let line = |id: Option<String>, puzzle: String| id.map_or(puzzle.clone(), |id| format!("{id}: {puzzle}"));
-    if !formats::detect_variants(text) {
+    if !formats::detect_kinds(text) {
         let records = formats::read(Box::new(text), None).expect("text");
         let show = |r: cluewise::pack::Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_string());
         return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
     }
-    let records = formats::read_variants(Box::new(text), VariantOptions::default());
+    let records = formats::read_kinds(Box::new(text), ReadOptions::default());
     let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }

@@ -1,16 +1,16 @@
 //! Puzzles of variants: recognition, reading, writing and located errors.
 
 use crate::written::text_of;
-use cluewise::formats::{VariantOptions, detect_variants, read_variants};
+use cluewise::formats::{ReadOptions, detect_kinds, read_kinds};
+use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
-use cluewise::variant::Symbols;
 
-fn read_with(text: &str, options: VariantOptions) -> Vec<Result<Record, String>> {
-    read_variants(Box::new(text.as_bytes()), options).map(|result| result.map_err(|error| error.to_string())).collect()
+fn read_with(text: &str, options: ReadOptions) -> Vec<Result<Record, String>> {
+    read_kinds(Box::new(text.as_bytes()), options).map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    read_with(text, VariantOptions::default())
+    read_with(text, ReadOptions::default())
 }
 
 fn one(text: &str) -> Record {
@@ -44,7 +44,7 @@ fn forms_of_lines() {
     ];
     for (text, want) in table {
         assert_eq!(shown(&one(text)), want, "{text}");
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
     }
     assert_eq!(one(&pairs).puzzle.cells()[..4], [1, 0, 10, 0]);
     assert_eq!(one("1...............\t1234341221434321").solution().unwrap().to_string(), "1234341221434321");
@@ -56,7 +56,7 @@ fn other_text_is_not_recognized() {
     for text in
         ["", "# comment", "puzzle,solution", "53..7....6..195", &classic, "{\"puzzle\": \"1\"}", "[[1,2]]", "......"]
     {
-        assert!(!detect_variants(text.as_bytes()), "{text:?}");
+        assert!(!detect_kinds(text.as_bytes()), "{text:?}");
     }
 }
 
@@ -76,7 +76,7 @@ fn game_ids_of_solo() {
         assert_eq!(shown(&record), want, "{text}");
         let again = written(&record, "solo");
         assert_eq!(one(&again), record, "{again}");
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
     }
     assert_eq!(written(&one("2x2:1_2c3j"), "solo"), "2x2:1_2c3j\n");
     assert_eq!(written(&one("4j:p,abbbbbbba"), "solo"), "4j:p,abbbbbbba\n");
@@ -102,7 +102,7 @@ fn files_of_ksudoku() {
     };
     let plain = file("<graph order=\"4\" type=\"sudoku\" specific-type=\"Plain\"/>");
     assert_eq!(shown(&one(&plain)), "4x4 12..............", "values go down the columns");
-    assert!(detect_variants(plain.as_bytes()));
+    assert!(detect_kinds(plain.as_bytes()));
     let graph = "<graph order=\"4\" type=\"custom\" sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\">";
     let diagonals = "<clique size=\"4\">0 5 10 15</clique><clique size=\"4\">3 6 9 12</clique>";
     let x = file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"1\"/>{diagonals}</graph>"));
@@ -123,7 +123,7 @@ fn packs_round_trip() {
         record.id = Some("7".into());
         for format in ["json", "jsonl"] {
             let again = written(&record, format);
-            assert!(detect_variants(again.as_bytes()), "{again}");
+            assert!(detect_kinds(again.as_bytes()), "{again}");
             assert_eq!(one(&again), record, "{again}");
         }
     }
@@ -155,10 +155,10 @@ fn errors_have_places() {
     for (text, want) in table {
         assert_eq!(read(text), [Err(want.to_string())], "{text}");
     }
-    let options = VariantOptions { side: Some(6), ..VariantOptions::default() };
+    let options = ReadOptions { side: Some(6), ..ReadOptions::default() };
     let found = read_with("1...............", options);
     assert_eq!(found, [Err("1:17: found 16 cells, expected 36 cells".into())]);
-    let options = VariantOptions { rules: "jigsaw".parse().unwrap(), ..VariantOptions::default() };
+    let options = ReadOptions { rules: "jigsaw".parse().unwrap(), ..ReadOptions::default() };
     let found = read_with("1...............", options);
     assert_eq!(found, [Err("1:1: found jigsaw needs regions, expected a consistent variant".into())]);
 }
@@ -176,7 +176,7 @@ fn several_puzzles_on_a_line() {
     );
     let second = "1:18: found a second puzzle on the line, expected a line for each puzzle, or a table with a header";
     assert_eq!(read(&format!("{a} {b}\n")), [Err(second.to_owned())]);
-    let options = VariantOptions { side: Some(4), ..VariantOptions::default() };
+    let options = ReadOptions { side: Some(4), ..ReadOptions::default() };
     let comments = "1:1: found 2 puzzles in comments, expected puzzles in lines that do not begin with # or //";
     assert_eq!(read_with(&format!("#1 {a}\n#2 {b}\n"), options.clone()), [Err(comments.to_owned())]);
     assert_eq!(read_with(&format!("#1 {a}\n// a comment\n{b}\n"), options).len(), 1);
@@ -208,7 +208,7 @@ fn drawn_grids_are_read_and_written() {
     let records = read(text);
     let [Ok(record)] = &records[..] else { panic!("{records:?}") };
     assert_eq!(record.puzzle.to_string(), "1....6...2...3........4...5...6....1");
-    assert!(detect_variants(text.as_bytes()));
+    assert!(detect_kinds(text.as_bytes()));
     let grids = crate::written::written(cluewise::formats::by_name("grid").unwrap(), &[record.clone(), record.clone()]);
     assert_eq!(String::from_utf8(grids).unwrap(), format!("{text}\n{text}"));
     // The boxes are those that are drawn, by thick lines if there are lines between all cells.
@@ -219,7 +219,7 @@ fn drawn_grids_are_read_and_written() {
     let columns_only = "1 . | . . | . 6\n".repeat(6);
     for text in [three, lattice, columns_only] {
         assert_eq!(one(&text).kind().to_string(), "6x6 boxes 3x2", "{text}");
-        let options = |boxes: &str| VariantOptions { boxes: boxes.parse().ok(), ..VariantOptions::default() };
+        let options = |boxes: &str| ReadOptions { boxes: boxes.parse().ok(), ..ReadOptions::default() };
         assert!(matches!(&read_with(&text, options("3x2"))[..], [Ok(_)]), "{text}");
         let other = &read_with(&text, options("2x3"))[0];
         assert_eq!(other, &Err("1:1: found boxes 3x2 in the drawing, expected boxes 2x3".into()), "{text}");
@@ -231,7 +231,7 @@ fn drawn_grids_are_read_and_written() {
     assert_eq!(records.len(), 1, "{records:?}");
     let cells = records[0].as_ref().unwrap().puzzle.cells();
     assert_eq!((cells[0], cells[6], cells[11], cells[12]), (11, 10, 12, 0));
-    let six = VariantOptions { side: Some(6), ..VariantOptions::default() };
+    let six = ReadOptions { side: Some(6), ..ReadOptions::default() };
     let records =
         read_with("1....6\n...2..\n.3....\n....4.\n..5...\n6....1\n1....6...2...3........4...5...6....1\n", six);
     assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 2, "{records:?}");
@@ -290,13 +290,13 @@ fn malformed_drawn_grids_are_located() {
 fn rows_without_separators_are_a_grid() {
     let table = [("5062..\n002000\n021004\n005300\n000060\n......\n", 6), ("12..\n....\n\n....\n..3.\n", 4)];
     for (text, side) in table {
-        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert!(detect_kinds(text.as_bytes()), "{text}");
         assert_eq!(one(text).kind().side(), side, "{text}");
     }
     // Four 4x4 puzzles, one per line, and rows with digits of larger grids.
     assert_eq!(read(&"1...............\n".repeat(4)).len(), 4);
-    assert!(!detect_variants(b"7..\n...\n"));
-    assert!(!detect_variants(b"509271\n.4.3..\n"));
+    assert!(!detect_kinds(b"7..\n...\n"));
+    assert!(!detect_kinds(b"509271\n.4.3..\n"));
 }
 
 #[test]
@@ -305,12 +305,12 @@ fn links_to_plain_puzzles_are_no_variants() {
     let plain = one(&format!("9 3x3 {puzzle}"));
     for format in ["f-puzzles-link", "sudokupad-link", "scl-link"] {
         let link = written(&plain, format);
-        assert!(!detect_variants(link.as_bytes()), "{link}");
+        assert!(!detect_kinds(link.as_bytes()), "{link}");
         let records: Vec<_> =
             cluewise::formats::read(Box::new(std::io::Cursor::new(link.clone())), None).unwrap().collect();
         let [Ok(record)] = &records[..] else { panic!("{link}: {records:?}") };
         assert_eq!(record.puzzle.to_string(), puzzle, "{link}");
     }
     let jigsaw = written(&one(JIGSAW), "f-puzzles-link");
-    assert!(detect_variants(jigsaw.as_bytes()));
+    assert!(detect_kinds(jigsaw.as_bytes()));
 }

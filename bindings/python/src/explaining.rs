@@ -7,10 +7,10 @@ use cluewise::explain::{
     Board, Coordinates, Explanation, HintOptions, Ladder, Language, Options, step_after, walk_with_cancellation,
     wrong_entries,
 };
+use cluewise::kinds::{self, PuzzleKind};
 use cluewise::pack::ClassicPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 use cluewise::solver::{self, Verdict};
-use cluewise::variant::{self, Variant};
 use cluewise::{CancellationToken, Cell, Digit, Puzzle};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -175,7 +175,7 @@ pub fn picture<'py>(
 ) -> PyResult<Option<String>> {
     let with_ladder = options.walk_options()?.with_grids(true);
     let draw = |puzzle: ClassicPuzzle, cancellation: &CancellationToken| {
-        let (kind, clues) = (Variant::default(), variant::Puzzle::from(puzzle.clues));
+        let (kind, clues) = (PuzzleKind::default(), kinds::Puzzle::from(puzzle.clues));
         let draw = |board: &Board, marks| diagram::draw(&kind, &clues, board, &marks, DigitStyle::default()).to_svg();
         let Some(step) = step else { return Some(draw(&board(&puzzle, candidates), Marks::default())) };
         let options = with_ladder.with_uniqueness(options.allows_uniqueness(&puzzle));

@@ -12,7 +12,7 @@ mod output;
 mod puzzles;
 mod ratings;
 mod sheets;
-mod variants;
+mod kinds;
 
 /// The functions that `package/cluewise/__init__.py` calls.
 #[pyo3::pymodule(name = "_cluewise")]
@@ -22,11 +22,11 @@ mod module {
     #[pymodule_export]
     use crate::generating::{generate, header, seed_number};
     #[pymodule_export]
+    use crate::kinds::respond;
+    #[pymodule_export]
     use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, transformations, verify};
     #[pymodule_export]
     use crate::ratings::{closure, rate, solving_time};
     #[pymodule_export]
     use crate::sheets::print;
-    #[pymodule_export]
-    use crate::variants::respond;
 }

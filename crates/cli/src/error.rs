@@ -66,16 +66,16 @@ impl From<String> for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::variant::VariantTargetError;
+    use cluewise::kinds::KindTargetError;
 
     #[test]
     fn only_proved_targets_are_impossible() {
-        let message = |error: VariantTargetError| match Failure::from(RunError::from(error)) {
+        let message = |error: KindTargetError| match Failure::from(RunError::from(error)) {
             Failure::Message(message) => message,
             _ => panic!("a message"),
         };
-        let not_found = message(VariantTargetError::NoGrid { searches: 7 });
+        let not_found = message(KindTargetError::NoGrid { searches: 7 });
         assert_eq!(not_found, "not found: no grid that obeys the rules was found in 7 searches");
-        assert_eq!(message(VariantTargetError::NoSuchGrid), "impossible: no grid obeys the rules");
+        assert_eq!(message(KindTargetError::NoSuchGrid), "impossible: no grid obeys the rules");
     }
 }

@@ -3,12 +3,12 @@
 use crate::commands::wrong_and_missing;
 use crate::messages::Messages;
 use cluewise::explain::{Candidate, CellId, wrong_entries};
+use cluewise::kinds::{self, NoSolution, PuzzleKind, Symbols};
 use cluewise::pack::ClassicPuzzle;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths, marked_page};
 use cluewise::solver::Verdict;
-use cluewise::variant::{self, NoSolution, Symbols, Variant};
 use cluewise::{Candidates, Cell, Puzzle};
 
 /// A fault of a grid.
@@ -50,10 +50,10 @@ impl GridFault {
 
     /// Returns the fault of a puzzle without a solution for these reasons, with a remedy in the message if entered
     /// digits may be wrong.
-    pub fn of_no_solution(messages: Messages, found: &NoSolution, has_remedy: bool, variant: &Variant) -> GridFault {
-        let layout = variant.layout();
+    pub fn of_no_solution(messages: Messages, found: &NoSolution, has_remedy: bool, kind: &PuzzleKind) -> GridFault {
+        let layout = kind.layout();
         let named = |names: &[String]| -> Vec<u16> {
-            (0..variant.cells() as u16).filter(|&cell| names.contains(&layout.cell_name(cell))).collect()
+            (0..kind.cells() as u16).filter(|&cell| names.contains(&layout.cell_name(cell))).collect()
         };
         let wrong = named(&found.wrong);
         let suspect = if wrong.is_empty() { named(&found.cells) } else { Vec::new() };
@@ -69,7 +69,7 @@ impl GridFault {
             Verdict::Multiple => Some(messages.several_solutions().into()),
             Verdict::None => {
                 let found = if is_plain { NoSolution::of_classic(puzzle) } else { equal_digits(puzzle) };
-                let nine = Variant::classic(9).ok()?;
+                let nine = PuzzleKind::classic(9).ok()?;
                 Some(GridFault::of_no_solution(messages, &found, is_plain, &nine))
             }
         }
@@ -96,7 +96,7 @@ impl GridFault {
     /// Draws a grid with its clues, digits and pencil marks, the faults marked; `None` if no cell is known.
     pub fn page(
         &self,
-        variant: &Variant,
+        kind: &PuzzleKind,
         grid: MarkedGrid,
         style: DigitStyle,
         (messages, widths): (Messages, Option<StepWidths>),
@@ -105,7 +105,7 @@ impl GridFault {
         let caption = StepCaption::of_grid(heading).with_coordinates(messages.coordinates).with_widths(widths);
         let grid = grid.with_marks(&self.wrong, &self.suspect);
         let has_cells = !(self.wrong.is_empty() && self.suspect.is_empty());
-        has_cells.then(|| marked_page(variant, &grid, style, &caption))
+        has_cells.then(|| marked_page(kind, &grid, style, &caption))
     }
 
     /// Draws the fault, as [`GridFault::page`] does, on a 9x9 record, into which digits were entered if the original
@@ -116,8 +116,8 @@ impl GridFault {
         original: Option<&Puzzle>,
         show: (Messages, Option<StepWidths>),
     ) -> Option<Page> {
-        let variant = Variant::classic(9).ok()?;
-        let parsed = |puzzle: &Puzzle| variant.parse(&puzzle.to_string(), Symbols::DIGITS).ok();
+        let kind = PuzzleKind::classic(9).ok()?;
+        let parsed = |puzzle: &Puzzle| kind.parse(&puzzle.to_string(), Symbols::DIGITS).ok();
         let candidates = puzzle.candidates.as_deref();
         let mut digits = puzzle.clues;
         // Wrong digits of a candidate grid are the only candidates of their cells.
@@ -128,12 +128,12 @@ impl GridFault {
         let (clues, digits) = (parsed(original.unwrap_or(&puzzle.clues))?, parsed(&digits)?);
         let mask = |cell| candidates.map_or(0, |candidates| u32::from(candidates.get(cell).bits()));
         let masks: Vec<u32> = Cell::all().map(mask).collect();
-        self.page(&variant, grid(&clues, &digits, &masks), DigitStyle::default(), show)
+        self.page(&kind, grid(&clues, &digits, &masks), DigitStyle::default(), show)
     }
 }
 
 /// Returns a grid with pencil marks.
-fn grid<'a>(clues: &'a variant::Puzzle, digits: &'a variant::Puzzle, masks: &'a [u32]) -> MarkedGrid<'a> {
+fn grid<'a>(clues: &'a kinds::Puzzle, digits: &'a kinds::Puzzle, masks: &'a [u32]) -> MarkedGrid<'a> {
     MarkedGrid::new(clues, digits).with_candidates(masks)
 }
 

@@ -64,14 +64,14 @@ struct Cli {
 
 /// Declares the commands; each is named by its variant in lower case.
 macro_rules! commands {
-    ($($variant:ident($args:ty),)*) => {
+    ($($kind:ident($args:ty),)*) => {
         #[derive(Subcommand)]
-        enum Command { $($variant($args),)* }
+        enum Command { $($kind($args),)* }
 
         impl Command {
             /// Adds the command of this name to the command line, without the others; `None` if there is no such command.
             fn add_only(command_line: clap::Command, name: &str) -> Option<clap::Command> {
-                $(if name == stringify!($variant).to_lowercase() {
+                $(if name == stringify!($kind).to_lowercase() {
                     let command = clap::Command::new(name.to_owned());
                     return Some(command_line.subcommand(<$args as Args>::augment_args(command)));
                 })*

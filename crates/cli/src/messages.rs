@@ -8,7 +8,7 @@ use crate::report::puzzle_name;
 use cluewise::Candidates;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::formats::printable;
-use cluewise::variant::NoSolution;
+use cluewise::kinds::NoSolution;
 
 /// The wording of messages: a language, if one is requested, and the names of cells.
 #[derive(Clone, Copy, Default, Debug)]

@@ -3,8 +3,8 @@
 
 use crate::commands::wrong_marks;
 use crate::verification::MAX_REASONS;
+use cluewise::kinds::{NoSolution, Solvers, Symbols, Verdict};
 use cluewise::pack::{AnyPuzzle, Record};
-use cluewise::variant::{NoSolution, Solvers, Symbols, Verdict};
 use std::fmt;
 
 /// The message about a puzzle without a solution for which no reason is searched.

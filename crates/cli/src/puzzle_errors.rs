@@ -1,7 +1,7 @@
 //! Messages about puzzles without a solution: equal digits that see each other, entries that may be wrong, constraints.
 
 use crate::io::puzzle_argument::error_in_cells;
-use cluewise::variant::{Contradiction, NoSolution, Puzzle, Solvers, Symbols, Variant};
+use cluewise::kinds::{Contradiction, NoSolution, Puzzle, PuzzleKind, Solvers, Symbols};
 
 /// The advice about entries that may be wrong.
 const REMEDY: &str =
@@ -42,29 +42,29 @@ pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
 
 /// Returns why a puzzle of a variant has no solution, and whether a comparison with the original may find wrong
 /// entries.
-pub fn find(solvers: &mut Solvers, variant: &Variant, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
-    let found = Contradiction::find(solvers, variant, puzzle);
+pub fn find(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
+    let found = Contradiction::find(solvers, kind, puzzle);
     // Without entries, with a wrong constraint or with known wrong digits, there is nothing to compare.
     let has_entries = puzzle.clue_count() > 0 && found.impossible.is_empty() && found.wrong.is_empty();
-    (NoSolution::of(&found, variant, puzzle, symbols), has_entries)
+    (NoSolution::of(&found, kind, puzzle, symbols), has_entries)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::variant::Constraint;
+    use cluewise::kinds::Constraint;
 
     /// Returns the message about a puzzle without a solution.
-    fn message_of(variant: &Variant, puzzle: &Puzzle) -> String {
-        let (found, has_remedy) = find(&mut Solvers::default(), variant, puzzle, Symbols::DIGITS);
+    fn message_of(kind: &PuzzleKind, puzzle: &Puzzle) -> String {
+        let (found, has_remedy) = find(&mut Solvers::default(), kind, puzzle, Symbols::DIGITS);
         no_solution(&found, has_remedy)
     }
 
     /// A puzzle of 4x4 with the message about it.
     fn message(text: &str) -> String {
-        let variant = Variant::classic(4).expect("a size");
-        let puzzle = variant.parse(text, Symbols::DIGITS).expect("a puzzle");
-        message_of(&variant, &puzzle)
+        let kind = PuzzleKind::classic(4).expect("a size");
+        let puzzle = kind.parse(text, Symbols::DIGITS).expect("a puzzle");
+        message_of(&kind, &puzzle)
     }
 
     #[test]
@@ -85,9 +85,9 @@ mod tests {
     fn wrong_digits_in_cages_are_named() {
         let cage = |cell: u16, digit| Constraint::named("killer", [cell], [], [digit]).expect("a cage");
         let cages: Vec<Constraint> = (0..).zip([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3]).map(|(c, d)| cage(c, d)).collect();
-        let variant = Variant::classic(4).and_then(|variant| variant.with_constraints(cages)).expect("a variant");
-        let puzzle = variant.parse("21..............", Symbols::DIGITS).expect("a puzzle");
-        let text = message_of(&variant, &puzzle);
+        let kind = PuzzleKind::classic(4).and_then(|kind| kind.with_constraints(cages)).expect("a variant");
+        let puzzle = kind.parse("21..............", Symbols::DIGITS).expect("a puzzle");
+        let text = message_of(&kind, &puzzle);
         let wrong = "wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2";
         assert_eq!(text, format!("no solution; {wrong}"));
     }

@@ -1,6 +1,6 @@
 //! The puzzles in files of `--against`.
 
-use crate::args::{GlobalArgs, InputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location, Processed};
 use crate::io::output::OutputTarget;
@@ -23,7 +23,7 @@ impl References<'_> {
     /// malformed.
     pub fn for_each<O: OutputTarget>(
         &self,
-        kind: &VariantArgs,
+        kind: &KindArgs,
         global: &GlobalArgs,
         out: &mut O,
         key: impl Fn(&mut Engine, &Record) -> Key + Sync,

@@ -6,8 +6,8 @@ use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
 use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::formats::{Identifier, guarded_cell, printable};
+use cluewise::kinds::Symbols;
 use cluewise::pack::{Fields, Record};
-use cluewise::variant::Symbols;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -300,7 +300,7 @@ pub fn puzzle_column(record: &Record, location: &Location, symbols: Symbols, for
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::formats::{VariantOptions, read_variants};
+    use cluewise::formats::{ReadOptions, read_kinds};
     use std::io::Cursor;
 
     #[test]
@@ -308,7 +308,7 @@ mod tests {
         let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]"#;
         let column = |fields: &str, for_terminal| {
             let text = format!(r#"{{"puzzle":"................","size":4,{fields}}}"#);
-            let record = read_variants(Box::new(Cursor::new(text)), VariantOptions::default()).next();
+            let record = read_kinds(Box::new(Cursor::new(text)), ReadOptions::default()).next();
             let record = record.and_then(Result::ok).expect("a record");
             puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_terminal)
         };

@@ -7,8 +7,8 @@ use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, WRONG_SOLUTION};
 use cluewise::engine::Engine;
+use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
-use cluewise::variant::{Symbols, Verdict};
 use std::borrow::Cow;
 
 /// A fault of a puzzle that `--unique` finds.

@@ -10,6 +10,8 @@ mod classroom;
 mod editing;
 #[path = "common/http.rs"]
 mod http;
+#[path = "browser/kinds.rs"]
+mod kinds;
 #[path = "browser/languages.rs"]
 mod languages;
 #[path = "../../../tests/common/needs.rs"]
@@ -24,8 +26,6 @@ mod playing;
 mod service;
 #[path = "common/site.rs"]
 mod site;
-#[path = "browser/variants.rs"]
-mod variants;
 #[path = "common/webdriver.rs"]
 mod webdriver;
 
@@ -76,16 +76,16 @@ fn main() {
         ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
         ("steps_and_hints_are_translated", languages::steps_and_hints_are_translated),
         ("worksheets_are_translated", languages::worksheets_are_translated),
-        ("the_puzzle_of_the_day_has_the_selected_size", variants::the_puzzle_of_the_day_has_the_selected_size),
-        ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
-        ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
-        ("several_solutions_of_a_size_are_shown", variants::several_solutions_of_a_size_are_shown),
-        ("large_grids_have_letters", variants::large_grids_have_letters),
-        ("joined_grids_are_large", variants::joined_grids_are_large),
+        ("the_puzzle_of_the_day_has_the_selected_size", kinds::the_puzzle_of_the_day_has_the_selected_size),
+        ("a_size_is_generated_and_played", kinds::a_size_is_generated_and_played),
+        ("a_killer_is_opened_by_link", kinds::a_killer_is_opened_by_link),
+        ("several_solutions_of_a_size_are_shown", kinds::several_solutions_of_a_size_are_shown),
+        ("large_grids_have_letters", kinds::large_grids_have_letters),
+        ("joined_grids_are_large", kinds::joined_grids_are_large),
         ("a_photo_is_read", photos::a_photo_is_read),
         ("all_grids_of_a_photo_are_read", photos::all_grids_of_a_photo_are_read),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
-        ("packs_of_small_grids_are_printed_with_pictures", variants::packs_of_small_grids_are_printed_with_pictures),
+        ("packs_of_small_grids_are_printed_with_pictures", kinds::packs_of_small_grids_are_printed_with_pictures),
     ];
     let served = tests.into_iter().map(|(name, test)| trial(name.to_owned(), Site::Served, test));
     let offline: Test = the_page_works_offline;

@@ -86,7 +86,12 @@ impl World {
         }
         write("in.txt", &damaged(seeds, stream));
         write("dir/in.txt", &seeds[0]);
-        for (format, seed) in FORMATS.iter().zip(seeds).filter(|_| stream.random_below(3) == 0) {
+        for (format, seed) in FORMATS
+            .iter()
+            .filter(|format| !format.extensions().is_empty())
+            .zip(seeds)
+            .filter(|_| stream.random_below(3) == 0)
+        {
             write(&format!("in.{}", format.extensions()[0]), seed);
         }
         write("old.txt", b"what the user had");

@@ -24,7 +24,7 @@ pub mod generator;
 
 pub mod analysis;
 
-pub mod variant;
+pub mod kinds;
 
 pub mod run;
 

@@ -4,7 +4,7 @@
 mod common;
 
 use cluewise::PuzzleRng;
-use cluewise::variant::Symbols;
+use cluewise::kinds::Symbols;
 use cluewise_photo::{Limits, Picture, SIDES, ScanError, scan, scan_all_of_picture, scan_picture};
 use common::{
     CONDITIONS, Camera, Condition, STYLE, Score, Style, drawn, jpeg, measure, measure_size, photograph, png, puzzle,

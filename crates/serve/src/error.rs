@@ -4,7 +4,7 @@ use super::response_body::{ResponseBody, json};
 use cluewise::engine::Unsupported;
 use cluewise::explain::Candidate;
 use cluewise::formats::ReadError;
-use cluewise::variant::NoSolution;
+use cluewise::kinds::NoSolution;
 use http::StatusCode;
 use serde::Serialize;
 

@@ -9,12 +9,11 @@ use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{
-    self, AnyRecords, FORMATS, Format, ReadError, VARIANT_HEAD_BYTES, detect_variants, has_later_variants,
-    read_variants,
+    self, AnyRecords, FORMATS, Format, KIND_HEAD_BYTES, ReadError, detect_kinds, has_later_kinds, read_kinds,
 };
+use cluewise::kinds::Symbols;
 use cluewise::pack::LevelNames;
 use cluewise::pack::Record;
-use cluewise::variant::Symbols;
 use http::StatusCode;
 use std::io::{self, BufRead, Read};
 
@@ -135,11 +134,11 @@ impl Input {
 
     /// Returns whether it may have puzzles of other kinds than the classic one.
     pub fn may_have_kinds(&self) -> bool {
-        let head = &self.text[..self.text.len().min(VARIANT_HEAD_BYTES)];
-        let has_later = || head.len() == VARIANT_HEAD_BYTES && has_later_variants(head, &*self.text).unwrap_or(false);
+        let head = &self.text[..self.text.len().min(KIND_HEAD_BYTES)];
+        let has_later = || head.len() == KIND_HEAD_BYTES && has_later_kinds(head, &*self.text).unwrap_or(false);
         self.kind.name_kind()
             || self.kind.have_symbols()
-            || self.format.is_none() && (detect_variants(head) || has_later())
+            || self.format.is_none() && (detect_kinds(head) || has_later())
     }
 
     fn records(&self, cancellation: &CancellationToken) -> Result<AnyRecords<'_>, ApiError> {
@@ -155,7 +154,7 @@ impl Input {
         let options = self.kind.options(self.candidates)?;
         let read = match self.format {
             Some(format) => formats::read(reader, Some(format)).map(AnyRecords::Classic),
-            None if self.may_have_kinds() => Ok(AnyRecords::Kinds(read_variants(reader, options))),
+            None if self.may_have_kinds() => Ok(AnyRecords::Kinds(read_kinds(reader, options))),
             None => AnyRecords::read(reader, &options),
         };
         // Only cancellation makes the reader fail.

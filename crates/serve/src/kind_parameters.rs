@@ -1,9 +1,9 @@
 //! The parameters of a query that name the kind of its puzzles.
 
 use super::error::ApiError;
-use cluewise::formats::VariantOptions;
+use cluewise::formats::ReadOptions;
+use cluewise::kinds::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Symbols};
 use cluewise::run::NewKind;
-use cluewise::variant::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Symbols};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -80,7 +80,7 @@ impl KindParameters {
     ///
     /// # Errors
     /// They name what only new puzzles have.
-    pub fn options(&self, candidates: bool) -> Result<VariantOptions, ApiError> {
+    pub fn options(&self, candidates: bool) -> Result<ReadOptions, ApiError> {
         let RulesAndMarks { rules, marks } = self.rules_and_marks();
         if marks != MarkSet::EMPTY {
             return Err(ApiError::query(format!(
@@ -89,7 +89,7 @@ impl KindParameters {
         }
         let &KindParameters { size, boxes, symbols, .. } = self;
         let side = size.or(boxes.map(BoxShape::cells));
-        Ok(VariantOptions { side, boxes, rules, symbols, candidates, ..VariantOptions::default() })
+        Ok(ReadOptions { side, boxes, rules, symbols, candidates, ..ReadOptions::default() })
     }
 }
 

@@ -38,8 +38,8 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
+use crate::kinds::Symbols;
 use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueSet};
-use crate::variant::Symbols;
 use std::collections::BTreeMap;
 
 /// Explains a step found in this position.

@@ -6,11 +6,11 @@ mod rows_parser;
 mod table_head;
 
 use super::encoding::{content_lines, decode_text};
+use super::kinds::TABLE_CONTENT;
 use super::line_parser::{LineParser, ResultQueue};
 use super::table_columns::PuzzleContent;
 use super::table_header::{RowCells, TableHeader};
 use super::table_output::TableOutput;
-use super::variants::TABLE_CONTENT;
 use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::text::ParseError;
 use crate::pack::Field;

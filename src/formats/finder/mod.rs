@@ -14,7 +14,7 @@ mod table;
 mod tokens;
 mod yaml;
 
-use super::{ReadError, Record, VariantOptions};
+use super::{ReadError, ReadOptions, Record};
 use find::Search;
 
 /// The puzzles of a document.
@@ -51,7 +51,7 @@ impl Document {
     }
 
     /// Returns the records in their order, with an error in place of each malformed one.
-    pub(super) fn into_records(self, options: &VariantOptions) -> Vec<Result<Record, ReadError>> {
+    pub(super) fn into_records(self, options: &ReadOptions) -> Vec<Result<Record, ReadError>> {
         let Search { found, near, .. } = self.search;
         let place = |place: node::Place| (place.line, place.column);
         let mut results: Vec<_> =

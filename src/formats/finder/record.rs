@@ -3,9 +3,9 @@
 use super::find::{Found, NearMiss};
 use super::node::Place;
 use crate::board::text::ParseError;
+use crate::formats::kinds::parse_json;
 use crate::formats::read_error::excerpt;
-use crate::formats::variants::parse_json;
-use crate::formats::{ReadError, VariantOptions, json_record};
+use crate::formats::{ReadError, ReadOptions, json_record};
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use serde::Deserialize;
@@ -56,7 +56,7 @@ const RESERVED: [&str; 6] = ["puzzle", "solution", "candidates", "size", "box", 
 const LEVEL_NAMES: [&str; 2] = ["difficulty", "level"];
 
 /// Returns the record of a puzzle.
-pub(super) fn record(found: &Found, options: &VariantOptions) -> Result<Record, ReadError> {
+pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, ReadError> {
     let error = |what: &str, expected: &str| malformed(found.place, what, expected, &found.grid.text);
     if let Some(rule) = found.lists.iter().find(|name| RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name))) {
         return Err(error(&format!("a puzzle with {rule:?}"), "a format whose rules are known, such as f-puzzles"));

@@ -3,7 +3,7 @@
 use super::fields::SheetRow;
 use super::{MAX_ROW_MISCOUNT, MIN_SIDE, side_beside_blank_columns, side_by_side};
 use crate::formats::encoding;
-use crate::variant::{BoxShape, MAX_SIDE};
+use crate::kinds::{BoxShape, MAX_SIDE};
 use std::ops::Range;
 
 /// Returns the rows of fields at the start of a text, after comments and blank lines.

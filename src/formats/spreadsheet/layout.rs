@@ -2,7 +2,7 @@
 //! between them.
 
 use super::{Line, SpreadsheetBlock};
-use crate::variant::BoxShape;
+use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
 
 impl SpreadsheetBlock {

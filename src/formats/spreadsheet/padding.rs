@@ -5,7 +5,7 @@ use super::MIN_SIDE;
 use super::fields::{SheetRow, blank_columns};
 use crate::formats::captions::is_title_row;
 use crate::formats::encoding;
-use crate::variant::{BoxShape, MAX_SIDE};
+use crate::kinds::{BoxShape, MAX_SIDE};
 
 /// The width of the narrowest sheet in which a row of separators ends a smaller grid; in others it may be an empty row.
 const MIN_WIDTH: usize = 7;
@@ -81,7 +81,7 @@ pub(super) fn ends_padded_grid(rows: &[&SheetRow]) -> bool {
 
 /// Returns whether a grid smaller than the sheet is in the start of a text, between names or blank rows.
 pub(in crate::formats) fn has_padded_grid(head: &[u8]) -> bool {
-    let is_whole = head.ends_with(b"\n") || head.len() < crate::formats::VARIANT_HEAD_BYTES;
+    let is_whole = head.ends_with(b"\n") || head.len() < crate::formats::KIND_HEAD_BYTES;
     let mut block: Vec<SheetRow> = Vec::new();
     for line in head.split(|&byte| byte == b'\n') {
         let text = encoding::decode_text(line.strip_suffix(b"\r").unwrap_or(line));

@@ -1,7 +1,7 @@
 //! Grids side by side, which are refused: their rows would be mixed.
 
 use super::fields::SheetRow;
-use crate::variant::BoxShape;
+use crate::kinds::BoxShape;
 use std::ops::RangeInclusive;
 
 /// The numbers of grids side by side that are recognized, and of blank columns between them.

@@ -1,6 +1,6 @@
 //! The lines between the cells of a grid or of joined grids.
 
-use crate::variant::JoinedGrids;
+use crate::kinds::JoinedGrids;
 
 /// A line along the border of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,8 +2,8 @@
 
 use super::INK;
 use super::grid::GridDiagram;
+use crate::kinds::{Decoration, GridPoint, Tone};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
-use crate::variant::{Decoration, GridPoint, Tone};
 
 /// The distance of a dashed outline from the border of its cells, in cells.
 const INSET: f32 = 0.08;

@@ -2,8 +2,8 @@
 
 use super::centered_text;
 use super::grid::GridDiagram;
+use crate::kinds::Symbols;
 use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
-use crate::variant::Symbols;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,17 +1,17 @@
 //! Drawn grids without digits, for programs that lay their own cells over them.
 
 use super::{DigitStyle, Frame, GridDiagram};
+use crate::kinds::{Puzzle, PuzzleKind};
 use crate::render::drawing::{Page, Point};
-use crate::variant::{Puzzle, Variant};
 
 /// A drawn grid of a variant without digits: borders, regions, and what its rules and constraints show.
 ///
 /// ```
 /// use cluewise::render::diagram::EmptyGrid;
-/// use cluewise::variant::Variant;
-/// let grid = EmptyGrid::new(&Variant::classic(6)?);
+/// use cluewise::kinds::PuzzleKind;
+/// let grid = EmptyGrid::new(&PuzzleKind::classic(6)?);
 /// assert!(grid.margin < 0.1 && grid.page.to_svg().contains("<path"));
-/// # Ok::<(), cluewise::variant::VariantError>(())
+/// # Ok::<(), cluewise::kinds::KindError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
@@ -29,7 +29,7 @@ pub(super) const EDGE: f32 = 0.06;
 
 impl EmptyGrid {
     /// Draws the grid of a variant.
-    pub fn new(variant: &Variant) -> EmptyGrid {
+    pub fn new(variant: &PuzzleKind) -> EmptyGrid {
         let (diagram, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
         EmptyGrid { page: Page { items: diagram.empty(), ..page }, margin: diagram.margin() + EDGE }
     }
@@ -38,19 +38,19 @@ impl EmptyGrid {
 /// Draws a puzzle of a variant with its clues, in a page without margins.
 ///
 /// ```
-/// use cluewise::render::diagram::{DigitStyle, variant_page};
-/// use cluewise::variant::{Puzzle, Symbols, Variant};
+/// use cluewise::render::diagram::{DigitStyle, kind_page};
+/// use cluewise::kinds::{Puzzle, Symbols, PuzzleKind};
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-/// assert_eq!(variant_page(&Variant::classic(4)?, &puzzle, DigitStyle::default()).to_svg().matches("<text").count(), 4);
+/// assert_eq!(kind_page(&PuzzleKind::classic(4)?, &puzzle, DigitStyle::default()).to_svg().matches("<text").count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn variant_page(variant: &Variant, puzzle: &Puzzle, style: DigitStyle) -> Page {
+pub fn kind_page(variant: &PuzzleKind, puzzle: &Puzzle, style: DigitStyle) -> Page {
     let (diagram, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
     Page { items: diagram.puzzle(puzzle, style), ..page }
 }
 
 /// Returns the diagram of a variant with cells of this side and the space around it, and an empty page of its size.
-pub(super) fn diagram(variant: &Variant, cell_side: f32, edge: f32) -> (GridDiagram, Page) {
+pub(super) fn diagram(variant: &PuzzleKind, cell_side: f32, edge: f32) -> (GridDiagram, Page) {
     let frame = |side| Frame { corner: Point::new(edge, edge), side };
     let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
     let side = (variant.width() as f32 + 2.0 * clue_margin) * cell_side;

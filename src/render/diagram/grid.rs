@@ -3,8 +3,8 @@
 use super::borders::{self, Border};
 use super::digit_style::DigitStyle;
 use super::{DIGIT_HEIGHT, Frame, GRAY, INK, LIGHT_GRAY, decorations};
+use crate::kinds::{Decoration, JoinedGrids, Puzzle, PuzzleKind};
 use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
-use crate::variant::{Decoration, JoinedGrids, Puzzle, Variant};
 
 /// A grid on a page.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ const CLUE_MARGIN: f32 = 0.8;
 
 impl GridDiagram {
     /// Creates the grid of a variant.
-    pub fn new(frame: Frame, variant: &Variant) -> GridDiagram {
+    pub fn new(frame: Frame, variant: &PuzzleKind) -> GridDiagram {
         let (side, joined, decorations) = (variant.width(), variant.joined(), variant.decorations());
         let regions = if joined.is_some() { Vec::new() } else { variant.region_numbers() };
         let is_outside = |at: &f32| !(0.0..=side as f32).contains(at);

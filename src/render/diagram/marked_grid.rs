@@ -4,8 +4,8 @@ use super::colors::{GRAY, INK, PALE_VERMILION, VERMILION};
 use super::empty_grid::{EDGE, diagram};
 use super::step::CELL_SIDE;
 use super::{DigitStyle, Frame, GridDiagram};
+use crate::kinds::{Puzzle, PuzzleKind};
 use crate::render::drawing::{Item, Outline, Page, Point, Stroke};
-use crate::variant::{Puzzle, Variant};
 
 /// A grid with entries, of which some are wrong or contradict each other.
 ///
@@ -48,7 +48,7 @@ impl<'a> MarkedGrid<'a> {
     }
 
     /// Draws the grid.
-    pub(in crate::render) fn draw(&self, variant: &Variant, style: DigitStyle) -> Page {
+    pub(in crate::render) fn draw(&self, variant: &PuzzleKind, style: DigitStyle) -> Page {
         let (grid, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
         let marked = self.wrong.iter().chain(self.suspect);
         let ground = |&cell: &u16| Outline::Rect(corners(&grid, cell, 0.0)).filled(PALE_VERMILION).into();
@@ -70,7 +70,7 @@ impl<'a> MarkedGrid<'a> {
     }
 
     /// Returns the frame of the grid, and its margin for clues outside of the grid, in cells.
-    pub(in crate::render) fn frame(variant: &Variant) -> (Frame, f32) {
+    pub(in crate::render) fn frame(variant: &PuzzleKind) -> (Frame, f32) {
         let (grid, _) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
         (grid.frame(), grid.margin())
     }
@@ -103,11 +103,11 @@ fn corners(grid: &GridDiagram, cell: u16, inset: f32) -> [Point; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Symbols;
+    use crate::kinds::Symbols;
 
     #[test]
     fn wrong_digits_are_struck_through_and_others_framed() {
-        let variant = Variant::classic(4).expect("a size");
+        let variant = PuzzleKind::classic(4).expect("a size");
         let parsed = |text| Puzzle::parse(text, 4, Symbols::DIGITS).expect("a puzzle");
         let (clues, digits) = (parsed("24.1.......3.12."), parsed("2411.......3.12."));
         let plain = MarkedGrid::new(&clues, &digits).draw(&variant, DigitStyle::default());

@@ -17,7 +17,7 @@ mod step;
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, GREEN, INK, LIGHT_GRAY};
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
-pub use empty_grid::{EmptyGrid, variant_page};
+pub use empty_grid::{EmptyGrid, kind_page};
 pub(crate) use grid::GridDiagram;
 #[cfg(feature = "print")]
 pub(crate) use grid::GridStyle;

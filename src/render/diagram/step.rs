@@ -6,8 +6,8 @@ use super::empty_grid::diagram;
 use super::marks::arrow_shapes;
 use super::{Arrow, CANDIDATE_CLASS, DigitStyle, Frame, GridDiagram, Marks};
 use crate::explain::{Board, Candidate, CellId, DigitMask};
+use crate::kinds::{Puzzle, PuzzleKind};
 use crate::render::drawing::{Color, Item, Outline, Page, Point};
-use crate::variant::{Puzzle, Variant};
 
 /// The side of a cell and the space around the grid, in points.
 pub(super) const CELL_SIDE: f32 = 44.0;
@@ -20,22 +20,22 @@ const MARGIN: f32 = 4.0;
 /// use cluewise::explain::{Board, explain};
 /// use cluewise::rating::se;
 /// use cluewise::render::diagram::{DigitStyle, Marks, draw};
-/// use cluewise::variant::{self, Variant};
+/// use cluewise::kinds::{self, PuzzleKind};
 /// let puzzle: cluewise::Puzzle =
 ///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let (position, step) = se::steps(&puzzle).next().ok_or("no step")?;
-/// let (marks, clues) = (Marks::from_step(&explain(&position, &step)), variant::Puzzle::from(puzzle));
-/// let page = draw(&Variant::default(), &clues, &Board::from(&position), &marks, DigitStyle::default());
+/// let (marks, clues) = (Marks::from_step(&explain(&position, &step)), kinds::Puzzle::from(puzzle));
+/// let page = draw(&PuzzleKind::default(), &clues, &Board::from(&position), &marks, DigitStyle::default());
 /// assert!(page.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn draw(kind: &Variant, clues: &Puzzle, board: &Board, marks: &Marks, style: DigitStyle) -> Page {
+pub fn draw(kind: &PuzzleKind, clues: &Puzzle, board: &Board, marks: &Marks, style: DigitStyle) -> Page {
     draw_with(kind, clues, board, marks, (style, true))
 }
 
 /// Draws a position as [`draw`] does, with or without the candidates that are not marked.
 pub(in crate::render) fn draw_with(
-    kind: &Variant,
+    kind: &PuzzleKind,
     clues: &Puzzle,
     board: &Board,
     marks: &Marks,
@@ -48,7 +48,7 @@ pub(in crate::render) fn draw_with(
 }
 
 /// Returns the frame of drawings of positions, and its margin for clues outside of the grid, in cells.
-pub(in crate::render) fn step_frame(kind: &Variant) -> (Frame, f32) {
+pub(in crate::render) fn step_frame(kind: &PuzzleKind) -> (Frame, f32) {
     let (grid, _) = diagram(kind, CELL_SIDE, MARGIN);
     (grid.frame(), grid.margin())
 }

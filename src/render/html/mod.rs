@@ -6,7 +6,7 @@
 //! use cluewise::Puzzle;
 //! use cluewise::engine::AnyWalkthrough;
 //! use cluewise::render::html;
-//! use cluewise::variant::Symbols;
+//! use cluewise::kinds::Symbols;
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let walk = explain::walk(&puzzle, Options::default().with_grids(true));
 //! let steps = walk.steps.len();
@@ -17,10 +17,10 @@
 
 use crate::engine::AnyWalkthrough;
 use crate::explain::{Language, Paragraph, messages_file};
+use crate::kinds::Symbols;
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
 use crate::render::page_words;
-use crate::variant::Symbols;
 use std::fmt::{self, Write};
 
 const STYLE: &str = include_str!("style.css");

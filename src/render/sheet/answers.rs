@@ -5,12 +5,12 @@ use super::page_range;
 use crate::cancellation::{self, CancellationToken};
 use crate::engine::Engine;
 use crate::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, technique_description};
+use crate::kinds::{KindLadder, KindStepOptions, Solvers, StartPosition, Symbols};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::render::diagram::INK;
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
 use crate::render::step_page::in_font;
-use crate::variant::{Solvers, StartPosition, Symbols, VariantLadder, VariantStepOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::ops::Range;
@@ -74,10 +74,10 @@ impl AnswerSteps {
 
     fn of_kind(self, solvers: &mut Solvers, puzzle: &KindPuzzle, answer: &AnswerOptions) -> Vec<Explanation> {
         let Some(solution) = &puzzle.solution else { return Vec::new() };
-        let options = VariantStepOptions::default().with_symbols(answer.symbols);
+        let options = KindStepOptions::default().with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = StartPosition { puzzle: &puzzle.clues, candidates: puzzle.candidates.as_deref() };
-        let ladder = VariantLadder::from(answer.ladder);
+        let ladder = KindLadder::from(answer.ladder);
         ladder.explain(solvers, &puzzle.kind, start, solution, options).unwrap_or_default()
     }
 

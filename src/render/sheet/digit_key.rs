@@ -1,8 +1,8 @@
 //! A key of what stands for the digits that the steps name.
 
+use crate::kinds::Symbols;
 use crate::render::diagram::{DigitStyle, INK};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point, Text};
-use crate::variant::Symbols;
 
 /// The font size, and the side of a picture, in points.
 const SIZE: f32 = 11.0;

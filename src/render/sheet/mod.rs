@@ -36,6 +36,7 @@ pub use length::Length;
 pub use options::{LayoutError, Paper, PerPage, SolutionPlacement};
 
 use crate::engine::{Engine, RateOptions};
+use crate::kinds::Verdict;
 use crate::pack::Record;
 use crate::rating::Scale;
 use crate::render::diagram::{Frame, GRAY};
@@ -43,7 +44,6 @@ use crate::render::drawing::{Anchor, FontStyle, Item, Page, Point, Text, wrap};
 use crate::render::name_line;
 use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
-use crate::variant::Verdict;
 use answers::AnswerPages;
 use block::Block;
 use entry::{Entry, Sizes};

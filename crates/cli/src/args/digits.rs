@@ -1,10 +1,10 @@
 //! The option of the style of digits.
 
-use super::VariantArgs;
+use super::KindArgs;
 use crate::error::Failure;
 use clap::ValueEnum;
+use cluewise::kinds::Symbols;
 use cluewise::render::diagram::DigitStyle;
-use cluewise::variant::Symbols;
 
 /// The style of drawn digits.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -36,7 +36,7 @@ impl DigitsArg {
     }
 
     /// Returns the requested style, by default the symbols of the options.
-    pub fn style(digits: Option<DigitsArg>, args: &VariantArgs) -> DigitStyle {
+    pub fn style(digits: Option<DigitsArg>, args: &KindArgs) -> DigitStyle {
         digits.map_or(DigitStyle::Symbols(args.output_symbols()), DigitsArg::own_style)
     }
 
@@ -44,7 +44,7 @@ impl DigitsArg {
     ///
     /// # Errors
     /// The style does not have this many digits.
-    pub fn style_for(digits: Option<DigitsArg>, args: &VariantArgs, side: usize) -> Result<DigitStyle, Failure> {
+    pub fn style_for(digits: Option<DigitsArg>, args: &KindArgs, side: usize) -> Result<DigitStyle, Failure> {
         let style = DigitsArg::style(digits, args);
         match style.supports(side) {
             true => Ok(style),

@@ -3,6 +3,7 @@
 mod compared;
 mod digits;
 mod fields;
+mod kinds;
 mod level_names;
 mod locale_name;
 mod merged;
@@ -14,7 +15,6 @@ mod techniques;
 mod translated_techniques;
 pub mod values;
 mod variant_names;
-mod variants;
 
 use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -29,6 +29,7 @@ use cluewise::run::NewKind;
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use fields::{FieldArgs, UnseenFields, is_table};
+pub use kinds::KindArgs;
 pub use level_names::LevelNameArgs;
 pub use locale_name::LocaleName;
 pub use merged::{MergeArgs, SOURCE_FIELDS};
@@ -44,7 +45,6 @@ use techniques::{TechniqueArgs, effort_technique, with_techniques_in_english};
 pub use techniques::{refuse_other_sizes, technique_parser};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, mask, range, seed, shard};
-pub use variants::VariantArgs;
 
 /// Options of all commands.
 #[derive(Args)]

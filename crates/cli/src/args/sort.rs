@@ -2,9 +2,9 @@
 
 use clap::{Args, ValueEnum};
 use cluewise::engine::{Engine, RateOptions, Unrated};
+use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use cluewise::variant::Verdict;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 

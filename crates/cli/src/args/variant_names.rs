@@ -1,6 +1,6 @@
 //! Names of sizes, rules and marks as users type them.
 
-use cluewise::variant::{MarkSet, RULES, RulesAndMarks};
+use cluewise::kinds::{MarkSet, RULES, RulesAndMarks};
 
 /// Other names of rules and marks.
 const ALIASES: [(&str, &str); 24] = [

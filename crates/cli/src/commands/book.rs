@@ -1,8 +1,8 @@
 //! `book`
 
 use crate::args::{
-    DigitsArg, FieldArgs, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, TargetArgs,
-    VariantArgs, level_targets_parser, values,
+    DigitsArg, FieldArgs, GlobalArgs, InputArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs,
+    TargetArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::book_repeats;
@@ -61,7 +61,7 @@ pub struct BookCommand {
     #[command(flatten)]
     source: GeneratedArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
     /// Style of the digits [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
@@ -120,11 +120,11 @@ impl BookCommand {
         self.source.check_count()?;
         let is_generated = self.source.is_requested();
         layout.digits = match is_generated {
-            true => DigitsArg::style_for(self.digits, &self.variant, self.variant.side())?,
-            false => DigitsArg::style(self.digits, &self.variant),
+            true => DigitsArg::style_for(self.digits, &self.kind, self.kind.side())?,
+            false => DigitsArg::style(self.digits, &self.kind),
         };
         let (Collected { mut records, all_valid, .. }, mut header) = match is_generated {
-            true => self.source.generate(&self.input, &self.variant, global)?,
+            true => self.source.generate(&self.input, &self.kind, global)?,
             false => (self.collect(layout.digits, global)?, Header::new(None)),
         };
         if records.is_empty() || (!all_valid && is_generated) {
@@ -150,9 +150,9 @@ impl BookCommand {
     /// Reads the puzzles of the input.
     fn collect(&self, digits: DigitStyle, global: &GlobalArgs) -> Result<Collected, Failure> {
         self.source.refuse_targets()?;
-        let symbols = self.variant.output_symbols();
+        let symbols = self.kind.output_symbols();
         let preparation = Preparation { unsolved: UNSOLVED, rating: true, sort: None, digits, symbols };
-        Collected::read(self.input.with_kinds(&self.variant)?.and_candidate_grids(), &preparation, global)
+        Collected::read(self.input.with_kinds(&self.kind)?.and_candidate_grids(), &preparation, global)
     }
 
     /// Checks that the extension of the output is that of a PDF.
@@ -212,8 +212,8 @@ impl BookCommand {
     fn list_of(&self, records: &[Record], header: Header) -> Result<Option<Output>, Failure> {
         let Some(path) = &self.list else { return Ok(None) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let has_kinds = self.variant.any_given() || records.iter().any(|record| record.classic().is_none());
-        let kinds = has_kinds.then(|| (formats::LINE, self.variant.output_symbols()));
+        let has_kinds = self.kind.any_given() || records.iter().any(|record| record.classic().is_none());
+        let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
         let mut out = RecordOutput::open(&output, kinds, header, &FieldArgs::default())?;
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let record = record.clone().with_index(number);
@@ -255,7 +255,7 @@ impl GeneratedArgs {
     fn generate(
         &self,
         input: &InputArgs,
-        kind: &VariantArgs,
+        kind: &KindArgs,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
         if !input.inputs.is_empty() {

@@ -1,6 +1,6 @@
 //! `candidates`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
@@ -30,7 +30,7 @@ pub struct Candidates {
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -47,8 +47,7 @@ impl Candidates {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let (mut separator, mut all) = ("", true);
-        let (source, symbols) =
-            (self.input.with_kinds(&self.variant.with_candidates())?, self.variant.output_symbols());
+        let (source, symbols) = (self.input.with_kinds(&self.kind.with_candidates())?, self.kind.output_symbols());
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             (engine.propagate(&record, self.after.propagation()), location.clone())
         };

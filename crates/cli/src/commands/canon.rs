@@ -1,6 +1,6 @@
 //! `canon`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location};
@@ -10,9 +10,9 @@ use cluewise::Puzzle;
 use cluewise::canonical::{self, Transformation};
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats;
+use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
-use cluewise::variant::Symbols;
 
 /// Write the canonical form of each puzzle
 ///
@@ -45,7 +45,7 @@ pub struct Canon {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 /// The definition of the canonical form.
@@ -71,7 +71,7 @@ impl Canon {
         }
         let work =
             |engine: &mut Engine, record: &Record, _: &Location| self.record(engine, record).map(|form| vec![form]);
-        write_isomorphs(&self.input, (&self.variant, &self.output, global), 1, work)
+        write_isomorphs(&self.input, (&self.kind, &self.output, global), 1, work)
     }
 
     /// Prints the forms of classic puzzles with their automorphisms and transformations.
@@ -85,8 +85,7 @@ impl Canon {
             let form = record.puzzle.to_line(Symbols::DIGITS);
             out.line(format_args!("{form}\t{automorphisms}\t{transformation}"))
         };
-        let all =
-            input::for_each_any(self.input.with_kinds(&self.variant)?, global, &mut out, LARGE_BATCH, work, write)?;
+        let all = input::for_each_any(self.input.with_kinds(&self.kind)?, global, &mut out, LARGE_BATCH, work, write)?;
         out.finish()?;
         Ok(all)
     }

@@ -1,6 +1,6 @@
 //! `convert`
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, SortArgs, VariantArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs, SortArgs};
 use crate::error::{Failure, print_stderr};
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
@@ -44,7 +44,7 @@ pub struct Convert {
     #[command(flatten)]
     fields: FieldArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 fn after_help() -> String {
@@ -80,8 +80,8 @@ impl Convert {
     }
 
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let has_kinds = self.variant.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (formats::LINE, self.variant.output_symbols()));
+        let has_kinds = self.kind.apply_to(&self.input)?;
+        let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
         let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let format = out.format();
         let mut out = out.with_ids(&self.merge.ids);
@@ -97,7 +97,7 @@ impl Convert {
                 .map(|(record, fault)| (record, location.clone(), fault))
                 .map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
         };
-        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
         let batch = input::LARGE_BATCH;
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
@@ -137,7 +137,7 @@ impl Convert {
         location: &Location,
         (format, shows_candidates): (&dyn Format, bool),
     ) -> Result<(Record, Option<Fault>), String> {
-        if let Some(problem) = format.lost_rules(record.kind(), self.variant.options().rules) {
+        if let Some(problem) = format.lost_rules(record.kind(), self.kind.options().rules) {
             return Err(problem);
         }
         if self.drop_candidates {
@@ -145,7 +145,7 @@ impl Convert {
         } else if let Some(problem) = lost_candidates(format, &record).filter(|_| record.puzzle.has_candidates()) {
             return Err(format!("{problem}, or --drop-candidates"));
         }
-        let symbols = self.variant.output_symbols();
+        let symbols = self.kind.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         if !matches!(fault, Some(Fault::NotUnique(_))) {
             // Puzzles without the rating come last.

@@ -1,7 +1,7 @@
 //! `daily`
 
 use crate::args::{
-    DigitsArg, GlobalArgs, LevelNameArgs, OutputArgs, OutputFileArgs, VariantArgs, level_parser, output_format_parser,
+    DigitsArg, GlobalArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, level_parser, output_format_parser,
 };
 use crate::commands::date_format::{DateArgs, parse_day};
 use crate::commands::grid_files::{self, parse_width};
@@ -96,7 +96,7 @@ pub struct Daily {
     #[command(flatten)]
     names: LevelNameArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 /// Returns a parser of the formats of puzzles and of pages.
@@ -116,10 +116,10 @@ impl Daily {
             return Ok(true);
         }
         let file = self.output();
-        let format = self.variant.format_of_new(&file, formats::LINE)?;
+        let format = self.kind.format_of_new(&file, formats::LINE)?;
         let mut header = Header::new(None);
-        header.symbols = self.variant.output_symbols();
-        header.table.has_kinds = !self.variant.new_kind().is_classic();
+        header.symbols = self.kind.output_symbols();
+        header.table.has_kinds = !self.kind.new_kind().is_classic();
         let mut out = RecordOutput::with_format(&file.file, format, &header)?;
         self.check_steps(format.supports_ratings())?;
         let mut engine = Engine::default();
@@ -141,7 +141,7 @@ impl Daily {
         dates: &[Date],
         global: &GlobalArgs,
     ) -> Result<Option<impl Iterator<Item = Result<Option<Record>, Failure>>>, Failure> {
-        let kind = self.variant.new_kind();
+        let kind = self.kind.new_kind();
         let new_daily = |level| run::Daily::new(kind, level);
         let level = Some(self.level_of(0)).filter(|&level| level != self.level);
         let both = || Ok::<_, RunError>((level.map(new_daily).transpose()?, new_daily(self.level)?));
@@ -246,7 +246,7 @@ impl Daily {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
-        layout.digits = DigitsArg::style(None, &self.variant);
+        layout.digits = DigitsArg::style(None, &self.kind);
         layout.name_line = self.name_line.label(&layout.labels)?;
         layout.level_names = self.names.names(level_names(&layout.labels, &LevelNames::default())?)?;
         if self.yesterday.is_some() {

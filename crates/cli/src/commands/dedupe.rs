@@ -1,6 +1,6 @@
 //! `dedupe`
 
-use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, MergeArgs, OutputArgs, VariantArgs};
+use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs};
 use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
@@ -66,7 +66,7 @@ pub struct Dedupe {
     #[command(flatten)]
     fields: FieldArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 /// A puzzle of the input with its key.
@@ -90,9 +90,9 @@ impl Dedupe {
         self.input.check_stdin(&self.against)?;
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.file.output.as_deref())?;
-        let has_kinds = self.variant.apply_to(&self.input)?;
+        let has_kinds = self.kind.apply_to(&self.input)?;
         let duplicates = DuplicateFinder::new(&self.memory)?;
-        let kinds = has_kinds.then(|| (formats::JSONL, self.variant.output_symbols()));
+        let kinds = has_kinds.then(|| (formats::JSONL, self.kind.output_symbols()));
         let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
         let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
@@ -100,7 +100,7 @@ impl Dedupe {
         let mut search = Search { duplicates, totals, report: DuplicateReport::open(self.report.as_deref())? };
         let reference_ok = self.read_against(global, &mut out, &mut search)?;
         let work = |engine: &mut Engine, record: Record, at: &Location| self.examine(engine, record, at);
-        let source = self.input.with_kinds(&self.variant)?;
+        let source = self.input.with_kinds(&self.kind)?;
         let take = |out: &mut RecordOutput, processed, progress: &Progress| match processed {
             Processed::Done(examined) => search.add(examined, out, progress),
             Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
@@ -123,7 +123,7 @@ impl Dedupe {
     }
 
     fn examine(&self, engine: &mut Engine, mut record: Record, location: &Location) -> Examined {
-        let symbols = self.variant.output_symbols();
+        let symbols = self.kind.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };
         let key = self.key(engine, &record);
         let is_named = fault.is_some() || self.report.is_some();
@@ -146,7 +146,7 @@ impl Dedupe {
         let from = self.input.from.as_deref();
         let references = References { files: &self.against, from, with_names: search.report.is_some() };
         let key = |engine: &mut Engine, record: &Record| self.key(engine, record);
-        references.for_each(&self.variant, global, out, key, |key, record, name| {
+        references.for_each(&self.kind, global, out, key, |key, record, name| {
             if let Some(report) = &mut search.report {
                 report.add_reference(Comparison::of(key.clone(), record), name);
             }

@@ -8,11 +8,11 @@ use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::engine::AnyWalkthrough;
 use cluewise::explain::{Explanation, Ladder, Walkthrough};
+use cluewise::kinds::Symbols;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::StepWidths;
 use cluewise::render::step_sheet::StepSheet;
-use cluewise::variant::Symbols;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words

@@ -1,6 +1,6 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{DigitsArg, GlobalArgs, InputArgs, LocaleName, VariantArgs};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::{Examined, Position, StepRequest};
@@ -29,7 +29,7 @@ pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
     /// The ladder of techniques: determines the steps, their order and their names
     /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
@@ -131,7 +131,7 @@ impl ExplainArgs {
     /// There is no grid to compare them with, or one of several is malformed.
     pub fn originals(&self, text: &str) -> Result<Vec<Original>, Failure> {
         original::check_grids(&self.input)?;
-        Original::of(text, self.variant.options(), &self.input)
+        Original::of(text, self.kind.options(), &self.input)
     }
 
     /// Returns what the positions have in common.
@@ -139,8 +139,8 @@ impl ExplainArgs {
         StepRequest {
             ladder: self.ladder,
             messages: self.messages(),
-            symbols: self.variant.output_symbols(),
-            given_symbols: self.variant.symbols,
+            symbols: self.kind.output_symbols(),
+            given_symbols: self.kind.symbols,
             no_uniqueness: self.no_uniqueness,
             grids,
             has_entries,
@@ -234,7 +234,7 @@ impl ExplainArgs {
     /// # Errors
     /// There are not enough pictures.
     pub fn style(&self, position: &Position) -> Result<DigitStyle, String> {
-        let style = DigitsArg::style_for(self.output.digits, &self.variant, position.kind().side());
+        let style = DigitsArg::style_for(self.output.digits, &self.kind, position.kind().side());
         style.map_err(|error| error.to_string())
     }
 
@@ -283,7 +283,7 @@ impl ExplainArgs {
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
-        let source = self.input.with_kinds(&self.variant.with_candidates())?;
+        let source = self.input.with_kinds(&self.kind.with_candidates())?;
         let well_formed = original::for_each_grid(source, originals.unwrap_or_default(), (global, out), work, sink)?;
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)

@@ -1,6 +1,6 @@
 //! `generate`
 
-use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, VariantArgs, level_targets_parser};
+use crate::args::{GlobalArgs, KindArgs, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::output::OutputTarget;
@@ -8,9 +8,9 @@ use crate::io::record_output::RecordOutput;
 use cluewise::engine::Contents;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, LevelTargets, Part};
+use cluewise::kinds::RuleSet;
 use cluewise::pack::Record;
 use cluewise::run::NewKind;
-use cluewise::variant::RuleSet;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -58,17 +58,17 @@ pub struct Generate {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let kind = self.variant.new_kind();
+        let kind = self.kind.new_kind();
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
         self.check_weights(&parts, &kind)?;
         if !global.quiet {
-            self.variant.size_note().into_iter().for_each(print_stderr);
+            self.kind.size_note().into_iter().for_each(print_stderr);
             self.targets.mask_note().into_iter().for_each(print_stderr);
         }
         let format = self.format(first_step)?;
@@ -83,7 +83,7 @@ impl Generate {
         let generation = Generation::new(global, &self.run, kind, parts, self.output.file.output.as_deref())?;
         let mut generation = generation.on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
         let mut header = generation.header();
-        header.symbols = self.variant.output_symbols();
+        (header.symbols, header.table.has_kinds) = (self.kind.output_symbols(), !kind.is_classic());
         let out = RecordOutput::with_format(&self.output.file, format, &header)?;
         let mut out = out.sorted_by(self.sort.key);
         if !contents.has_ratings {
@@ -134,7 +134,7 @@ impl Generate {
 
     /// Warns that a file of cells does not name the rules of its puzzles.
     fn note_lost_rules(&self, format: &dyn Format, global: &GlobalArgs) {
-        let rules = self.variant.rules_and_marks().rules;
+        let rules = self.kind.rules_and_marks().rules;
         // Lines have the regions of jigsaws.
         let has_names = !matches!(format.name(), "line" | "grid") || rules.to_string() == "jigsaw";
         let (Some(file), false) = (&self.output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY)
@@ -157,7 +157,7 @@ impl Generate {
     fn format(&self, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
         let has_candidates = first_step.is_some_and(|step| !step.is_shown_in_digits());
         let default = if has_candidates { formats::PENCILMARKS } else { formats::LINE };
-        let format = self.variant.format_of_new(&self.output, default)?;
+        let format = self.kind.format_of_new(&self.output, default)?;
         if has_candidates && !format.supports_candidates() {
             let name = format.name();
             return Err(Failure::Message(format!(

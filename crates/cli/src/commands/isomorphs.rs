@@ -1,6 +1,6 @@
 //! Isomorphs of puzzles, for `canon` and `shuffle`.
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
 use crate::io::record_output::{self, RecordOutput};
@@ -14,7 +14,7 @@ use cluewise::pack::Record;
 /// about `count` isomorphs.
 pub fn write_isomorphs(
     input: &InputArgs,
-    (kind, output, global): (&VariantArgs, &OutputArgs, &GlobalArgs),
+    (kind, output, global): (&KindArgs, &OutputArgs, &GlobalArgs),
     count: usize,
     work: impl Fn(&mut Engine, &Record, &Location) -> Result<Vec<Record>, String> + Sync,
 ) -> Result<bool, Failure> {

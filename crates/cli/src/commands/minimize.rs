@@ -1,6 +1,6 @@
 //! `minimize`
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, OutputArgs, VariantArgs, values};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, values};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::record_output::RecordOutput;
@@ -8,9 +8,9 @@ use crate::not_unique::NotUniqueWithinBudget;
 use cluewise::engine::Engine;
 use cluewise::formats;
 use cluewise::generator;
+use cluewise::kinds::Verdict;
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver;
-use cluewise::variant::Verdict;
 use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 
 /// Remove redundant clues until each puzzle is minimal
@@ -47,21 +47,21 @@ pub struct Minimize {
     #[command(flatten)]
     fields: FieldArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let has_kinds = self.variant.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (formats::JSONL, self.variant.output_symbols()));
+        let has_kinds = self.kind.apply_to(&self.input)?;
+        let kinds = has_kinds.then(|| (formats::JSONL, self.kind.output_symbols()));
         let mut out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
-        let (format, named) = (out.format(), self.variant.options().rules);
+        let (format, named) = (out.format(), self.kind.options().rules);
         let work = |engine: &mut Engine, record: Record, place: &Location| {
             format.lost_rules(record.kind(), named).map_or_else(|| self.minimal(engine, record, place.number), Err)
         };
         let write = |out: &mut RecordOutput, records: Vec<Record>| records.iter().try_for_each(|one| out.write(one));
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
-        let source = self.input.with_kinds(&self.variant)?;
+        let source = self.input.with_kinds(&self.kind)?;
         let all = input::for_each_any(source, global, &mut out, batch_size, work, write)?;
         out.finish()?;
         Ok(all)

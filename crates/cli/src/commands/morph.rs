@@ -11,8 +11,8 @@ use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::Transformation;
 use cluewise::formats;
 use cluewise::generator::{Mask, Symmetry};
+use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record, StoredRecord};
-use cluewise::variant::Symbols;
 
 /// Rearrange each puzzle so that its clues fit a mask or have a symmetry
 ///

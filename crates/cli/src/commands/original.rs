@@ -9,9 +9,9 @@ use crate::io::output::OutputTarget;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecords, ReadError, VariantOptions, read_variants};
+use cluewise::formats::{AnyRecords, ReadError, ReadOptions, read_kinds};
+use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
-use cluewise::variant::{self, Symbols, Variant};
 use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
@@ -59,7 +59,7 @@ impl Original {
     ///
     /// # Errors
     /// One of several is malformed.
-    pub fn of(text: &str, options: VariantOptions, input: &InputArgs) -> Result<Vec<Original>, Failure> {
+    pub fn of(text: &str, options: ReadOptions, input: &InputArgs) -> Result<Vec<Original>, Failure> {
         let records = AnyRecords::of_text(text, &options).map_or_else(|_| Ok(Vec::new()), well_formed)?;
         if records.len() > 1 {
             return Ok(records.into_iter().map(|record| Original::Record(Box::new(record))).collect());
@@ -93,11 +93,11 @@ impl Original {
     ///
     /// # Errors
     /// It has another number of cells, or is malformed.
-    pub fn of_kind(&self, grid: &Variant, symbols: Option<Symbols>) -> Result<variant::Puzzle, String> {
+    pub fn of_kind(&self, grid: &PuzzleKind, symbols: Option<Symbols>) -> Result<kinds::Puzzle, String> {
         let puzzle = match self {
             Original::Text(text, _) => parse_original(grid, text, symbols),
             Original::Record(record) => match record.puzzle.cells() {
-                cells if cells.len() == grid.cells() => Ok(variant::Puzzle::new(cells)),
+                cells if cells.len() == grid.cells() => Ok(kinds::Puzzle::new(cells)),
                 cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.cells())),
             },
         };
@@ -109,12 +109,12 @@ impl Original {
 ///
 /// # Errors
 /// Returns what is wrong with the cells.
-fn parse_original(variant: &Variant, text: &str, symbols: Option<Symbols>) -> Result<variant::Puzzle, String> {
-    let of_cells = variant.parse(text, symbols.unwrap_or_else(|| Symbols::detect(text, variant.side())));
+fn parse_original(kind: &PuzzleKind, text: &str, symbols: Option<Symbols>) -> Result<kinds::Puzzle, String> {
+    let of_cells = kind.parse(text, symbols.unwrap_or_else(|| Symbols::detect(text, kind.side())));
     of_cells.or_else(|error| {
-        let options = VariantOptions { symbols, rules: variant.rules(), ..VariantOptions::default() };
-        let mut records = read_variants(Box::new(Cursor::new(text.to_owned())), options);
-        let record = records.next().and_then(Result::ok).filter(|record| record.kind().cells() == variant.cells());
+        let options = ReadOptions { symbols, rules: kind.rules(), ..ReadOptions::default() };
+        let mut records = read_kinds(Box::new(Cursor::new(text.to_owned())), options);
+        let record = records.next().and_then(Result::ok).filter(|record| record.kind().cells() == kind.cells());
         record.map(|record| record.puzzle.clues().into_owned()).ok_or_else(|| error.to_string())
     })
 }

@@ -1,8 +1,8 @@
 //! `pack`
 
 use crate::args::{
-    FieldArgs, GlobalArgs, IdArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, SortKey,
-    TargetArgs, VariantArgs, level_targets_parser,
+    FieldArgs, GlobalArgs, IdArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs,
+    SortKey, TargetArgs, level_targets_parser,
 };
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
@@ -68,7 +68,7 @@ pub struct Pack {
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 /// The default output.
@@ -78,7 +78,7 @@ const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let kind = self.variant.new_kind();
+        let kind = self.kind.new_kind();
         let format = self.format()?;
         let names = self.level_names(format)?;
         let fields = self.fields.generated(format.name(), &FieldSelection::NAMES, self.steps)?;
@@ -92,7 +92,7 @@ impl Pack {
             first_step,
         };
         contents.check(&kind).map_err(|error| error.to_string())?;
-        let known = self.known.read(&self.variant, global)?;
+        let known = self.known.read(&self.kind, global)?;
         // The journal is beside the output.
         self.create_folder()?;
         let mut generation = Generation::new(global, &self.run, kind, parts, Some(&self.output))?
@@ -101,7 +101,7 @@ impl Pack {
         let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
         (header.level_names, header.fields) = (names, fields);
-        header.symbols = self.variant.output_symbols();
+        (header.symbols, header.table.has_kinds) = (self.kind.output_symbols(), !kind.is_classic());
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
@@ -188,7 +188,7 @@ impl Pack {
     /// Returns the format of the output by its extension, by default a pack.
     fn format(&self) -> Result<&'static dyn Format, Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
-        let format = self.variant.format_of_new(&output, formats::JSON)?;
+        let format = self.kind.format_of_new(&output, formats::JSON)?;
         if !format.supports_ratings() {
             let name = self.output.display();
             let fit: Vec<&str> = FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.extensions()[0]).collect();

@@ -1,7 +1,7 @@
 //! `play`
 
 use crate::args::{
-    GlobalArgs, InputArgs, VariantArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values,
+    GlobalArgs, InputArgs, KindArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values,
 };
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
@@ -11,10 +11,10 @@ use crate::interrupt;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::generator::{LevelTargets, Symmetry, Targets, TechniqueNames};
+use cluewise::kinds::{self, RuleSet, RulesAndMarks, classic_puzzle};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::run::{GeneratedPuzzle, Run};
-use cluewise::variant::{self, RuleSet, RulesAndMarks, classic_puzzle};
 use cluewise::{Candidates, Cell, DigitSet};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -66,7 +66,7 @@ pub struct Play {
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
     coords: Coordinates,
     #[command(flatten)]
-    variants: VariantArgs,
+    kinds: KindArgs,
 }
 
 impl Play {
@@ -78,16 +78,16 @@ impl Play {
         let puzzle = match &self.input {
             Some(input) => {
                 let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
-                input.first_record(&self.variants.with_candidates())?.puzzle.into_kind()
+                input.first_record(&self.kinds.with_candidates())?.puzzle.into_kind()
             }
             None => self.new_puzzle(global)?,
         };
-        let symbols = self.variants.output_symbols();
+        let symbols = self.kinds.output_symbols();
         let (entered, marks) = self.start(&puzzle)?;
         let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
         // The practiced technique is the next one of the ladder.
         let ladder = self.ladder.or(practiced.map(|_| Ladder::Hodoku));
-        let (language, coordinates, budget) = (self.lang, self.coords, self.variants.budget);
+        let (language, coordinates, budget) = (self.lang, self.coords, self.kinds.budget);
         let options = GameOptions { ladder, language, coordinates, practiced, symbols, budget };
         let mut game = Game::new(&puzzle, &entered, marks, options);
         check_terminal()?;
@@ -101,7 +101,7 @@ impl Play {
     /// Returns a new puzzle: without a level, 9x9 puzzles are medium, and large ones playable; classic ones are symmetric.
     /// The puzzle to practice a technique is in the position in which it is next.
     fn new_puzzle(&self, global: &GlobalArgs) -> Result<KindPuzzle, Failure> {
-        let kind = self.variants.new_kind();
+        let kind = self.kinds.new_kind();
         let (mut targets, mut names) = (Targets::default(), TechniqueNames::default());
         match &self.practice {
             Some(technique) => {
@@ -133,16 +133,16 @@ impl Play {
                 position.iter().for_each(|position| puzzle.restrict(position));
                 Ok(AnyPuzzle::Classic(puzzle).into_kind())
             }
-            GeneratedPuzzle::Kind(made) => Ok(AnyPuzzle::new(made.variant, made.puzzle).into_kind()),
+            GeneratedPuzzle::Kind(made) => Ok(AnyPuzzle::new(made.kind, made.puzzle).into_kind()),
         }
     }
 
     /// Returns the digits and marks of an earlier game; without one, those of a candidate grid.
-    fn start(&self, puzzle: &KindPuzzle) -> Result<(variant::Puzzle, Marks), String> {
-        let (variant, symbols) = (&puzzle.kind, self.variants.output_symbols());
-        let digits = self.digits.as_deref().map(|text| variant.parse(text, symbols)).transpose();
+    fn start(&self, puzzle: &KindPuzzle) -> Result<(kinds::Puzzle, Marks), String> {
+        let (kind, symbols) = (&puzzle.kind, self.kinds.output_symbols());
+        let digits = self.digits.as_deref().map(|text| kind.parse(text, symbols)).transpose();
         let digits = digits.map_err(|error| format!("--digits: {error}"))?;
-        let marks = Marks::parse(self.marks.as_deref().unwrap_or_default(), variant, symbols);
+        let marks = Marks::parse(self.marks.as_deref().unwrap_or_default(), kind, symbols);
         let marks = marks.map_err(|error| format!("--marks: {error}"))?;
         Ok(match &puzzle.candidates {
             Some(candidates) if self.digits.is_none() && self.marks.is_none() => {
@@ -154,7 +154,7 @@ impl Play {
 
     /// Returns the line with the command that continues a game.
     fn continuation(&self, played: &KindPuzzle, game: &Game) -> String {
-        let symbols = self.variants.output_symbols();
+        let symbols = self.kinds.output_symbols();
         let puzzle = match &self.input {
             // The cells of a variant are not the whole puzzle.
             Some(input) if !played.kind.is_classic() && Path::new(input).exists() => {
@@ -164,17 +164,17 @@ impl Play {
             _ => Record::of_kind(played.kind.clone(), played.clues.clone()).to_text(symbols),
         };
         // Records name their variant.
-        let mut options = if puzzle.starts_with('{') { String::new() } else { self.variant_options() };
-        options.extend(self.variants.symbols.map(|symbols| format!(" --symbols {symbols}")));
+        let mut options = if puzzle.starts_with('{') { String::new() } else { self.kind_options() };
+        options.extend(self.kinds.symbols.map(|symbols| format!(" --symbols {symbols}")));
         options += &format!(" --digits {}", quoted(&game.digits()));
         let marks = game.all_marks().text(&played.kind, symbols);
         options.extend(Some(marks).filter(|marks| !marks.is_empty()).map(|marks| format!(" --marks {marks}")));
         format!("Continue with: cluewise play {}{options}", quoted(&puzzle))
     }
 
-    /// Returns the options of the variant, which a puzzle of cells does not name.
-    fn variant_options(&self) -> String {
-        let VariantArgs { size, boxes, variant, .. } = &self.variants;
+    /// Returns the options of the kind, which a puzzle of cells does not name.
+    fn kind_options(&self) -> String {
+        let KindArgs { size, boxes, variant, .. } = &self.kinds;
         let rules = variant.map(|RulesAndMarks { rules, .. }| rules).filter(|rules| *rules != RuleSet::EMPTY);
         let size = size.map(|size| format!(" --size {size}"));
         let boxes = boxes.map(|boxes| format!(" --box {boxes}"));
@@ -198,12 +198,12 @@ fn quoted(text: &str) -> String {
 }
 
 /// Returns the digits of a candidate grid: also those that a player has entered in a 9x9 puzzle without other rules.
-fn entered(puzzle: &KindPuzzle, masks: &[u32]) -> variant::Puzzle {
+fn entered(puzzle: &KindPuzzle, masks: &[u32]) -> kinds::Puzzle {
     let clues = classic_puzzle(puzzle.clues.cells()).filter(|_| puzzle.kind.is_classic());
     let Some(clues) = clues else { return puzzle.clues.clone() };
     let mut candidates = Candidates::new(&clues);
     for (cell, &mask) in Cell::all().zip(masks).filter(|(_, mask)| **mask != 0) {
         candidates.keep(cell, DigitSet::from_bits(mask as u16));
     }
-    variant::Puzzle::new(candidates.clues().values())
+    kinds::Puzzle::new(candidates.clues().values())
 }

@@ -10,14 +10,14 @@ use cluewise::engine::{AnyWalkthrough, Engine, Unsupported};
 use cluewise::explain::{
     self, Explanation, HintOptions, Ladder, NoStep, Options, SolutionProperties, walk_with_cancellation,
 };
-use cluewise::formats::VariantWalkthrough;
+use cluewise::formats::KindWalkthrough;
+use cluewise::kinds::{self, KindLadder, KindStepOptions, PuzzleKind, Symbols, Verdict};
 use cluewise::pack::{ClassicPuzzle, Record};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths, step_page};
 use cluewise::solver;
-use cluewise::variant::{self, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
 use cluewise::{CancellationToken, Puzzle};
 use std::borrow::Cow;
 
@@ -46,8 +46,8 @@ impl StepRequest {
         self.symbols == Symbols::DIGITS && !self.has_drawn_digits
     }
 
-    fn variant_options(&self) -> VariantStepOptions {
-        VariantStepOptions::default()
+    fn variant_options(&self) -> KindStepOptions {
+        KindStepOptions::default()
             .with_symbols(self.symbols)
             .with_grids(self.grids)
             .with_no_uniqueness(self.no_uniqueness)
@@ -86,7 +86,7 @@ pub struct KindPosition {
     /// The clues, the pencil marks and, once it is known, the solution.
     record: Record,
     /// The digits.
-    digits: variant::Puzzle,
+    digits: kinds::Puzzle,
 }
 
 /// Whether a position has steps, and its fault.
@@ -208,9 +208,9 @@ impl Position {
     }
 
     /// Returns the kind of the puzzle.
-    pub fn kind(&self) -> Cow<'_, Variant> {
+    pub fn kind(&self) -> Cow<'_, PuzzleKind> {
         match self {
-            Position::Classic(_) => Cow::Owned(Variant::default()),
+            Position::Classic(_) => Cow::Owned(PuzzleKind::default()),
             Position::Kind(position) => Cow::Borrowed(position.record.kind()),
         }
     }
@@ -310,12 +310,12 @@ impl KindPosition {
             return Some(messages.missing_clue(&named(clue, engine, &self.record)).into());
         }
         let verdict = engine.solve(&mut self.record);
-        let (variant, puzzle) = (self.record.kind(), &*self.record.puzzle.clues());
+        let (kind, puzzle) = (self.record.kind(), &*self.record.puzzle.clues());
         let Some(solution) = self.record.solution() else {
             return Some(match verdict {
                 Verdict::None => {
-                    let (found, has_remedy) = puzzle_errors::find(engine.solvers(), variant, puzzle, symbols);
-                    GridFault::of_no_solution(messages, &found, has_remedy, variant)
+                    let (found, has_remedy) = puzzle_errors::find(engine.solvers(), kind, puzzle, symbols);
+                    GridFault::of_no_solution(messages, &found, has_remedy, kind)
                 }
                 Verdict::Unknown => NotUniqueWithinBudget { verdict, budget: engine.budget() }.to_string().into(),
                 Verdict::Unique | Verdict::Multiple => messages.several_solutions().into(),
@@ -333,7 +333,7 @@ impl KindPosition {
     }
 
     /// Returns the ladder of the steps.
-    fn ladder(&self, request: &StepRequest) -> Result<VariantLadder, String> {
+    fn ladder(&self, request: &StepRequest) -> Result<KindLadder, String> {
         Engine::ladder_of(self.record.kind(), request.ladder).map_err(|error| error.to_string())
     }
 
@@ -341,12 +341,12 @@ impl KindPosition {
         Unsupported::new(self.record.kind(), what).to_string()
     }
 
-    fn walk(&self, engine: &mut Engine, request: &StepRequest) -> Result<VariantWalkthrough, String> {
+    fn walk(&self, engine: &mut Engine, request: &StepRequest) -> Result<KindWalkthrough, String> {
         let ladder = self.ladder(request)?;
         let mut rated = self.record.clone();
         engine.rate_on_ladder(&mut rated, ladder, request.no_uniqueness).map_err(|error| error.to_string())?;
         let steps = self.steps(engine, ladder, request.variant_options())?;
-        Ok(VariantWalkthrough::new(rated, ladder, steps))
+        Ok(KindWalkthrough::new(rated, ladder, steps))
     }
 
     fn wanted(
@@ -375,8 +375,8 @@ impl KindPosition {
     fn steps(
         &self,
         engine: &mut Engine,
-        ladder: VariantLadder,
-        options: VariantStepOptions,
+        ladder: KindLadder,
+        options: KindStepOptions,
     ) -> Result<Vec<Explanation>, String> {
         let Some(solution) = self.record.solution() else { return Ok(Vec::new()) };
         let steps = engine.steps_of_kind(&self.record, [&self.digits, &solution], ladder, options);

@@ -1,6 +1,6 @@
 //! `print`
 
-use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, SortArgs, VariantArgs};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LevelNameArgs, SortArgs};
 use crate::commands::date_format::DateArgs;
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::commands::grid_files::{self, parse_width};
@@ -56,7 +56,7 @@ pub struct Print {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
     /// Style of the digits [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
@@ -160,13 +160,13 @@ impl Print {
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);
         }
-        let (unsolved, kind) = (self.unsolved(&layout), self.variant.with_candidates());
+        let (unsolved, kind) = (self.unsolved(&layout), self.kind.with_candidates());
         let preparation = Preparation {
             unsolved,
             rating: !self.no_rating || self.sort.key.is_some(),
             sort: Some(&self.sort),
             digits: layout.digits,
-            symbols: self.variant.output_symbols(),
+            symbols: self.kind.output_symbols(),
         };
         let source = self.input.with_kinds(&kind)?.and_candidate_grids();
         let Collected { mut records, before, all_valid } = Collected::read(source, &preparation, global)?;
@@ -253,7 +253,7 @@ impl Print {
             .with_ladder(self.ladder)
             .with_language(self.lang)
             .with_coordinates(self.coords)
-            .with_symbols(self.variant.output_symbols())
+            .with_symbols(self.kind.output_symbols())
             .with_labels(layout.labels.clone())
     }
 
@@ -276,7 +276,7 @@ impl Print {
         if self.large_print {
             layout = layout.with_large_print();
         }
-        layout.digits = DigitsArg::style(self.digits, &self.variant);
+        layout.digits = DigitsArg::style(self.digits, &self.kind);
         layout.candidates = self.candidates;
         layout.name_line = self.name_line.label(&layout.labels)?;
         layout.rules = self.rules;

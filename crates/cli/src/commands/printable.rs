@@ -10,11 +10,11 @@ use crate::progress::Progress;
 use crate::report::{REPLACED_SOLUTION, id_of, place_of};
 use crate::uniqueness::{Fault, note_left_out};
 use cluewise::engine::{Engine, Unrated, Unsupported};
+use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
-use cluewise::variant::Symbols;
 use std::path::Path;
 
 /// Puzzles that are held until their pages are drawn. Nothing is written before the input has been read.

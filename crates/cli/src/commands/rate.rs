@@ -1,7 +1,7 @@
 //! `rate`
 
 use crate::args::{
-    FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names, is_table,
+    FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs, ScaleArgs, column_names, is_table,
 };
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
@@ -16,13 +16,13 @@ use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::engine::{Engine, RateOptions};
 use cluewise::formats::{self, FORMATS};
 use cluewise::generator::Symmetry;
+use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use cluewise::rating::time::SolvingTime;
 use cluewise::rating::{Scale, hodoku};
 use cluewise::solver;
-use cluewise::variant::{Symbols, Verdict};
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -68,7 +68,7 @@ pub struct Rate {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
     #[command(flatten)]
     scales: ScaleArgs,
     /// Print only PUZZLE and ER, the rating of the hardest step
@@ -220,7 +220,7 @@ impl Rate {
         if self.header {
             out.line(column_names(&scales, self.er_only))?;
         }
-        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
         let for_terminal = out.is_terminal();
         let mut all = true;
         let work = |engine: &mut Engine, record: Record, location: &Location| {
@@ -280,8 +280,8 @@ impl Rate {
         header.table.added = self.rating_fields(scales);
         let format = format.unwrap_or(formats::LINE.name()).to_owned();
         let output = OutputArgs { file: self.file.clone(), format: Some(format) };
-        let has_kinds = self.variant.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (formats::LINE, self.variant.output_symbols()));
+        let has_kinds = self.kind.apply_to(&self.input)?;
+        let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
         RecordOutput::open(&output, kinds, header, &self.fields)
     }
 
@@ -393,7 +393,7 @@ impl Rate {
     /// Returns the line of text: PUZZLE, then the columns of each scale, `-` for a missing value.
     fn line(&self, rated: &Rated, scales: &[Scale], for_terminal: bool) -> String {
         let columns = rated.columns();
-        let symbols = self.variant.output_symbols();
+        let symbols = self.kind.output_symbols();
         let mut line = match rated.record.classic_clues() {
             Some(clues) if symbols == Symbols::DIGITS => clues.to_string(),
             _ => puzzle_column(&rated.record, &rated.location, symbols, for_terminal),

@@ -9,9 +9,9 @@ use crate::io::stdin;
 use clap::ValueHint;
 use cluewise::Puzzle;
 use cluewise::formats;
+use cluewise::kinds::{self, PuzzleKind, Solver, Solvers, Symbols};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
-use cluewise::variant::{self, Solver, Solvers, Symbols, Variant};
 use cluewise_photo::{Limits, Scan, ScannedCell, scan, scan_all};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -110,10 +110,10 @@ impl ScanCommand {
 }
 
 /// Returns the puzzle of a size with these cells.
-fn of_size(side: usize, text: &str) -> Option<(Variant, variant::Puzzle)> {
-    let variant = Variant::classic(side).ok()?;
-    let puzzle = variant.parse(text, Symbols::DIGITS).ok()?;
-    Some((variant, puzzle))
+fn of_size(side: usize, text: &str) -> Option<(PuzzleKind, kinds::Puzzle)> {
+    let kind = PuzzleKind::classic(side).ok()?;
+    let puzzle = kind.parse(text, Symbols::DIGITS).ok()?;
+    Some((kind, puzzle))
 }
 
 /// Reads a file, or standard input.
@@ -161,11 +161,11 @@ fn reason(scan: &Scan) -> Result<Option<String>, ()> {
         let puzzle: Puzzle = scan.text().parse().map_err(drop)?;
         return Ok(uniqueness_error(Verdict::from_count(solver::count(&puzzle, 2)), &puzzle));
     }
-    let (variant, puzzle) = of_size(scan.side, &scan.text()).ok_or(())?;
-    let found = Solvers::default().unique_solution(&variant, &puzzle, Solver::DEFAULT_BUDGET);
+    let (kind, puzzle) = of_size(scan.side, &scan.text()).ok_or(())?;
+    let found = Solvers::default().unique_solution(&kind, &puzzle, Solver::DEFAULT_BUDGET);
     Ok(found.err().map(|verdict| match verdict {
-        variant::Verdict::None => "no solution".to_owned(),
-        variant::Verdict::Unknown => "the search for a second solution was given up".to_owned(),
+        kinds::Verdict::None => "no solution".to_owned(),
+        kinds::Verdict::Unknown => "the search for a second solution was given up".to_owned(),
         _ => "several solutions".to_owned(),
     }))
 }

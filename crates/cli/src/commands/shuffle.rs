@@ -1,6 +1,6 @@
 //! `shuffle`
 
-use crate::args::{self, GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{self, GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
 use crate::io::input::Location;
@@ -36,7 +36,7 @@ pub struct Shuffle {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 impl Shuffle {
@@ -50,6 +50,6 @@ impl Shuffle {
             let isomorphs = (0..self.n).map(|_| engine.isomorph(record, &mut rng).map_err(|error| error.to_string()));
             isomorphs.collect::<Result<Vec<Record>, String>>()
         };
-        write_isomorphs(&self.input, (&self.variant.with_candidates(), &self.output, global), self.n as usize, work)
+        write_isomorphs(&self.input, (&self.kind.with_candidates(), &self.output, global), self.n as usize, work)
     }
 }

@@ -1,6 +1,6 @@
 //! `split`
 
-use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
 use crate::io::folder;
@@ -66,7 +66,7 @@ pub struct Split {
     #[command(flatten)]
     fields: FieldArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 /// A property by which puzzles are split.
@@ -158,7 +158,7 @@ impl<'a, T> PartFiles<'a, T> {
 impl Split {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
-        let has_kinds = self.variant.apply_to(&self.input)?;
+        let has_kinds = self.kind.apply_to(&self.input)?;
         let format = self.format(has_kinds)?;
         let extension = format.extensions().first().copied().unwrap_or("txt");
         let paths = self.paths(extension);
@@ -182,7 +182,7 @@ impl Split {
     ) -> Result<(Vec<u64>, bool), Failure> {
         let mut header = self.input.header();
         header.fields = self.fields.selection(format.name())?;
-        header.symbols = self.variant.output_symbols();
+        header.symbols = self.kind.output_symbols();
         if has_kinds {
             header.table.has_kinds = true;
         }
@@ -191,7 +191,7 @@ impl Split {
         let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let duplicates = Duplicates { exact: false, by_solution: self.by.contains(&Property::Solution) };
-        let named = self.variant.options().rules;
+        let named = self.kind.options().rules;
         let work = |engine: &mut Engine, record: Record, _: &Location| match format.lost_rules(record.kind(), named) {
             Some(problem) => Err(problem),
             None => {
@@ -208,7 +208,7 @@ impl Split {
             unseen.see(&record);
             out.count(part)?.write(&record)
         };
-        let source = self.input.with_kinds(&self.variant)?;
+        let source = self.input.with_kinds(&self.kind)?;
         let all = input::for_each_any(source, global, &mut files, input::LARGE_BATCH, work, write)?;
         unseen.check()?;
         Ok((files.finish(all, RecordOutput::finish)?, all))

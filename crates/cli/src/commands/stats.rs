@@ -1,6 +1,6 @@
 //! `stats`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs, ScaleArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
@@ -47,7 +47,7 @@ pub struct StatsCommand {
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -99,11 +99,11 @@ impl StatsCommand {
 
     /// Counts all puzzles. Returns whether the input had no malformed entry.
     fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
-        let has_kinds = self.variant.apply_to(&self.input)?;
+        let has_kinds = self.kind.apply_to(&self.input)?;
         let (options, criterion) = (self.options(), self.duplicates.criterion());
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
-            let mut engine = Engine::new(self.variant.budget);
+            let mut engine = Engine::new(self.kind.budget);
             let verdicts = solver::count_batch(&batch.puzzles, 2).map(Verdict::from_count).enumerate();
             let counted = verdicts.map(|(i, verdict)| {
                 if let Some(record) = batch.kind(i) {
@@ -126,7 +126,7 @@ impl StatsCommand {
             let keys: Vec<Option<(Key, Puzzle)>> = (0..counted.len()).map(key).collect();
             counted.into_iter().zip(keys).collect()
         };
-        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
         let read = input::for_each_batch(source, global, out, LARGE_BATCH, work, |_, processed, _| {
             let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(Key, Puzzle)>)> = processed
             else {

@@ -4,7 +4,7 @@ use crate::io::output::OutputTarget;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use cluewise::explain::{Explanation, Highlight};
-use cluewise::variant::Variant;
+use cluewise::kinds::PuzzleKind;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ impl Colors {
     }
 
     /// Returns the candidate grid before a step, if there is one.
-    pub fn grid(self, kind: &Variant, step: &Explanation) -> Option<String> {
+    pub fn grid(self, kind: &PuzzleKind, step: &Explanation) -> Option<String> {
         step.draw(kind, |mark, piece| self.highlight(mark, piece))
     }
 

@@ -9,9 +9,9 @@ use crate::error::Failure;
 use crate::io::output::Output;
 use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
 use cluewise::generator::{FirstStep, Ladder};
+use cluewise::kinds::PuzzleKind;
 use cluewise::pack::Record;
 use cluewise::rating::{hodoku, se};
-use cluewise::variant::Variant;
 use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
@@ -150,7 +150,7 @@ impl Technique {
         if let Some(language) = language {
             step.translate(language);
         }
-        let text = step_text(colors.grid(&Variant::default(), &step), "", &step, colors);
+        let text = step_text(colors.grid(&PuzzleKind::default(), &step), "", &step, colors);
         match language {
             Some(_) => format!("{head}\n\n{puzzle}\n{text}"),
             None => format!("{head}\n\nIn {puzzle}:\n{text}"),

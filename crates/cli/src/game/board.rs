@@ -1,11 +1,11 @@
 //! The cells of a variant: their places, the cells that they see, and the digits that these leave.
 
 use cluewise::explain::CellId;
-use cluewise::variant::{Layout, Variant};
+use cluewise::kinds::{Layout, PuzzleKind};
 
 /// A variant with the lookup tables of a game.
 pub struct GameBoard {
-    pub variant: Variant,
+    pub kind: PuzzleKind,
     pub layout: Layout,
     /// The cell at each place of the field in reading order; `None` in gaps of joined grids.
     at: Vec<Option<u16>>,
@@ -14,33 +14,33 @@ pub struct GameBoard {
 }
 
 impl GameBoard {
-    pub fn new(variant: Variant) -> GameBoard {
-        let (layout, width) = (variant.layout(), variant.width());
+    pub fn new(kind: PuzzleKind) -> GameBoard {
+        let (layout, width) = (kind.layout(), kind.width());
         let mut at = vec![None; width * width];
-        for cell in 0..variant.cells() as u16 {
-            let (row, column) = variant.place(cell);
+        for cell in 0..kind.cells() as u16 {
+            let (row, column) = kind.place(cell);
             at[row * width + column] = Some(cell);
         }
-        let mut peers = vec![Vec::new(); variant.cells()];
+        let mut peers = vec![Vec::new(); kind.cells()];
         for different in layout.different_cells() {
             for &cell in &different {
                 peers[usize::from(cell)].extend(different.iter().copied().filter(|&other| other != cell));
             }
         }
-        GameBoard { variant, layout, at, peers }
+        GameBoard { kind, layout, at, peers }
     }
 
     pub fn side(&self) -> usize {
-        self.variant.side()
+        self.kind.side()
     }
 
     /// Returns the number of rows and columns.
     pub fn width(&self) -> usize {
-        self.variant.width()
+        self.kind.width()
     }
 
     pub fn cells(&self) -> impl Iterator<Item = u16> + use<> {
-        0..self.variant.cells() as u16
+        0..self.kind.cells() as u16
     }
 
     /// Returns the cell in a row and a column.
@@ -53,7 +53,7 @@ impl GameBoard {
     pub fn moved(&self, cell: u16, (rows, columns): (i8, i8)) -> u16 {
         let width = self.width();
         let step = |at: usize, by: i8| (at + width).saturating_add_signed(by.into()) % width;
-        let mut place = self.variant.place(cell);
+        let mut place = self.kind.place(cell);
         for _ in 0..width {
             place = (step(place.0, rows), step(place.1, columns));
             if let Some(cell) = self.cell_in(place.0, place.1) {
@@ -72,7 +72,7 @@ impl GameBoard {
     }
 
     pub fn variant_cell(&self, cell: u16) -> CellId {
-        let (row, column) = self.variant.place(cell);
+        let (row, column) = self.kind.place(cell);
         CellId { index: cell, row: row as u8, column: column as u8 }
     }
 
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     fn board(side: usize, rules: &str) -> GameBoard {
-        GameBoard::new(Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"))
+        GameBoard::new(PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant"))
     }
 
     #[test]

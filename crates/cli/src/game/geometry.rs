@@ -68,7 +68,7 @@ impl Geometry {
 
     /// Returns the upper left corner of a cell.
     pub fn corner(&self, board: &GameBoard, cell: u16) -> (u16, u16) {
-        let (row, column) = board.variant.place(cell);
+        let (row, column) = board.kind.place(cell);
         (after(self.columns[column]), after(self.rows[row]))
     }
 

@@ -1,6 +1,6 @@
 //! Pencil marks as text, to continue a game: `r1c1=49,r10c2=4A`.
 
-use cluewise::variant::{Symbols, Variant};
+use cluewise::kinds::{PuzzleKind, Symbols};
 
 /// The masks of the pencil marks of all cells; bit 0 is digit 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,14 +11,14 @@ impl Marks {
     ///
     /// # Errors
     /// Returns which part is not a cell with its marks.
-    pub fn parse(text: &str, variant: &Variant, symbols: Symbols) -> Result<Marks, String> {
-        let mut marks = vec![0; variant.cells()];
-        let layout = variant.layout();
+    pub fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Result<Marks, String> {
+        let mut marks = vec![0; kind.cells()];
+        let layout = kind.layout();
         for part in text.split(',').filter(|part| !part.is_empty()) {
             let read = || {
                 let (name, digits) = part.split_once('=')?;
-                let cell = (0..variant.cells()).find(|&cell| layout.cell_name(cell as u16) == name)?;
-                let digit = |c| symbols.digit(c).filter(|&digit| usize::from(digit) <= variant.side());
+                let cell = (0..kind.cells()).find(|&cell| layout.cell_name(cell as u16) == name)?;
+                let digit = |c| symbols.digit(c).filter(|&digit| usize::from(digit) <= kind.side());
                 let mask = digits.chars().try_fold(0, |mask, c| Some(mask | 1 << (digit(c)? - 1)))?;
                 Some((cell, mask))
             };
@@ -29,8 +29,8 @@ impl Marks {
     }
 
     /// Returns the marks as text; empty if there are none.
-    pub fn text(&self, variant: &Variant, symbols: Symbols) -> String {
-        let layout = variant.layout();
+    pub fn text(&self, kind: &PuzzleKind, symbols: Symbols) -> String {
+        let layout = kind.layout();
         let marked = (0u16..).zip(&self.0).filter(|(_, mask)| **mask != 0);
         let texts = marked.map(|(cell, &mask)| {
             format!("{}={}", layout.cell_name(cell), digits(mask).map(|digit| symbols.char(digit)).collect::<String>())
@@ -50,16 +50,15 @@ mod tests {
 
     #[test]
     fn marks_survive_text() {
-        let (nine, twelve) = (Variant::classic(9).expect("a size"), Variant::classic(12).expect("a size"));
-        let parse = |text, variant| Marks::parse(text, variant, Symbols::DIGITS);
-        for (text, variant) in [("r1c1=49,r9c9=1", &nine), ("", &nine), ("r1c1=49,r10c12=1AC", &twelve), ("", &twelve)]
-        {
-            assert_eq!(parse(text, variant).expect("marks").text(variant, Symbols::DIGITS), text);
+        let (nine, twelve) = (PuzzleKind::classic(9).expect("a size"), PuzzleKind::classic(12).expect("a size"));
+        let parse = |text, kind| Marks::parse(text, kind, Symbols::DIGITS);
+        for (text, kind) in [("r1c1=49,r9c9=1", &nine), ("", &nine), ("r1c1=49,r10c12=1AC", &twelve), ("", &twelve)] {
+            assert_eq!(parse(text, kind).expect("marks").text(kind, Symbols::DIGITS), text);
         }
-        for (wrong, variant) in
+        for (wrong, kind) in
             [("r1c1", &nine), ("r0c1=4", &nine), ("r1c1=40", &nine), ("49", &nine), ("r1c1=4D", &twelve)]
         {
-            assert!(parse(wrong, variant).is_err_and(|error| error.contains(wrong)), "{wrong}");
+            assert!(parse(wrong, kind).is_err_and(|error| error.contains(wrong)), "{wrong}");
         }
     }
 }

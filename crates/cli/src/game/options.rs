@@ -1,8 +1,8 @@
 //! The options of a game.
 
 use cluewise::explain::{Coordinates, Ladder, Language};
+use cluewise::kinds::Symbols;
 use cluewise::rating::hodoku::TechniqueId;
-use cluewise::variant::Symbols;
 
 /// The techniques of hints and the form of texts.
 #[derive(Clone, Copy, Default)]

@@ -2,7 +2,7 @@
 //! grid.
 
 use super::board::GameBoard;
-use cluewise::variant::{Decoration, GridPoint, Tone};
+use cluewise::kinds::{Decoration, GridPoint, Tone};
 
 /// A line between two cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,9 +34,9 @@ pub struct Picture {
 
 impl Picture {
     pub fn new(board: &GameBoard) -> Picture {
-        let empty = || vec![Vec::new(); board.variant.cells()];
+        let empty = || vec![Vec::new(); board.kind.cells()];
         let mut picture = Picture {
-            signs: vec![String::new(); board.variant.cells()],
+            signs: vec![String::new(); board.kind.cells()],
             regions: empty(),
             cages: empty(),
             ..Picture::default()
@@ -45,7 +45,7 @@ impl Picture {
         for (index, house) in board.layout.houses().iter().enumerate().filter(|(_, house)| is_region(house.name.kind)) {
             house.cells.iter().for_each(|&cell| picture.regions[usize::from(cell)].push(index));
         }
-        let decorations = board.variant.decorations();
+        let decorations = board.kind.decorations();
         let shades = decorations.iter().filter(|one| matches!(one, Decoration::Shade { .. })).count();
         for (index, decoration) in decorations.iter().enumerate() {
             match decoration {

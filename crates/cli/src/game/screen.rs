@@ -160,7 +160,7 @@ fn step_style(step: &Step, cell: u16) -> Style {
 
 /// Returns the lines of text.
 fn text(game: &Game, geometry: &Geometry) -> Vec<Line<'static>> {
-    let variant = &game.board().variant;
+    let kind = &game.board().kind;
     let digits = game.options().symbols.range_text(game.board().side() as u8).replace('–', "-").replace(", ", " ");
     if game.shows_keys() {
         return all_keys(&digits).into_iter().map(Line::from).collect();
@@ -176,10 +176,10 @@ fn text(game: &Game, geometry: &Geometry) -> Vec<Line<'static>> {
     }
     let mode = if game.is_marking() { "pencil marks" } else { "digits" };
     lines.push(format!("{} open cells, entering {mode}", game.open_cells()));
-    if !variant.is_classic() {
-        lines.push(variant.to_string());
+    if !kind.is_classic() {
+        lines.push(kind.to_string());
     }
-    lines.extend(variant.invisible_rules().into_iter().map(|rule| format!("- {rule}")));
+    lines.extend(kind.invisible_rules().into_iter().map(|rule| format!("- {rule}")));
     lines.push(String::new());
     lines.extend(keys(&digits));
     lines.into_iter().map(Line::from).collect()

@@ -8,8 +8,8 @@ use super::marks::{Marks, digits};
 use super::options::GameOptions;
 use super::picture::Picture;
 use cluewise::explain::StepConstraint;
+use cluewise::kinds::{Puzzle, Verdict};
 use cluewise::pack::KindPuzzle;
-use cluewise::variant::{Puzzle, Verdict};
 
 /// The digits and the masks of the pencil marks of all cells.
 #[derive(Clone)]
@@ -82,7 +82,7 @@ impl Game {
             Action::Cancel if shown_keys => {}
             Action::Cancel => self.cancel(),
             Action::Move(rows, columns) => self.cursor = self.board.moved(self.cursor, (rows, columns)),
-            Action::Select(cell) => self.cursor = cell.min(self.board.variant.cells() as u16 - 1),
+            Action::Select(cell) => self.cursor = cell.min(self.board.kind.cells() as u16 - 1),
             Action::Enter(digit) if !self.is_marking => self.enter(self.cursor, digit),
             Action::Enter(digit) | Action::Mark(digit) => self.mark(digit),
             Action::Clear => self.enter(self.cursor, 0),
@@ -180,7 +180,7 @@ impl Game {
 
     /// Returns the constraints of the selected cell, as far as they are not obvious from the drawing.
     pub fn constraints(&self) -> Vec<String> {
-        let constraints = self.board.variant.constraints().iter();
+        let constraints = self.board.kind.constraints().iter();
         let own = constraints.filter(|constraint| constraint.cells().contains(&self.cursor));
         own.map(|constraint| {
             let cells = constraint.cells().iter().map(|&cell| self.board.variant_cell(cell)).collect();
@@ -248,7 +248,7 @@ impl Game {
 
     /// Returns the clues with the digits entered.
     pub fn digits(&self) -> String {
-        self.board.variant.text_of(&self.position.puzzle(), self.options.symbols)
+        self.board.kind.text_of(&self.position.puzzle(), self.options.symbols)
     }
 
     /// Returns the pencil marks of the open cells.
@@ -271,14 +271,14 @@ fn of_open_cells(marks: &[u32], values: &[u8]) -> Vec<u32> {
 pub mod tests {
     use super::*;
     use cluewise::explain::{Coordinates, Ladder, Language};
-    use cluewise::formats::{VariantOptions, read_variants};
+    use cluewise::formats::{ReadOptions, read_kinds};
     use std::io::Cursor;
 
     pub const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
     const SIX: &str = ".6...24..1......54..43......1....2.5";
 
     fn puzzle(text: &str) -> KindPuzzle {
-        let record = read_variants(Box::new(Cursor::new(text.to_owned())), VariantOptions::default()).next();
+        let record = read_kinds(Box::new(Cursor::new(text.to_owned())), ReadOptions::default()).next();
         record.expect("a record").expect("a puzzle").puzzle.into_kind()
     }
 

@@ -1,6 +1,6 @@
 //! Puzzles of earlier packs, whose isomorphs are not generated again.
 
-use crate::args::{GlobalArgs, InputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs};
 use crate::error::Failure;
 use crate::generation::OnRepeat;
 use crate::io::input::{self, LARGE_BATCH, Processed};
@@ -53,13 +53,13 @@ impl OutputTarget for KnownKeys {}
 
 impl KnownArgs {
     /// Reads the files, whose cells are those of puzzles of the kind of the new ones.
-    pub fn read(&self, kind: &VariantArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
+    pub fn read(&self, kind: &KindArgs, global: &GlobalArgs) -> Result<KnownKeys, Failure> {
         let mut known = KnownKeys::default();
         if self.distinct_from.is_empty() {
             return Ok(known);
         }
         let input = InputArgs::of_known(self.distinct_from.clone(), None);
-        let source = input.with_kinds(&VariantArgs::default())?.with_options(kind.known_puzzle_options());
+        let source = input.with_kinds(&KindArgs::default())?.with_options(kind.known_puzzle_options());
         let key = |engine: &mut Engine, record: Record, _: &_| engine.key(&record, Duplicates::default());
         let well_formed =
             input::each_of_any_kind(source, global, &mut known, LARGE_BATCH, key, |known, processed, _| {

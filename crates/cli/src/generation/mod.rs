@@ -116,9 +116,7 @@ impl<'a> Generation<'a> {
         let mut parameters = Parameters::new(self.run.clone(), self.range.clone());
         parameters.distinct_from = self.known.description();
         parameters.distinct = self.on_repeat == OnRepeat::LeaveOut;
-        let mut header = Header::new(Some(parameters));
-        header.table.has_kinds = !self.run.kind().is_classic();
-        header
+        Header::new(Some(parameters))
     }
 
     /// Returns the number of puzzles to generate.

@@ -4,8 +4,8 @@ use crate::io::input::{ARGUMENT, Location};
 use crate::parallel::Batch;
 use crate::report::Named;
 use cluewise::formats::MalformedCell;
+use cluewise::kinds::Symbols;
 use cluewise::pack::{KindPuzzle, Record};
-use cluewise::variant::Symbols;
 use cluewise::{Candidates, Grid, Puzzle};
 use std::sync::Arc;
 

@@ -1,17 +1,17 @@
 //! The starts of inputs, which tell the kinds of their puzzles.
 
-use crate::args::{InputArgs, VariantArgs};
+use crate::args::{InputArgs, KindArgs};
 use crate::error::Failure;
 use crate::io::stdin;
-use cluewise::formats::{AnyRecords, VARIANT_HEAD_BYTES, VariantOptions, detect_variants, has_later_variants};
+use cluewise::formats::{AnyRecords, KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Cursor, Read};
 
-impl VariantArgs {
+impl KindArgs {
     /// Returns whether the command works on variants: options describe one, or an input starts with one.
     pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
-        if self.describe_variant() {
+        if self.describe_kind() {
             return Ok(true);
         }
         // A format that is named is one of 9x9 puzzles.
@@ -19,10 +19,10 @@ impl VariantArgs {
             return Ok(false);
         }
         if input.inputs.is_empty() {
-            return Ok(begins_with_variant(&stdin::head()?));
+            return Ok(begins_with_kind(&stdin::head()?));
         }
         for argument in &input.inputs {
-            if is_of_variants(argument)? {
+            if is_of_kinds(argument)? {
                 return Ok(true);
             }
         }
@@ -32,23 +32,23 @@ impl VariantArgs {
 
 /// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
 /// one.
-fn is_of_variants(argument: &OsStr) -> Result<bool, Failure> {
+fn is_of_kinds(argument: &OsStr) -> Result<bool, Failure> {
     if argument == "-" {
-        return Ok(begins_with_variant(&stdin::head()?));
+        return Ok(begins_with_kind(&stdin::head()?));
     }
     let head = head_of(argument);
     // An unreadable file is reported when it is read as a whole.
-    let has_later = || File::open(argument).and_then(|file| has_later_variants(&head, file)).unwrap_or(false);
-    Ok(begins_with_variant(&head) || head.len() == VARIANT_HEAD_BYTES && has_later())
+    let has_later = || File::open(argument).and_then(|file| has_later_kinds(&head, file)).unwrap_or(false);
+    Ok(begins_with_kind(&head) || head.len() == KIND_HEAD_BYTES && has_later())
 }
 
 /// Returns whether the start of an input looks like puzzles of variants, or is a document whose first puzzle is one.
-fn begins_with_variant(head: &[u8]) -> bool {
+fn begins_with_kind(head: &[u8]) -> bool {
     let first = || {
-        let records = AnyRecords::read(Box::new(Cursor::new(head.to_vec())), &VariantOptions::default());
+        let records = AnyRecords::read(Box::new(Cursor::new(head.to_vec())), &ReadOptions::default());
         records.ok().and_then(|records| records.flatten().next())
     };
-    detect_variants(head) || first().is_some_and(|record| record.classic().is_none())
+    detect_kinds(head) || first().is_some_and(|record| record.classic().is_none())
 }
 
 /// Returns the start of the first input.
@@ -65,7 +65,7 @@ pub(super) fn head_of(argument: &OsStr) -> Vec<u8> {
     match fs::metadata(argument) {
         Ok(metadata) if metadata.is_file() => {
             // An unreadable file is reported when it is read as a whole.
-            let _ = File::open(argument).map(|file| file.take(VARIANT_HEAD_BYTES as u64).read_to_end(&mut head));
+            let _ = File::open(argument).map(|file| file.take(KIND_HEAD_BYTES as u64).read_to_end(&mut head));
         }
         Ok(_) => {}
         Err(_) => head.extend_from_slice(argument.as_encoded_bytes()),

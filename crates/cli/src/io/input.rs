@@ -1,6 +1,6 @@
 //! Inputs: reads the puzzles of all inputs in order, and processes them on all threads.
 
-use crate::args::{GlobalArgs, InputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs};
 use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
@@ -14,9 +14,9 @@ use crate::progress::Progress;
 use crate::report::{Named, is_short_name, place_of};
 use cluewise::Puzzle;
 use cluewise::engine::Engine;
-use cluewise::formats::{self, MalformedCell, VariantOptions};
+use cluewise::formats::{self, MalformedCell, ReadOptions};
+use cluewise::kinds::Solver;
 use cluewise::pack::{LevelNames, Record};
-use cluewise::variant::Solver;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
@@ -29,7 +29,7 @@ pub struct Source<'a> {
     pub(super) input: &'a InputArgs,
     pub(super) candidates: bool,
     /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
-    pub(super) kinds: Option<VariantOptions>,
+    pub(super) kinds: Option<ReadOptions>,
     /// The maximum number of branches of a search in puzzles of these kinds.
     pub(super) budget: u64,
     pub(super) skipped: InputPosition,
@@ -42,7 +42,7 @@ impl Source<'_> {
     }
 
     /// Sets what is known of puzzles of other kinds than the classic one.
-    pub fn with_options(self, kinds: VariantOptions) -> Self {
+    pub fn with_options(self, kinds: ReadOptions) -> Self {
         Source { kinds: Some(kinds), ..self }
     }
 
@@ -75,8 +75,8 @@ impl InputArgs {
     ///
     /// # Errors
     /// The options do not apply to puzzles that exist.
-    pub fn with_kinds(&self, kind: &VariantArgs) -> Result<Source<'_>, Failure> {
-        if kind.describe_variant() {
+    pub fn with_kinds(&self, kind: &KindArgs) -> Result<Source<'_>, Failure> {
+        if kind.describe_kind() {
             kind.check_input(self)?;
         }
         let (candidates, kinds) = (kind.candidates, Some(kind.options()));
@@ -87,7 +87,7 @@ impl InputArgs {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn first_record(&self, kind: &VariantArgs) -> Result<Record, Failure> {
+    pub fn first_record(&self, kind: &KindArgs) -> Result<Record, Failure> {
         let first = Inputs::new(self.with_kinds(kind)?, None, true).next_batch(1);
         let name = || self.inputs.first().map_or_else(|| "stdin".into(), |name| name.to_string_lossy());
         let Some(batch) = first else { return Err(format!("{}: no puzzle in the input", name()).into()) };

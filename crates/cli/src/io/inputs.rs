@@ -13,11 +13,11 @@ use crate::parallel::Batch;
 use crate::report::is_short_name;
 use cluewise::ParseError;
 use cluewise::formats::{
-    self, AnyRecords, Format, MalformedCell, ReadError, RecordReader, VARIANT_HEAD_BYTES, VariantOptions,
-    detect_variants, has_later_variants, read_variants,
+    self, AnyRecords, Format, KIND_HEAD_BYTES, MalformedCell, ReadError, ReadOptions, RecordReader, detect_kinds,
+    has_later_kinds, read_kinds,
 };
+use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::Record;
-use cluewise::variant::{Symbols, Variant};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
@@ -34,7 +34,7 @@ pub(super) struct Inputs {
     /// Whether candidate grids are supported.
     candidates: bool,
     /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
-    kinds: Option<VariantOptions>,
+    kinds: Option<ReadOptions>,
     /// The entries to skip.
     skipped: InputPosition,
     quiet: bool,
@@ -61,7 +61,7 @@ impl Inputs {
             return Err(error);
         }
         let is_puzzle = |text: &str| {
-            if self.names_kind() { is_puzzle(text) } else { is_puzzle_text(text) || detect_variants(text.as_bytes()) }
+            if self.names_kind() { is_puzzle(text) } else { is_puzzle_text(text) || detect_kinds(text.as_bytes()) }
         };
         let text = argument.to_str().filter(|text| is_puzzle(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
@@ -116,9 +116,9 @@ impl Inputs {
             return formats::open(path, self.format).map(AnyRecords::Classic);
         }
         self.report_columns(name, head);
-        let head = head[..head.len().min(VARIANT_HEAD_BYTES)].to_vec();
-        let may_have_later = self.format.is_none() && head.len() == VARIANT_HEAD_BYTES;
-        match may_have_later && has_later_variants(&head, File::open(path)?)? {
+        let head = head[..head.len().min(KIND_HEAD_BYTES)].to_vec();
+        let may_have_later = self.format.is_none() && head.len() == KIND_HEAD_BYTES;
+        match may_have_later && has_later_kinds(&head, File::open(path)?)? {
             true => Ok(self.read_kinds(Box::new(file))),
             false => self.read(Box::new(file), false),
         }
@@ -135,18 +135,18 @@ impl Inputs {
     }
 
     /// Returns what is known of puzzles of other kinds. Where they are not supported, that is the error.
-    fn options(&self) -> VariantOptions {
-        let unsupported = || VariantOptions { candidates: true, ..VariantOptions::default() };
+    fn options(&self) -> ReadOptions {
+        let unsupported = || ReadOptions { candidates: true, ..ReadOptions::default() };
         self.kinds.clone().unwrap_or_else(unsupported)
     }
 
     fn read_kinds(&self, input: Box<dyn BufRead + Send>) -> AnyRecords<'static> {
-        AnyRecords::Kinds(read_variants(input, self.options()))
+        AnyRecords::Kinds(read_kinds(input, self.options()))
     }
 
     /// Returns whether options name another kind than the classic one.
     fn names_kind(&self) -> bool {
-        self.kinds.as_ref().is_some_and(VariantOptions::name_kind)
+        self.kinds.as_ref().is_some_and(ReadOptions::name_kind)
     }
 
     /// Reports the columns of a table that are taken for puzzles and solutions by their content.
@@ -286,7 +286,7 @@ impl Supported {
 }
 
 /// Returns the error for a puzzle of a kind that a command does not support.
-fn only_classic(kind: &Variant) -> String {
+fn only_classic(kind: &PuzzleKind) -> String {
     format!("{kind} is not supported here, only 9x9 Sudoku with the usual rules")
 }
 

@@ -2,7 +2,7 @@
 
 use crate::count_text::counted;
 use crate::io::input::is_puzzle_text;
-use cluewise::formats::detect_variants;
+use cluewise::formats::detect_kinds;
 use std::path::Path;
 
 /// The sizes whose puzzles are typed, with a name of their own for each number of cells; 9x9 is recognized elsewhere.
@@ -94,7 +94,5 @@ fn error_in_rows(rows: &[&str]) -> Option<String> {
 /// Returns whether an argument is a puzzle itself rather than a file name.
 pub(super) fn is_puzzle(argument: &str) -> bool {
     let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-x?".contains(c);
-    is_puzzle_text(argument)
-        || detect_variants(argument.as_bytes())
-        || argument.len() >= 16 && argument.chars().all(cells)
+    is_puzzle_text(argument) || detect_kinds(argument.as_bytes()) || argument.len() >= 16 && argument.chars().all(cells)
 }

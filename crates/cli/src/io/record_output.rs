@@ -1,13 +1,13 @@
 //! The output of records of any kind in a format.
 
-use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields, VariantArgs};
+use crate::args::{FieldArgs, IdArgs, KindArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
 use cluewise::formats::{self, Format, RecordWriter};
+use cluewise::kinds::{MarkSet, Symbols};
 use cluewise::pack::{FieldSelection, Header, Record};
-use cluewise::variant::{MarkSet, Symbols};
 use std::fmt;
 use std::io::Write;
 
@@ -18,7 +18,7 @@ impl OutputArgs {
     }
 }
 
-impl VariantArgs {
+impl KindArgs {
     /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
     /// with marks, which lines cannot contain.
     pub fn format_of_new(

@@ -5,7 +5,7 @@ use crate::interrupt;
 use crate::io::input::is_puzzle_text;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::lock;
-use cluewise::formats::VARIANT_HEAD_BYTES;
+use cluewise::formats::KIND_HEAD_BYTES;
 use std::io::{self, BufRead, Cursor, IsTerminal, Read};
 use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -36,7 +36,7 @@ pub fn head() -> Result<Vec<u8>, Failure> {
 fn read_head() -> Vec<u8> {
     let mut head = lock(&HEAD);
     let mut stdin = io::stdin().lock();
-    while head.len() < VARIANT_HEAD_BYTES && !has_complete_record(&head) {
+    while head.len() < KIND_HEAD_BYTES && !has_complete_record(&head) {
         match stdin.fill_buf() {
             Ok(piece) if !piece.is_empty() => {
                 let length = piece.len();

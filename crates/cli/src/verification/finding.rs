@@ -1,7 +1,7 @@
 //! The result of `verify` for one puzzle.
 
 use super::{ReportedFailure, VerifiedPuzzle};
-use cluewise::variant::Verdict;
+use cluewise::kinds::Verdict;
 
 /// The result for one puzzle, or for several of which only the verdict is counted.
 pub struct Finding {

@@ -3,7 +3,7 @@
 use super::Finding;
 use crate::error::Failure;
 use crate::io::output::Output;
-use cluewise::variant::Verdict;
+use cluewise::kinds::Verdict;
 
 /// Number of puzzles by verdict.
 #[derive(Default)]

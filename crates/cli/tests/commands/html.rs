@@ -7,9 +7,9 @@ use binary::run;
 use cluewise::Puzzle;
 use cluewise::engine::AnyWalkthrough;
 use cluewise::explain::{Candidate, CellDigits, Ladder, Options, Walkthrough, walk};
+use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::render::diagram::{DARK_THEME, DigitStyle, Mark, Marks, draw};
 use cluewise::render::html;
-use cluewise::variant::{self, Symbols, Variant};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -72,8 +72,8 @@ fn every_color_has_one_for_dark_pages() {
     let mut used = BTreeSet::new();
     for walk in walks() {
         for step in &walk.steps {
-            let (clues, board) = (variant::Puzzle::from(walk.puzzle), step.before.as_ref().expect("a grid"));
-            let page = draw(&Variant::default(), &clues, board, &Marks::from_step(step), DigitStyle::default());
+            let (clues, board) = (kinds::Puzzle::from(walk.puzzle), step.before.as_ref().expect("a grid"));
+            let page = draw(&PuzzleKind::default(), &clues, board, &Marks::from_step(step), DigitStyle::default());
             let svg = page.to_svg();
             used.extend(svg.match_indices("=\"#").map(|(at, _)| svg[at + 2..at + 9].to_owned()));
         }

@@ -5,12 +5,12 @@ use crate::binary::run_line;
 use crate::pages::read_svg;
 use cluewise::explain::Coordinates;
 use cluewise::generator::Targets;
+use cluewise::kinds::{KindGenerator, RulesAndMarks};
 use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::book::{self, BookLayout};
 use cluewise::render::drawing::{Item, Outline, Page, PathSegment, Text};
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
-use cluewise::variant::{RulesAndMarks, VariantGenerator};
 use cluewise::{Puzzle, solver};
 
 const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
@@ -46,9 +46,9 @@ fn records(count: usize) -> Vec<Record> {
 /// Puzzles with rules that are named below the grid.
 fn variant_records(count: usize) -> Vec<Record> {
     let rules: RulesAndMarks = "anti-knight+anti-king".parse().expect("rules");
-    let mut generator = VariantGenerator::of_rules(9, None, rules, Targets::default()).expect("a generator");
+    let mut generator = KindGenerator::of_rules(9, None, rules, Targets::default()).expect("a generator");
     let made = generator.generate(3, 0, |_| true).expect("a puzzle");
-    let mut record = Record::of_kind(made.variant, made.puzzle);
+    let mut record = Record::of_kind(made.kind, made.puzzle);
     record.set_solution(Some(made.solution));
     (record.level, record.effort) = (Some(Level::Easy), Some(1.6));
     vec![record; count]

@@ -32,6 +32,7 @@ mod guides;
 mod html;
 mod hunt;
 mod kills;
+mod kind_steps;
 mod kinds;
 #[cfg(unix)]
 mod languages;
@@ -64,6 +65,5 @@ mod unique;
 mod variant_duplicates;
 mod variant_packs;
 mod variant_sheets;
-mod variant_steps;
 mod variants;
 mod worksheets;

@@ -3,11 +3,11 @@
 use super::*;
 use cluewise::explain::{self, Ladder, Options, Walkthrough};
 use cluewise::generator::{Targets, generate};
+use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::brief_steps;
 use cluewise::rating::effort::Level;
 use cluewise::rating::{hodoku, se};
 use cluewise::run::{Daily, GeneratedPuzzle, NewKind};
-use cluewise::variant::{Symbols, Variant};
 use cluewise::{Candidates, Cell, DigitSet, Grid, canonical, formats, solver};
 
 #[test]
@@ -103,7 +103,7 @@ fn steps_are_compact_data_on_request() {
     let api = Api::start();
     let made = api.get("generate?level=medium&seed=7&steps=true").json()["puzzles"][0].clone();
     let walk = explain::walk(&puzzle(made["puzzle"].as_str().expect("a puzzle")), Options::default());
-    assert_eq!(made["steps"], brief_steps(&Variant::default(), &walk.steps));
+    assert_eq!(made["steps"], brief_steps(&PuzzleKind::default(), &walk.steps));
     let brief = api.first(&format!("explain?puzzle={}&brief=true", made["puzzle"].as_str().expect("a puzzle")));
     assert_eq!(brief, json!({ "number": 1, "puzzle": made["puzzle"], "steps": made["steps"] }));
     for query in [

@@ -4,7 +4,7 @@ use super::http::percent_encode;
 use super::*;
 use cluewise::explain::{Coordinates, Language};
 use cluewise::generator::Targets;
-use cluewise::variant::{RulesAndMarks, VariantGenerator};
+use cluewise::kinds::{KindGenerator, RulesAndMarks};
 
 /// An X-Sudoku with one solution.
 const DIAGONAL: &str = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
@@ -197,13 +197,9 @@ fn variants_are_generated() {
         ("size=6&variant=dots%2Bxv", 6, "dots+xv"),
     ] {
         let pack = api.get(&format!("generate?{query}&count=2&seed=7")).json();
-        let mut generator = VariantGenerator::of_rules(
-            side,
-            None,
-            variant.parse::<RulesAndMarks>().expect("names"),
-            Targets::default(),
-        )
-        .expect("a generator");
+        let mut generator =
+            KindGenerator::of_rules(side, None, variant.parse::<RulesAndMarks>().expect("names"), Targets::default())
+                .expect("a generator");
         for (index, record) in (0..).zip(pack["puzzles"].as_array().expect("puzzles")) {
             let made = generator.generate(7, index, |_| true).expect("a puzzle");
             assert_eq!(record["puzzle"], made.puzzle.to_string(), "{query}");

@@ -13,7 +13,7 @@ use crate::rng::PuzzleRng;
 ///
 /// ```
 /// use cluewise::run::{Daily, GeneratedPuzzle, NewKind};
-/// use cluewise::variant::Symbols;
+/// use cluewise::kinds::Symbols;
 /// let mut daily = Daily::new(NewKind::new(4, None, Default::default()), None)?;
 /// let GeneratedPuzzle::Kind(made) = daily.puzzle("2026-11-20".parse()?, |_| true)? else { panic!("a 4x4 puzzle") };
 /// assert_eq!(made.puzzle.to_text(Symbols::DIGITS), "2.3........3.12.");

@@ -1,7 +1,7 @@
 //! The reasons why a run has no puzzles.
 
 use crate::generator::TargetError;
-use crate::variant::VariantTargetError;
+use crate::kinds::KindTargetError;
 use std::fmt;
 
 /// The reason why no puzzle of a kind can meet targets, or none was found.
@@ -11,7 +11,7 @@ pub enum RunError {
     /// The kind lacks a target, or no classic puzzle can meet the targets.
     Targets(TargetError),
     /// No puzzle of another kind than the classic one can meet the targets, or none was found.
-    Kind(VariantTargetError),
+    Kind(KindTargetError),
 }
 
 impl RunError {
@@ -41,8 +41,8 @@ impl From<TargetError> for RunError {
     }
 }
 
-impl From<VariantTargetError> for RunError {
-    fn from(error: VariantTargetError) -> RunError {
+impl From<KindTargetError> for RunError {
+    fn from(error: KindTargetError) -> RunError {
         RunError::Kind(error)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::grid;
 use crate::generator::Generated;
-use crate::variant::{self, GeneratedVariant, Variant};
+use crate::kinds::{self, GeneratedKind, PuzzleKind};
 
 /// A generated puzzle of any kind, with its solution.
 #[derive(Clone, PartialEq, Debug)]
@@ -10,7 +10,7 @@ pub enum GeneratedPuzzle {
     /// A 9x9 puzzle with the usual rules.
     Classic(Box<Generated>),
     /// A puzzle of another kind.
-    Kind(Box<GeneratedVariant>),
+    Kind(Box<GeneratedKind>),
 }
 
 /// A new puzzle of any kind, before it is accepted.
@@ -19,7 +19,7 @@ pub enum NewPuzzle<'a> {
     /// A 9x9 puzzle with the usual rules.
     Classic(&'a grid::Puzzle),
     /// A puzzle of another kind.
-    Kind(&'a Variant, &'a variant::Puzzle),
+    Kind(&'a PuzzleKind, &'a kinds::Puzzle),
 }
 
 impl GeneratedPuzzle {
@@ -27,7 +27,7 @@ impl GeneratedPuzzle {
     pub fn puzzle(&self) -> NewPuzzle<'_> {
         match self {
             GeneratedPuzzle::Classic(made) => NewPuzzle::Classic(&made.puzzle),
-            GeneratedPuzzle::Kind(made) => NewPuzzle::Kind(&made.variant, &made.puzzle),
+            GeneratedPuzzle::Kind(made) => NewPuzzle::Kind(&made.kind, &made.puzzle),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{GeneratedPuzzle, NewKind, NewPuzzle, RunError};
 use crate::generator::{GenerateError, Targets, generate_all};
-use crate::variant::{GeneratedVariant, VariantGenerator};
+use crate::kinds::{GeneratedKind, KindGenerator};
 
 /// A generator of puzzles of one kind with the same targets. It keeps its memory from puzzle to puzzle.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub struct Generator(Inner);
 #[derive(Debug)]
 enum Inner {
     Classic(Box<Targets>),
-    Kind(Box<VariantGenerator>),
+    Kind(Box<KindGenerator>),
 }
 
 impl Generator {
@@ -19,7 +19,7 @@ impl Generator {
         if kind.is_classic() {
             return Ok(Generator(Inner::Classic(Box::new(targets))));
         }
-        let generator = VariantGenerator::of_rules(kind.side(), kind.boxes(), kind.rules_and_marks(), targets)?;
+        let generator = KindGenerator::of_rules(kind.side(), kind.boxes(), kind.rules_and_marks(), targets)?;
         Ok(Generator(Inner::Kind(Box::new(generator))))
     }
 
@@ -44,7 +44,7 @@ impl Generator {
             }
             Inner::Kind(generator) => {
                 generator.prepare(seed, indices);
-                let accepts = |made: &GeneratedVariant| accepts(NewPuzzle::Kind(&made.variant, &made.puzzle));
+                let accepts = |made: &GeneratedKind| accepts(NewPuzzle::Kind(&made.kind, &made.puzzle));
                 let generate = |&index| generator.generate_where(seed, index, accepts, &mut should_continue);
                 let made = indices.iter().map(generate);
                 made.map(|made| made.map(|made| GeneratedPuzzle::Kind(Box::new(made)))).collect()

@@ -19,7 +19,7 @@ pub use new_kind::NewKind;
 pub use shard::shard;
 
 use crate::generator::{TargetError, Targets};
-use crate::variant::{are_playable_by_default, default_attempts};
+use crate::kinds::{are_playable_by_default, default_attempts};
 
 /// A generation run: the seed, the kind of puzzle, and the number of puzzles of each part. No two parts have the same
 /// indices.

@@ -1,6 +1,6 @@
 //! The kind of new puzzles.
 
-use crate::variant::{BoxShape, RulesAndMarks};
+use crate::kinds::{BoxShape, RulesAndMarks};
 use std::fmt;
 
 /// The kind of new puzzles: the size, the boxes, the rules and the marks. Jigsaws have new regions for each puzzle.

@@ -1,9 +1,9 @@
 //! Pictures with known puzzles: sheets of this project and grids in other fonts, photographed by a simulated camera.
 
 use cluewise::generator::{Targets, generate};
+use cluewise::kinds::{KindGenerator, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::render::sheet::{PerPage, SheetLayout, pages};
-use cluewise::variant::{Symbols, Variant, VariantGenerator};
 use cluewise::{Puzzle, PuzzleRng};
 use cluewise_photo::{Limits, Picture, Scan, ScanError, scan, scan_all};
 use std::collections::BTreeMap;
@@ -50,8 +50,8 @@ pub fn sheet(puzzles: &[Puzzle], per_page: &str, candidates: bool) -> Picture {
 
 /// Returns puzzles of a size.
 pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<Record> {
-    let variant = Variant::classic(side).expect("a size");
-    let mut generator = VariantGenerator::new(variant, Targets::default()).expect("a generator");
+    let variant = PuzzleKind::classic(side).expect("a size");
+    let mut generator = KindGenerator::new(variant, Targets::default()).expect("a generator");
     let made = (0..n).map(|index| generator.generate(seed, index, |_| true).expect("no targets to miss"));
     made.enumerate().map(|(index, made)| Record::from_generated_kind(index as u64, made)).collect()
 }

@@ -7,9 +7,9 @@ use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};
 use cluewise::engine::{Engine, Unsupported};
+use cluewise::kinds::Symbols;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
-use cluewise::variant::Symbols;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]

@@ -6,9 +6,9 @@ use crate::input::{self, Input};
 use crate::response_body::{self, ResponseBody};
 use cluewise::engine::Engine;
 use cluewise::formats::Format;
+use cluewise::kinds::RuleSet;
 use cluewise::pack::Header;
 use cluewise::pack::Record;
-use cluewise::variant::RuleSet;
 use serde::Deserialize;
 
 #[derive(Clone, Deserialize)]

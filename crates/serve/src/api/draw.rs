@@ -6,9 +6,9 @@ use crate::input::Input;
 use crate::kind_parameters::KindParameters;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
+use cluewise::kinds::JoinedGrids;
 use cluewise::pack::Record;
-use cluewise::render::diagram::{DigitStyle, EmptyGrid, variant_page};
-use cluewise::variant::JoinedGrids;
+use cluewise::render::diagram::{DigitStyle, EmptyGrid, kind_page};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -58,21 +58,21 @@ impl Draw {
         let (layout, _) = engine.solvers().get(&puzzle.kind);
         let grid = EmptyGrid::new(&puzzle.kind);
         let page = match self.clues {
-            true => variant_page(&puzzle.kind, &puzzle.clues, DigitStyle::default()),
+            true => kind_page(&puzzle.kind, &puzzle.clues, DigitStyle::default()),
             false => grid.page,
         };
-        let variant = &puzzle.kind;
+        let kind = &puzzle.kind;
         let index = |cell: u16| {
-            let (row, column) = variant.place(cell);
-            (row * variant.width() + column) as u16
+            let (row, column) = kind.place(cell);
+            (row * kind.width() + column) as u16
         };
         DrawResult {
-            name: variant.to_string(),
-            rules: variant.invisible_rules(),
+            name: kind.to_string(),
+            rules: kind.invisible_rules(),
             drawing: page.to_svg(),
             margin: grid.margin,
             different: layout.different_cells().map(|cells| cells.into_iter().map(index).collect()).collect(),
-            width: variant.joined().map(JoinedGrids::width),
+            width: kind.joined().map(JoinedGrids::width),
             record: record.with_size(),
         }
     }

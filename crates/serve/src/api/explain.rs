@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{AnyWalkthrough, Engine};
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
-use cluewise::formats::VariantWalkthrough;
+use cluewise::formats::KindWalkthrough;
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -113,12 +113,12 @@ impl Explain {
         engine: &mut Engine,
         mut record: Record,
         request: &StepRequest,
-    ) -> Result<VariantWalkthrough, ErrorReason> {
+    ) -> Result<KindWalkthrough, ErrorReason> {
         let ladder = Engine::ladder_of(record.kind(), self.ladder)?;
         let solution = request.solved_kind(engine, &mut record)?;
         request.rate_kind(engine, &mut record, ladder)?;
         let options = request.options_of_kind();
         let steps = request.steps_of_kind(engine, &record, [&record.puzzle.clues(), &solution], options)?;
-        Ok(VariantWalkthrough::new(record, ladder, steps))
+        Ok(KindWalkthrough::new(record, ladder, steps))
     }
 }

@@ -8,10 +8,10 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
+use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::se::Tenths;
-use cluewise::variant::{self, Symbols, Variant};
 use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
 
@@ -155,7 +155,7 @@ impl Hint {
             .with_extreme(false)
             .with_technique(self.technique);
         let (puzzle, candidates) = (&classic.clues, classic.candidates.as_deref());
-        let (kind, clues) = (Variant::default(), variant::Puzzle::from(*puzzle));
+        let (kind, clues) = (PuzzleKind::default(), kinds::Puzzle::from(*puzzle));
         let located = |step: Explanation| self.located(request, (&kind, &clues), step);
         let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
             .map_err(|end| reason(end, properties.is_unique()))?;
@@ -220,7 +220,7 @@ impl Hint {
     fn located(
         &self,
         request: &StepRequest,
-        (kind, clues): (&Variant, &variant::Puzzle),
+        (kind, clues): (&PuzzleKind, &kinds::Puzzle),
         mut step: Explanation,
     ) -> LocatedStep {
         let drawing = request.draw(kind, clues, &mut step);

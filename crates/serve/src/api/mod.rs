@@ -19,10 +19,10 @@ mod wording;
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, route};
 use cluewise::explain::{Candidate, SolutionProperties, missing_candidates};
+use cluewise::kinds::{self, NoSolution, PuzzleKind, Symbols};
 use cluewise::pack::ClassicPuzzle;
 use cluewise::rating::Scale;
 use cluewise::solver::Verdict;
-use cluewise::variant::{self, NoSolution, Symbols, Variant};
 use cluewise::{Candidates, Puzzle};
 
 pub use daily::Daily;
@@ -72,7 +72,7 @@ fn check_steps(steps: bool, has_records: bool, format: &str) -> Result<(), ApiEr
 }
 
 /// Returns the cells of a kind as they are in records.
-fn cells_text(kind: &Variant, puzzle: &variant::Puzzle) -> String {
+fn cells_text(kind: &PuzzleKind, puzzle: &kinds::Puzzle) -> String {
     kind.text_of(puzzle, Symbols::DIGITS)
 }
 

@@ -5,11 +5,11 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, RateOptions, Unsupported};
+use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
 use cluewise::solver;
-use cluewise::variant::Verdict;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default, Debug)]

@@ -4,7 +4,7 @@ use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::{ResponseBody, json};
-use cluewise::variant::{Solver, Solvers, Symbols, Variant, Verdict};
+use cluewise::kinds::{PuzzleKind, Solver, Solvers, Symbols, Verdict};
 use cluewise_photo::{Limits, Scan as Scanning, ScanError, scan, scan_all};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -96,9 +96,9 @@ impl Scanned {
 
 /// Returns the verdict on the puzzle of a grid; `None` if its cells are no puzzle.
 fn verdict(found: &Scanning) -> Option<String> {
-    let variant = Variant::classic(found.side).ok()?;
-    let puzzle = variant.parse(&found.text(), Symbols::DIGITS).ok()?;
-    let solved = Solvers::default().unique_solution(&variant, &puzzle, Solver::DEFAULT_BUDGET);
+    let kind = PuzzleKind::classic(found.side).ok()?;
+    let puzzle = kind.parse(&found.text(), Symbols::DIGITS).ok()?;
+    let solved = Solvers::default().unique_solution(&kind, &puzzle, Solver::DEFAULT_BUDGET);
     Some(solved.err().unwrap_or(Verdict::Unique).to_string())
 }
 

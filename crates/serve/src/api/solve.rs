@@ -5,9 +5,9 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
+use cluewise::kinds::SearchResult;
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Id, Record};
 use cluewise::solver;
-use cluewise::variant::SearchResult;
 use cluewise::{Grid, Puzzle};
 use serde::{Deserialize, Serialize};
 

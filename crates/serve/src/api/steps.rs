@@ -4,9 +4,9 @@ use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::Engine;
 use cluewise::explain::{Explanation, Ladder};
+use cluewise::kinds::{self, KindLadder, KindStepOptions, NoSolution, PuzzleKind, Symbols, Verdict};
 use cluewise::pack::Record;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
-use cluewise::variant::{self, NoSolution, Symbols, Variant, VariantLadder, VariantStepOptions, Verdict};
 use std::borrow::Cow;
 
 /// The requested steps.
@@ -29,7 +29,7 @@ impl StepRequest {
     }
 
     /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
-    pub fn draw(&self, kind: &Variant, clues: &variant::Puzzle, step: &mut Explanation) -> Option<String> {
+    pub fn draw(&self, kind: &PuzzleKind, clues: &kinds::Puzzle, step: &mut Explanation) -> Option<String> {
         let style = DigitStyle::Symbols(self.symbols);
         let draw = |board| diagram::draw(kind, clues, board, &Marks::from_step(step), style).to_svg();
         let drawing = step.before.as_ref().filter(|_| self.drawings).map(draw);
@@ -41,7 +41,7 @@ impl StepRequest {
 /// Steps of other kinds than the classic one.
 impl StepRequest {
     /// Solves a puzzle, and returns its only solution.
-    pub fn solved_kind(&self, engine: &mut Engine, record: &mut Record) -> Result<variant::Puzzle, ErrorReason> {
+    pub fn solved_kind(&self, engine: &mut Engine, record: &mut Record) -> Result<kinds::Puzzle, ErrorReason> {
         let verdict = engine.solve(record);
         record.solution().map(Cow::into_owned).ok_or_else(|| match verdict {
             Verdict::None => {
@@ -56,19 +56,14 @@ impl StepRequest {
     }
 
     /// Adds the rating of the ladder to a record with a solution.
-    pub fn rate_kind(
-        &self,
-        engine: &mut Engine,
-        record: &mut Record,
-        ladder: VariantLadder,
-    ) -> Result<(), ErrorReason> {
+    pub fn rate_kind(&self, engine: &mut Engine, record: &mut Record, ladder: KindLadder) -> Result<(), ErrorReason> {
         let rated = engine.rate_on_ladder(record, ladder, self.no_uniqueness);
         rated.map_err(|error| ErrorReason::new("not_rated", error.to_string()))
     }
 
     /// Returns the options of the steps.
-    pub fn options_of_kind(&self) -> VariantStepOptions {
-        VariantStepOptions::default()
+    pub fn options_of_kind(&self) -> KindStepOptions {
+        KindStepOptions::default()
             .with_symbols(self.symbols)
             .with_grids(self.grids || self.drawings)
             .with_no_uniqueness(self.no_uniqueness)
@@ -79,8 +74,8 @@ impl StepRequest {
         &self,
         engine: &mut Engine,
         record: &Record,
-        [position, solution]: [&variant::Puzzle; 2],
-        options: VariantStepOptions,
+        [position, solution]: [&kinds::Puzzle; 2],
+        options: KindStepOptions,
     ) -> Result<Vec<Explanation>, ErrorReason> {
         self.check_candidates(engine, record, solution)?;
         let ladder = Engine::ladder_of(record.kind(), self.ladder)?;
@@ -93,7 +88,7 @@ impl StepRequest {
         &self,
         engine: &mut Engine,
         record: &Record,
-        solution: &variant::Puzzle,
+        solution: &kinds::Puzzle,
     ) -> Result<(), ErrorReason> {
         let (missing_marks, text) = self.named_digits(engine, record, record.missing_candidates(solution));
         if missing_marks.is_empty() {

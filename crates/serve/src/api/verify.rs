@@ -7,9 +7,9 @@ use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::generator::redundant_clues;
+use cluewise::kinds::{NoSolution, Symbols, Verdict};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::solver;
-use cluewise::variant::{NoSolution, Symbols, Verdict};
 use cluewise::{Cell, Grid};
 use serde::{Deserialize, Serialize};
 
@@ -150,19 +150,19 @@ impl Verify {
     }
 
     fn verify_kind(&self, engine: &mut Engine, puzzle: &KindPuzzle, symbols: Symbols) -> Found {
-        let KindPuzzle { kind: variant, clues: puzzle, solution, .. } = puzzle;
+        let KindPuzzle { kind, clues: puzzle, solution, .. } = puzzle;
         let budget = engine.budget();
-        let (layout, solver) = engine.solvers().get(variant);
+        let (layout, solver) = engine.solvers().get(kind);
         let first = solver.solve(puzzle, 2, budget);
         let (verdict, mut count) = (first.verdict(), first.count);
         if self.limit > 2 && verdict == Verdict::Multiple {
             count = solver.count(puzzle, self.limit, budget).count;
         }
-        let witness = || first.solutions.iter().map(|cells| super::cells_text(variant, cells)).collect();
+        let witness = || first.solutions.iter().map(|cells| super::cells_text(kind, cells)).collect();
         let minimal = self.minimal && verdict == Verdict::Unique;
         let redundant_clues = minimal.then(|| solver.redundant_clues(puzzle, budget)).flatten();
-        let redundant_constraints = minimal.then(|| variant.redundant_constraints(puzzle, budget)).flatten();
-        let fills = |given: &cluewise::variant::Puzzle| given.fills(puzzle) && layout.accepts(given.cells());
+        let redundant_constraints = minimal.then(|| kind.redundant_constraints(puzzle, budget)).flatten();
+        let fills = |given: &cluewise::kinds::Puzzle| given.fills(puzzle) && layout.accepts(given.cells());
         Found {
             verdict: verdict.to_string(),
             count,
@@ -174,7 +174,7 @@ impl Verify {
             solution_holds: solution.as_ref().map(fills),
             missing_marks: Vec::new(),
             reasons: (self.witness && verdict == Verdict::None)
-                .then(|| NoSolution::find(engine.solvers(), variant, puzzle, symbols).into()),
+                .then(|| NoSolution::find(engine.solvers(), kind, puzzle, symbols).into()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod printer;
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::commands::wrong_marks;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
@@ -15,9 +15,9 @@ use crate::report::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats;
+use cluewise::kinds::{SearchResult, Solvers, Verdict};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
-use cluewise::variant::{SearchResult, Solvers, Verdict};
 use cluewise::{Candidates, Grid, Puzzle};
 use printer::{Form, SolutionPrinter};
 
@@ -50,7 +50,7 @@ pub struct Solve {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -95,7 +95,7 @@ impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
         let form = Form::of(out.format());
-        let source = self.input.with_kinds(&self.variant)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
         let (mut all_solved, mut several) = (true, SeveralSolutions::default());
         let work = |batch: &InputBatch| self.solve_all(batch, form);
         let take = |out: &mut RecordOutput, processed: Processed<Solved>, progress: &Progress| {
@@ -116,8 +116,8 @@ impl Solve {
     fn open(&self) -> Result<RecordOutput, Failure> {
         let format = if self.count { formats::LINE } else { self.output.format_or(formats::LINE)? };
         let mut header = self.input.header();
-        header.symbols = self.variant.output_symbols();
-        if self.variant.apply_to(&self.input)? {
+        header.symbols = self.kind.output_symbols();
+        if self.kind.apply_to(&self.input)? {
             header.table.has_kinds = true;
         }
         RecordOutput::with_format(&self.output.file, format, &header)
@@ -149,7 +149,7 @@ impl Solve {
 
     /// Returns the result of each puzzle of a batch.
     fn solve_all(&self, batch: &InputBatch, form: Form) -> Vec<Solved> {
-        let mut engine = Engine::new(self.variant.budget);
+        let mut engine = Engine::new(self.kind.budget);
         let found =
             batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.kinds_together(&mut engine, puzzles));
         let solved = |(i, found)| match batch.kind(i) {
@@ -210,12 +210,11 @@ impl Solve {
 
     /// Returns the result of a puzzle of another kind, with the reason if there is no solution.
     fn solved_kind(&self, engine: &mut Engine, record: &Record, location: Location, found: Found) -> Solved {
-        let (variant, puzzle) = (record.kind(), &*record.puzzle.clues());
-        let is_explained = location.is_argument() || !variant.constraints().is_empty();
+        let (kind, puzzle) = (record.kind(), &*record.puzzle.clues());
+        let is_explained = location.is_argument() || !kind.constraints().is_empty();
         let has_none = matches!(&found, Found::OfKind(found) if found.is_complete && found.count == 0);
         let reason = (is_explained && has_none).then(|| {
-            let (found, has_remedy) =
-                puzzle_errors::find(engine.solvers(), variant, puzzle, self.variant.output_symbols());
+            let (found, has_remedy) = puzzle_errors::find(engine.solvers(), kind, puzzle, self.kind.output_symbols());
             puzzle_errors::no_solution(&found, has_remedy && location.is_argument()).into()
         });
         // Only for arguments: the search for a second solution may take long.
@@ -279,7 +278,7 @@ impl Solve {
 
     /// Returns the message for a search that has used up its budget.
     fn incomplete(&self, count: u64) -> String {
-        let budget = self.variant.budget;
+        let budget = self.kind.budget;
         format!("{}: {budget} branches (--budget) are used up, {count} solutions found", Verdict::Unknown)
     }
 
@@ -293,7 +292,7 @@ impl Solve {
                 Ok(true)
             }
             Some(AnyPuzzle::Kind(puzzle)) => {
-                let (limit, budget, mut result) = (self.limit(), self.variant.budget, Ok(()));
+                let (limit, budget, mut result) = (self.limit(), self.kind.budget, Ok(()));
                 let found = Solvers::default().get(&puzzle.kind).1.each(&puzzle.clues, limit, budget, |cells| {
                     result = printer.print_cells(cells).and_then(|()| interrupt::check());
                     result.is_ok()

@@ -4,7 +4,7 @@ use crate::error::Failure;
 use crate::io::record_output::RecordOutput;
 use cluewise::formats::Format;
 use cluewise::pack::Record;
-use cluewise::{Grid, variant};
+use cluewise::{Grid, kinds};
 
 /// How a solution is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl SolutionPrinter<'_> {
     }
 
     /// Prints a solution of a puzzle of another kind.
-    pub fn print_cells(&mut self, cells: variant::Puzzle) -> Result<(), Failure> {
+    pub fn print_cells(&mut self, cells: kinds::Puzzle) -> Result<(), Failure> {
         self.count += 1;
         if let Some(record) = self.record.as_deref_mut() {
             match self.form {

@@ -5,8 +5,8 @@ use crate::puzzle_errors;
 use crate::report::{Comparison, id_of};
 use crate::verification::{Differences, VerifiedPuzzle};
 use cluewise::engine::Key;
+use cluewise::kinds::{self, Layout, NoSolution, Symbols, Verdict, cell_name};
 use cluewise::pack::Record;
-use cluewise::variant::{self, Layout, NoSolution, Symbols, Verdict, cell_name};
 use cluewise::{Cell, Grid, solver};
 use std::cell::OnceCell;
 
@@ -32,7 +32,7 @@ pub struct Examination<'a> {
     /// The redundant clues and constraints, if they are requested.
     pub redundant_parts: Option<String>,
     /// The first two solutions, which are searched when they are needed.
-    pub two_solutions: OnceCell<Vec<variant::Puzzle>>,
+    pub two_solutions: OnceCell<Vec<kinds::Puzzle>>,
 }
 
 impl Examination<'_> {
@@ -47,8 +47,8 @@ impl Examination<'_> {
     }
 
     /// Returns the first two solutions, or all if there are fewer.
-    pub fn two_solutions(&self) -> &[variant::Puzzle] {
-        let cells = |grid: Grid| variant::Puzzle::new(grid.digits().map(|digit| digit.index() as u8 + 1));
+    pub fn two_solutions(&self) -> &[kinds::Puzzle] {
+        let cells = |grid: Grid| kinds::Puzzle::new(grid.digits().map(|digit| digit.index() as u8 + 1));
         let search = || {
             let (puzzle, within) = (&self.batch.puzzles[self.i], self.batch.candidates(self.i));
             let solutions = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
@@ -58,7 +58,7 @@ impl Examination<'_> {
     }
 
     /// Returns a solution on one line.
-    pub fn text(&self, solution: &variant::Puzzle) -> String {
+    pub fn text(&self, solution: &kinds::Puzzle) -> String {
         match self.kind {
             None => solution.to_text(Symbols::DIGITS),
             Some((record, _)) => record.kind().text_of(solution, self.symbols),

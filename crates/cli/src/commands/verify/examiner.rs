@@ -12,9 +12,9 @@ use crate::verification::{
 use cluewise::Grid;
 use cluewise::engine::{Duplicates, Engine};
 use cluewise::generator::redundant_clues;
+use cluewise::kinds::{self, NoSolution, SearchResult, Verdict};
 use cluewise::pack::{KindPuzzle, Record};
 use cluewise::solver;
-use cluewise::variant::{self, NoSolution, SearchResult, Verdict};
 use std::cell::OnceCell;
 
 /// Examines puzzles as the arguments tell.
@@ -31,7 +31,7 @@ struct Found {
     count: u64,
     verdict: Verdict,
     /// Two solutions of a puzzle of another kind than the classic one, if it has several.
-    witnesses: Vec<variant::Puzzle>,
+    witnesses: Vec<kinds::Puzzle>,
 }
 
 impl Found {
@@ -47,7 +47,7 @@ impl Examiner<'_> {
         if self.needs_totals_only(batch) {
             return Finding::counted(solver::count_batch(&batch.puzzles, limit).map(solver::Verdict::from_count));
         }
-        let mut engine = Engine::new(self.args.variant.budget);
+        let mut engine = Engine::new(self.args.kind.budget);
         let found = batch.by_kind(
             |puzzles| solver::count_batch(puzzles, limit).map(Found::counted).collect(),
             |puzzles| self.count_kinds(&mut engine, puzzles),
@@ -128,7 +128,7 @@ impl Examiner<'_> {
         i: usize,
         found: Found,
     ) -> Examination<'a> {
-        let (kind, within, symbols) = (batch.kind(i), batch.candidates(i), self.args.variant.output_symbols());
+        let (kind, within, symbols) = (batch.kind(i), batch.candidates(i), self.args.kind.output_symbols());
         let found = within.map_or(found, |within| Found::counted(solver::count_within(within, self.args.limit)));
         let Found { count, verdict, witnesses } = found;
         let is_explained = batch.are_arguments() || kind.is_some_and(|record| !record.kind().constraints().is_empty());
@@ -164,13 +164,13 @@ impl Examiner<'_> {
 
     /// Returns the redundant clues and constraints, or the word for none; `unknown` if a search was not completed.
     fn redundant_parts(&self, engine: &mut Engine, batch: &InputBatch, i: usize) -> String {
-        let Some(KindPuzzle { kind: variant, clues: puzzle, .. }) = batch.kind(i).and_then(Record::kind_puzzle) else {
+        let Some(KindPuzzle { kind, clues: puzzle, .. }) = batch.kind(i).and_then(Record::kind_puzzle) else {
             let clues: Vec<String> = redundant_clues(&batch.puzzles[i]).iter().map(|cell| cell.to_string()).collect();
             return redundant_parts(&clues, Vec::new());
         };
         let budget = engine.budget();
-        let (layout, solver) = engine.solvers().get(variant);
-        let found = solver.redundant_clues(puzzle, budget).zip(variant.redundant_constraints(puzzle, budget));
+        let (layout, solver) = engine.solvers().get(kind);
+        let found = solver.redundant_clues(puzzle, budget).zip(kind.redundant_constraints(puzzle, budget));
         let Some((clues, constraints)) = found else { return Verdict::Unknown.to_string() };
         let clues: Vec<String> = clues.iter().map(|&cell| layout.cell_name(cell)).collect();
         let constraints = constraints.iter().map(|constraint| layout.constraint_name(constraint)).collect();
@@ -231,7 +231,7 @@ fn is_wrong_solution(engine: &mut Engine, batch: &InputBatch, i: usize) -> bool 
         let fills = |grid: Grid| grid.fills(&batch.puzzles[i]) && within.is_none_or(|within| within.allows(&grid));
         return batch.has_invalid_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
     };
-    let mut fills = |given: &variant::Puzzle| {
+    let mut fills = |given: &kinds::Puzzle| {
         given.fills(&record.puzzle.clues()) && engine.solvers().get(record.kind()).0.accepts(given.cells())
     };
     record.invalid_solution || record.solution().is_some_and(|given| !fills(&given))

@@ -3,7 +3,7 @@
 mod examination;
 mod examiner;
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::{Output, OutputTarget};
@@ -14,8 +14,8 @@ use crate::references::References;
 use crate::report::Comparison;
 use crate::verification::{Verification, VerifyReport};
 use cluewise::engine::{Duplicates, Engine};
+use cluewise::kinds::Solvers;
 use cluewise::pack::Record;
-use cluewise::variant::Solvers;
 use examiner::Examiner;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -71,7 +71,7 @@ pub struct Verify {
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
-    variant: VariantArgs,
+    kind: KindArgs,
 }
 
 /// Maximum number of puzzles per batch: the solver is fast.
@@ -105,7 +105,7 @@ impl Verify {
 
     /// Returns the message about a puzzle of a file without a solution.
     fn no_solution(&self, solvers: &mut Solvers, record: &Record) -> String {
-        let found = no_solution(solvers, &record.puzzle, self.variant.output_symbols());
+        let found = no_solution(solvers, &record.puzzle, self.kind.output_symbols());
         puzzle_errors::no_solution(&found, false)
     }
 
@@ -118,7 +118,7 @@ impl Verify {
     fn read_against(&self, global: &GlobalArgs, out: &mut Output, report: &mut VerifyReport) -> Result<bool, Failure> {
         let references = References { files: &self.against, from: self.input.from.as_deref(), with_names: true };
         let key = |engine: &mut Engine, record: &Record| engine.key(record, Duplicates::default());
-        references.for_each(&self.variant, global, out, key, |key, record, name| {
+        references.for_each(&self.kind, global, out, key, |key, record, name| {
             report.add_reference(Comparison::of(key, record), name);
             Ok(())
         })
@@ -126,7 +126,7 @@ impl Verify {
 
     /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
     fn source(&self) -> Result<Source<'_>, Failure> {
-        let source = self.input.with_kinds(&self.variant)?;
+        let source = self.input.with_kinds(&self.kind)?;
         Ok(if self.minimal { source } else { source.and_candidate_grids() })
     }
 }

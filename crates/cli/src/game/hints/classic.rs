@@ -4,7 +4,7 @@ use super::{HintSource, Step};
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
 use cluewise::explain::{self, HintOptions};
-use cluewise::variant::{self, NoSolution, Verdict};
+use cluewise::kinds::{self, NoSolution, Verdict};
 use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, solver};
 
 /// The source of hints for a classic puzzle.
@@ -14,7 +14,7 @@ pub struct ClassicHints {
 }
 
 impl HintSource for ClassicHints {
-    fn solution(&mut self) -> Result<variant::Puzzle, Verdict> {
+    fn solution(&mut self) -> Result<kinds::Puzzle, Verdict> {
         let verdict = || Verdict::from(solver::Verdict::from_count(solver::count(&self.clues, 2)));
         let solution = solver::unique_solution(&self.clues).ok_or_else(verdict)?;
         Ok(Puzzle::from(solution).into())
@@ -24,7 +24,7 @@ impl HintSource for ClassicHints {
         NoSolution::of_classic(&self.clues).reasons
     }
 
-    fn step(&mut self, position: &Position, solution: Option<&variant::Puzzle>) -> Result<Step, String> {
+    fn step(&mut self, position: &Position, solution: Option<&kinds::Puzzle>) -> Result<Step, String> {
         let digits = Cell::all().zip(&position.values).filter_map(|(cell, &digit)| Some((cell, Digit::new(digit)?)));
         let puzzle: Puzzle = digits.collect();
         let mut candidates = Candidates::new(&puzzle);

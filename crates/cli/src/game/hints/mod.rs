@@ -1,9 +1,9 @@
 //! Hints: found, shown stage by stage, and applied.
 
 mod classic;
+mod kinds;
 mod source;
 mod stage;
-mod variant;
 
 pub use source::{HintSource, Step};
 pub use stage::HintStage;

@@ -1,13 +1,13 @@
 //! Where hints come from.
 
 use super::classic::ClassicHints;
-use super::variant::VariantHints;
+use super::kinds::KindHints;
 use crate::commands::step_text::with_option;
 use crate::game::options::GameOptions;
 use crate::game::state::Position;
 use cluewise::explain::{Explanation, Language};
+use cluewise::kinds::{Puzzle, Symbols, Verdict, classic_puzzle};
 use cluewise::pack::KindPuzzle;
-use cluewise::variant::{Puzzle, Symbols, Verdict, classic_puzzle};
 
 /// A step as it is shown and applied. Masks have digit 1 as bit 0.
 pub struct Step {
@@ -74,7 +74,7 @@ impl dyn HintSource {
         let is_classic = puzzle.kind.is_classic() && options.symbols == Symbols::DIGITS;
         match classic_puzzle(puzzle.clues.cells()).filter(|_| is_classic) {
             Some(clues) => Box::new(ClassicHints { clues, options }),
-            None => Box::new(VariantHints::new(puzzle, options)),
+            None => Box::new(KindHints::new(puzzle, options)),
         }
     }
 }

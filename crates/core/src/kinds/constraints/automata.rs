@@ -1,0 +1,141 @@
+//! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
+
+use super::decorations::outside;
+use super::killer::needs_distinct_cells;
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use crate::kinds::decoration::Decoration;
+use crate::kinds::layout::Layout;
+use crate::kinds::relations::{Automaton, Relation};
+use crate::kinds::shape::Shape;
+
+/// A clue about the digits of a line of cells in the order in which they are seen.
+pub struct RowClue {
+    name: &'static str,
+    description: &'static str,
+    /// Returns the number that the digits show; `None` if they show none.
+    value: fn(&[i32], i32) -> Option<i32>,
+    automaton: fn(usize, i32) -> Automaton,
+}
+
+/// The sum of the digits between 1 and the largest digit.
+pub const SANDWICH: RowClue = RowClue {
+    name: "sandwich",
+    description: "the digits between 1 and the largest digit have the sum",
+    value: |digits, side| {
+        let place = |wanted| digits.iter().position(|&digit| digit == wanted);
+        let (one, last) = (place(1)?, place(side)?);
+        Some(digits[one.min(last) + 1..one.max(last)].iter().sum())
+    },
+    automaton: sandwich,
+};
+
+/// The sum of the first digits, of which the first one is the number.
+pub const X_SUM: RowClue = RowClue {
+    name: "x-sum",
+    description: "the first digits have the sum, and the first of them is their number",
+    value: |digits, _| Some(digits.get(..digits[0] as usize)?.iter().sum()),
+    automaton: x_sum,
+};
+
+/// The number of digits that are larger than all before them.
+pub const SKYSCRAPER: RowClue = RowClue {
+    name: "skyscraper",
+    description: "the value is the number of digits that are greater than all digits before them",
+    value: |digits, _| {
+        let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
+        Some((0..digits.len()).filter(visible).count() as i32)
+    },
+    automaton: skyscraper,
+};
+
+/// Returns the automaton of a sandwich. Its states are the sum so far, before, between and after the two digits.
+fn sandwich(side: usize, sum: i32) -> Automaton {
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+    enum Place {
+        Before,
+        Between(usize, i32),
+        After,
+    }
+    let is_crust = |digit| digit == 1 || digit == side;
+    Automaton::new(
+        side,
+        Place::Before,
+        |place, digit| match *place {
+            Place::Before if is_crust(digit) => Some(Place::Between(digit, 0)),
+            Place::Before => Some(Place::Before),
+            Place::Between(first, so_far) if is_crust(digit) => {
+                (first != digit && so_far == sum).then_some(Place::After)
+            }
+            Place::Between(first, so_far) => {
+                let next = so_far + digit as i32;
+                (next <= sum).then_some(Place::Between(first, next))
+            }
+            Place::After => (!is_crust(digit)).then_some(Place::After),
+        },
+        |place| *place == Place::After,
+    )
+}
+
+/// Returns the automaton of an X-sum. Its states are the number of digits and the sum that are still missing.
+fn x_sum(side: usize, sum: i32) -> Automaton {
+    Automaton::new(
+        side,
+        None,
+        |missing: &Option<(usize, i32)>, digit| match *missing {
+            Some((0, _)) => Some(Some((0, 0))),
+            _ => {
+                let (count, sum) = missing.unwrap_or((digit, sum));
+                let left = sum - digit as i32;
+                (left >= 0 && (count > 1 || left == 0)).then_some(Some((count - 1, left)))
+            }
+        },
+        |missing| *missing == Some((0, 0)),
+    )
+}
+
+/// Returns the automaton of a skyscraper. Its states are the largest digit so far and the number of visible ones.
+fn skyscraper(side: usize, count: i32) -> Automaton {
+    Automaton::new(
+        side,
+        (0, 0),
+        |&(largest, visible), digit| match digit > largest {
+            true => (visible < count).then_some((digit, visible + 1)),
+            false => Some((largest, visible)),
+        },
+        |&(_, visible)| visible == count,
+    )
+}
+
+impl ConstraintKind for RowClue {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX).and_values(1, 1)
+    }
+
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        needs_distinct_cells(constraint, shape)
+    }
+
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
+        outside(constraint.cells(), shape, constraint.values()[0])
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
+        let seen: Vec<i32> = constraint.digits_of(digits).collect();
+        (self.value)(&seen, grid.shape.side as i32) == Some(constraint.values()[0])
+    }
+
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+        // No clue is larger; the limit keeps the automata of impossible ones small.
+        let largest = (grid.shape.side * grid.shape.side) as i32 + 1;
+        let automaton = (self.automaton)(grid.shape.side, constraint.values()[0].min(largest));
+        layout.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), automaton });
+    }
+}

@@ -1,0 +1,59 @@
+//! Region sum lines.
+
+use super::constraint::digits_at;
+use super::decorations::line;
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use crate::kinds::decoration::{Decoration, Tone};
+use crate::kinds::layout::Layout;
+use crate::kinds::relations::LinearSum;
+use crate::kinds::shape::Shape;
+
+/// A line with the same sum in each box or region that it passes; each segment counts for itself.
+pub struct RegionSum;
+
+/// Returns the segments of a line between borders of boxes or regions.
+fn segments<'a>(constraint: &'a Constraint, shape: &'a Shape) -> impl Iterator<Item = &'a [u16]> {
+    constraint.cells().chunk_by(|&a, &b| shape.region_of(a) == shape.region_of(b))
+}
+
+impl ConstraintKind for RegionSum {
+    fn name(&self) -> &'static str {
+        "region-sum"
+    }
+
+    fn description(&self) -> &'static str {
+        "the line has the same sum in each box or region that it passes"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Line
+    }
+
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX)
+    }
+
+    fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        (!shape.has_regions()).then_some("boxes or regions")
+    }
+
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
+        vec![line(constraint.cells(), shape, 0.08, Tone::Medium)]
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
+        let sums: Vec<i32> =
+            segments(constraint, &grid.shape).map(|segment| digits_at(segment, digits).sum()).collect();
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+        let segments: Vec<&[u16]> = segments(constraint, &grid.shape).collect();
+        for (index, second) in segments.iter().enumerate() {
+            for first in &segments[..index] {
+                let terms = second.iter().map(|&cell| (cell, 1)).chain(first.iter().map(|&cell| (cell, -1)));
+                layout.add_relation(LinearSum::new(self.name(), terms, 0));
+            }
+        }
+    }
+}

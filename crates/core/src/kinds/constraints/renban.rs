@@ -1,0 +1,49 @@
+//! Renban lines.
+
+use super::decorations::line;
+use super::killer::{all_different, needs_distinct_cells};
+use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use crate::kinds::decoration::{Decoration, Tone};
+use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::relations::Relation;
+use crate::kinds::shape::Shape;
+
+/// Different digits that are consecutive numbers in any order.
+pub struct Renban;
+
+impl ConstraintKind for Renban {
+    fn name(&self) -> &'static str {
+        "renban"
+    }
+
+    fn description(&self) -> &'static str {
+        "the digits of the line are consecutive numbers in any order"
+    }
+
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Path
+    }
+
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(1, usize::MAX)
+    }
+
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        needs_distinct_cells(constraint, shape)
+    }
+
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
+        vec![line(constraint.cells(), shape, 0.2, Tone::Medium)]
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let (low, high) = (constraint.digits_of(digits).min(), constraint.digits_of(digits).max());
+        let span = high.unwrap_or(0) - low.unwrap_or(0);
+        all_different(constraint, digits) && span as usize + 1 == constraint.cells().len()
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        layout.add_different(HouseName::single("renban line"), constraint.cells().iter().copied());
+        layout.add_relation(Relation::Consecutive { name: self.name(), cells: constraint.cells().into() });
+    }
+}

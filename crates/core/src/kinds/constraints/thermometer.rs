@@ -1,0 +1,92 @@
+//! Thermometers and greater-than signs.
+
+use super::decorations::{CIRCLE, center, chevron, circle, line};
+use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use crate::kinds::decoration::{Decoration, Tone};
+use crate::kinds::layout::Layout;
+
+/// A line whose digits increase from the bulb.
+pub struct Thermometer {
+    is_slow: bool,
+}
+
+/// A thermometer.
+pub const THERMOMETER: Thermometer = Thermometer { is_slow: false };
+
+/// A thermometer whose digits may stay equal.
+pub const SLOW_THERMOMETER: Thermometer = Thermometer { is_slow: true };
+
+impl ConstraintKind for Thermometer {
+    fn name(&self) -> &'static str {
+        if self.is_slow { "slow-thermometer" } else { "thermometer" }
+    }
+
+    fn description(&self) -> &'static str {
+        if self.is_slow { "digits do not decrease from the bulb" } else { "digits increase from the bulb" }
+    }
+
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
+        let cells = constraint.cells();
+        let mut marks = vec![line(cells, shape, 0.26, Tone::Light)];
+        marks.push(circle(center(cells[0], shape), CIRCLE, Tone::Light, Tone::Light));
+        if self.is_slow {
+            marks.push(line(cells, shape, 0.1, Tone::White));
+        }
+        marks
+    }
+
+    fn is_conventional(&self) -> bool {
+        !self.is_slow
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        all.windows(2).all(|pair| pair[0] + i32::from(!self.is_slow) <= pair[1])
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let least = usize::from(!self.is_slow);
+        for pair in constraint.cells().windows(2) {
+            layout.relate(self.name(), pair[0], pair[1], |first, second| first + least <= second);
+        }
+    }
+}
+
+/// Two cells, of which the first one holds the larger digit.
+pub struct GreaterThan;
+
+impl ConstraintKind for GreaterThan {
+    fn name(&self) -> &'static str {
+        "greater-than"
+    }
+
+    fn description(&self) -> &'static str {
+        "the first digit is greater than the second"
+    }
+
+    fn parts(&self) -> PartCounts {
+        PartCounts::of_cells(2, 2)
+    }
+
+    fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
+        vec![chevron(constraint.cells()[0], constraint.cells()[1], shape)]
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        all[0] > all[1]
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let cells = constraint.cells();
+        layout.relate(self.name(), cells[0], cells[1], |first, second| first > second);
+    }
+}

@@ -1,0 +1,85 @@
+//! The work of the searches for a reason.
+
+use crate::cancellation;
+use crate::kinds::constraints::Constraint;
+use crate::kinds::model::PuzzleKind;
+use crate::kinds::puzzle::Puzzle;
+use crate::kinds::solver::Solver;
+use crate::kinds::verdict::Verdict;
+
+/// The minimum cost of a search, for its preparation.
+const MIN_COST: u64 = 100;
+
+/// A branch costs one more for each of this number of constraints.
+const CONSTRAINTS_PER_COST: u64 = 50;
+
+/// The number of branches that some searches may take together.
+///
+/// The time of a branch, and that of the preparation of a search, grow with the number of constraints, and so does their cost.
+pub struct Budget {
+    left: u64,
+    /// Maximum cost of each search.
+    per_search: u64,
+}
+
+impl Budget {
+    pub fn new(total: u64, per_search: u64) -> Budget {
+        Budget { left: total, per_search }
+    }
+
+    /// Returns whether no search is left, or the work has been cancelled.
+    fn is_spent(&self) -> bool {
+        self.left == 0 || cancellation::is_requested()
+    }
+
+    /// Returns the verdict of a search for at most this number of solutions; unknown if there is none left.
+    pub fn verdict(&mut self, variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Verdict {
+        if self.is_spent() {
+            return Verdict::Unknown;
+        }
+        let result = solver.count(puzzle, limit, self.branches(variant));
+        self.spend(variant, result.branches);
+        result.verdict()
+    }
+
+    /// Returns the verdict of a search with some constraints of a variant only.
+    pub fn verdict_with<'a>(
+        &mut self,
+        variant: &PuzzleKind,
+        constraints: impl Iterator<Item = &'a Constraint>,
+        puzzle: &Puzzle,
+        limit: u64,
+    ) -> Verdict {
+        if self.is_spent() {
+            return Verdict::Unknown;
+        }
+        let variant = variant.clone().with_constraints(constraints.cloned().collect::<Vec<Constraint>>());
+        variant.map_or(Verdict::Unknown, |variant| {
+            self.verdict(&variant, &mut Solver::new(&variant.layout()), puzzle, limit)
+        })
+    }
+
+    /// Returns the only solution of a puzzle, if it has exactly one and the search is short.
+    pub fn unique_solution(&mut self, variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle) -> Option<Puzzle> {
+        if self.is_spent() {
+            return None;
+        }
+        let mut found = solver.solve(puzzle, 2, self.branches(variant));
+        self.spend(variant, found.branches);
+        found.solutions.pop().filter(|_| found.verdict() == Verdict::Unique)
+    }
+
+    /// Returns the maximum number of branches of the next search.
+    fn branches(&self, variant: &PuzzleKind) -> u64 {
+        (self.per_search.min(self.left) / cost(variant)).max(1)
+    }
+
+    fn spend(&mut self, variant: &PuzzleKind, branches: u64) {
+        self.left = self.left.saturating_sub(branches.max(MIN_COST) * cost(variant));
+    }
+}
+
+/// Returns the cost of a branch.
+fn cost(variant: &PuzzleKind) -> u64 {
+    1 + variant.constraints().len() as u64 / CONSTRAINTS_PER_COST
+}

@@ -1,0 +1,48 @@
+//! Repeated constraints, of which one is enough.
+
+use super::Contradiction;
+use crate::kinds::model::PuzzleKind;
+use std::collections::HashMap;
+
+/// A variant without its repeated constraints.
+pub struct Distinct {
+    pub variant: PuzzleKind,
+    /// The index of each constraint in the original variant: that of the first, if there are several.
+    originals: Vec<usize>,
+    /// Whether there are several of each constraint.
+    are_repeated: Vec<bool>,
+}
+
+impl Distinct {
+    /// Returns `None` if no constraint is repeated.
+    pub fn of(variant: &PuzzleKind) -> Option<Distinct> {
+        let all = variant.constraints();
+        let (mut originals, mut are_repeated, mut indices) = (Vec::new(), Vec::new(), HashMap::new());
+        for (original, constraint) in all.iter().enumerate() {
+            let index = *indices.entry(constraint).or_insert(originals.len());
+            match are_repeated.get_mut(index) {
+                Some(is_repeated) => *is_repeated = true,
+                None => {
+                    originals.push(original);
+                    are_repeated.push(false);
+                }
+            }
+        }
+        if originals.len() == all.len() {
+            return None;
+        }
+        let constraints: Vec<_> = originals.iter().map(|&original| all[original].clone()).collect();
+        Some(Distinct { variant: variant.clone().with_constraints(constraints).ok()?, originals, are_repeated })
+    }
+
+    /// Returns the contradiction with the indices of the original variant.
+    pub fn translate(&self, mut found: Contradiction) -> Contradiction {
+        // Without one of several, the others are left.
+        found.constraints.retain(|&index| !self.are_repeated[index]);
+        let lists = [&mut found.impossible, &mut found.constraints, &mut found.conflict.constraints];
+        for index in lists.into_iter().flatten() {
+            *index = self.originals[*index];
+        }
+        found
+    }
+}

@@ -1,0 +1,330 @@
+//! Reasons why a puzzle of a variant has no solution.
+
+mod area;
+mod budget;
+mod classic;
+mod conflict;
+mod deletion;
+mod distinct;
+mod no_solution;
+mod sentences;
+
+pub use conflict::Conflict;
+pub use no_solution::NoSolution;
+
+use super::layout::Layout;
+use super::model::PuzzleKind;
+use super::puzzle::Puzzle;
+use super::solver::Solver;
+use super::solvers::Solvers;
+use super::symbols::Symbols;
+use super::verdict::Verdict;
+use budget::Budget;
+use conflict::{is_mark, is_negative};
+use distinct::Distinct;
+use std::iter;
+
+/// Maximum number of branches of a search, and of all searches together.
+const BUDGET_PER_SEARCH: u64 = 20_000;
+const TOTAL_BUDGET: u64 = 200_000;
+
+/// Maximum number of entries, cells or constraints that are named.
+const MAX_NAMED: usize = 4;
+
+/// If at least this percentage of the cells has a cage, each cell is expected to have one.
+const MIN_COVERED: usize = 75;
+
+/// Reasons why a puzzle has no solution, as far as short searches find them.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Contradiction {
+    /// Cells that hold equal digits although they see each other, ascending by digit.
+    pub equal: Vec<u16>,
+    /// The indices of constraints that no grid satisfies.
+    pub impossible: Vec<usize>,
+    /// Cells in several cages.
+    pub overlapping: Vec<u16>,
+    /// Cells without a cage, if nearly all have one.
+    pub uncovered: Vec<u16>,
+    /// The sum of all cages if it differs from that of the grid, and that of the grid.
+    pub sums: Option<(i32, i32)>,
+    /// The digits that differ from the only solution of the constraints, if these alone have exactly one.
+    pub wrong: Vec<u16>,
+    /// Entries such that the puzzle without any one of them has exactly one solution; empty if there are too many to
+    /// help.
+    pub entries: Vec<u16>,
+    /// The indices of constraints such that the puzzle without any one of them has a solution; empty if there are too
+    /// many.
+    pub constraints: Vec<usize>,
+    /// Constraints and clues that no grid satisfies together, if no wrong entry is known.
+    pub conflict: Conflict,
+}
+
+impl Contradiction {
+    /// Searches for the reasons why a puzzle has no solution.
+    ///
+    /// ```
+    /// use cluewise::kinds::{Constraint, Contradiction, Puzzle, Solvers, Symbols, PuzzleKind};
+    /// let cage = Constraint::named("killer", [0, 1], [], [9])?;
+    /// let variant = PuzzleKind::classic(4)?.with_constraints(vec![cage])?;
+    /// let puzzle = Puzzle::parse("................", 4, Symbols::DIGITS)?;
+    /// let found = Contradiction::find(&mut Solvers::default(), &variant, &puzzle);
+    /// let text = found.text(&variant, &puzzle, Symbols::DIGITS);
+    /// assert_eq!(text, ": cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn find(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
+        let mut found = match Distinct::of(variant) {
+            Some(distinct) => distinct.translate(Contradiction::of_distinct(solvers, &distinct.variant, puzzle)),
+            None => Contradiction::of_distinct(solvers, variant, puzzle),
+        };
+        // If the constraints have one solution, the cages are right.
+        if found.wrong.is_empty() {
+            found.add_cages(variant);
+        }
+        found
+    }
+
+    /// Returns the contradiction of a variant that has no constraint twice, without those of its cages.
+    fn of_distinct(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
+        let mut budget = Budget::new(TOTAL_BUDGET, BUDGET_PER_SEARCH);
+        let (layout, solver) = solvers.get(variant);
+        let impossible = impossible(variant, &mut budget);
+        let mut found = Contradiction { equal: equal_digits(layout, puzzle), impossible, ..Contradiction::default() };
+        if !found.impossible.is_empty() {
+            return found;
+        }
+        found.wrong = wrong_digits(variant, solver, puzzle, &mut budget);
+        if !found.wrong.is_empty() {
+            return found;
+        }
+        found.entries = wrong_entries(variant, solver, puzzle, &mut budget);
+        if found.equal.is_empty() {
+            found.constraints = wrong_constraints(variant, puzzle, &mut budget);
+        }
+        if found.equal.is_empty() && found.entries.is_empty() {
+            found.conflict = Conflict::find(variant, puzzle);
+        }
+        found
+    }
+
+    /// Adds the cells in several cages and in none, and the sum of all cages if it is wrong.
+    fn add_cages(&mut self, variant: &PuzzleKind) {
+        let cages = || variant.constraints().iter().filter(|constraint| constraint.is_cage());
+        let mut counts = vec![0u8; variant.cells()];
+        for &cell in cages().flat_map(|cage| cage.cells()) {
+            counts[usize::from(cell)] = counts[usize::from(cell)].saturating_add(1);
+        }
+        let cells = |is_listed: fn(u8) -> bool| {
+            (0..).zip(&counts).filter(|(_, count)| is_listed(**count)).map(|(cell, _)| cell).collect::<Vec<u16>>()
+        };
+        self.overlapping = cells(|count| count > 1);
+        let covered = cells(|count| count > 0).len();
+        if 100 * covered >= MIN_COVERED * variant.cells() {
+            self.uncovered = cells(|count| count == 0);
+        }
+        let sums: Option<Vec<i32>> = cages().map(|cage| cage.values().first().copied()).collect();
+        let (side, is_partition) = (variant.side(), counts.iter().all(|&count| count == 1));
+        let whole = (variant.cells() * (side + 1) / 2) as i32;
+        let sum = sums.filter(|_| is_partition).map(|sums| sums.iter().sum::<i32>());
+        self.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
+    }
+
+    /// Returns the reasons as the end of a sentence, after `no solution`; empty if none was found.
+    pub fn text(&self, variant: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> String {
+        let names = Names { variant, puzzle, symbols, layout: &variant.layout() };
+        let equal = names.equal(&self.equal).map(|text| format!(" ({text})"));
+        let entries = names.wrong(&self.wrong).or_else(|| names.entries(&self.entries));
+        let impossible = self.impossible.iter().take(MAX_NAMED).filter_map(|&index| names.impossible(index));
+        let cages = [
+            names.listed(&self.overlapping, ("is", "are", "in several cages")),
+            names.listed(&self.uncovered, ("is", "are", "in no cage")),
+        ];
+        let sums = self.sums.map(|(sum, whole)| format!("the sums of all cages make up {sum} instead of {whole}"));
+        let mut reasons: Vec<String> = impossible.chain(sums).collect();
+        let is_same = self.conflict.clues.is_empty() && self.conflict.constraints == self.constraints;
+        let reason = self.conflict.reason().filter(|_| is_same).unwrap_or_default();
+        reasons.extend(names.constraints(&self.constraints).map(|text| text + &reason));
+        reasons.extend(names.conflict(&self.conflict).filter(|_| !is_same));
+        reasons.extend(cages.into_iter().flatten());
+        let reasons = if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join("; ")) };
+        format!("{}{}{reasons}", equal.unwrap_or_default(), entries.unwrap_or_default())
+    }
+}
+
+/// The names of parts of a puzzle.
+struct Names<'a> {
+    variant: &'a PuzzleKind,
+    layout: &'a Layout,
+    puzzle: &'a Puzzle,
+    symbols: Symbols,
+}
+
+impl Names<'_> {
+    fn digit(&self, cell: u16) -> u8 {
+        self.puzzle.cells().get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
+    fn cells(&self, cells: &[u16]) -> Vec<String> {
+        cells.iter().map(|&cell| self.layout.cell_name(cell)).collect()
+    }
+
+    /// Returns the name of a constraint; `None` if the variant does not have it.
+    fn constraint(&self, index: usize) -> Option<String> {
+        self.variant.constraints().get(index).map(|constraint| self.layout.constraint_name(constraint))
+    }
+
+    /// Returns which cells hold the same digit.
+    fn equal(&self, cells: &[u16]) -> Option<String> {
+        sentences::equal_digits(cells.chunk_by(|&a, &b| self.digit(a) == self.digit(b)).map(|group| self.cells(group)))
+    }
+
+    fn named_entries(&self, cells: &[u16]) -> Vec<String> {
+        let entry = |&cell: &u16| format!("{} in {}", self.symbols.char(self.digit(cell)), self.layout.cell_name(cell));
+        cells.iter().map(entry).collect()
+    }
+
+    /// Returns which digits are wrong.
+    fn wrong(&self, cells: &[u16]) -> Option<String> {
+        let entries = self.named_entries(cells).join(", ");
+        (!cells.is_empty()).then(|| format!("; wrong, as the constraints alone have exactly one solution: {entries}"))
+    }
+
+    fn entries(&self, cells: &[u16]) -> Option<String> {
+        sentences::wrong_entries(&self.named_entries(cells))
+    }
+
+    /// Returns that a constraint is impossible, and why if the number of cells or the sum of a cage is the reason.
+    fn impossible(&self, index: usize) -> Option<String> {
+        let constraint = self.variant.constraints().get(index)?;
+        let text = format!("{} is impossible", self.constraint(index)?);
+        if !constraint.is_cage() {
+            return Some(text);
+        }
+        let (count, side) = (constraint.cells().len() as i32, self.variant.side() as i32);
+        if count > side {
+            return Some(format!("{text}, as it has more cells than digits"));
+        }
+        let (least, most) = (count * (count + 1) / 2, count * (2 * side - count + 1) / 2);
+        Some(match constraint.values().first() {
+            Some(sum) if !(least..=most).contains(sum) => {
+                format!("{text}, as {count} different digits have a sum from {least} to {most}")
+            }
+            _ => text,
+        })
+    }
+
+    fn constraints(&self, indices: &[usize]) -> Option<String> {
+        let names: Vec<String> = indices.iter().filter_map(|&index| self.constraint(index)).collect();
+        match &names[..] {
+            [] => None,
+            [only] => Some(format!("{only} contradicts the rest; without it the puzzle has a solution")),
+            several => Some(format!(
+                "these constraints contradict each other; leave out any one of them and the puzzle has a solution: {}",
+                several.join("; ")
+            )),
+        }
+    }
+
+    /// Returns which constraints and clues exclude each other.
+    fn conflict(&self, conflict: &Conflict) -> Option<String> {
+        let is_cage = |&index: &usize| self.variant.constraints()[index].is_cage();
+        let what = match (&conflict.constraints[..], &conflict.clues[..]) {
+            (constraints, []) if constraints.iter().all(is_cage) => "cages",
+            (_, []) => "constraints",
+            ([], _) => "digits",
+            _ => "constraints and digits",
+        };
+        let constraints = conflict.constraints.iter().filter_map(|&index| self.constraint(index));
+        let names: Vec<String> = constraints.chain(self.named_entries(&conflict.clues)).collect();
+        sentences::conflict(what, &names, conflict.reason.as_deref())
+    }
+
+    /// Returns a sentence about some cells.
+    fn listed(&self, cells: &[u16], (is, are, what): (&str, &str, &str)) -> Option<String> {
+        let names = self.cells(cells);
+        match &names[..] {
+            [] => None,
+            [one] => Some(format!("{one} {is} {what}")),
+            all if all.len() <= MAX_NAMED => Some(format!("{} {are} {what}", all.join(", "))),
+            all => {
+                Some(format!("{} and {} more cells {are} {what}", all[..MAX_NAMED].join(", "), all.len() - MAX_NAMED))
+            }
+        }
+    }
+}
+
+/// Returns the cells that hold the same digit although they see each other.
+fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
+    let digit = |cell: u16| puzzle.cells()[usize::from(cell)];
+    let mut cells: Vec<u16> = Vec::new();
+    for different in layout.different_cells() {
+        let is_repeated = |&cell: &u16| {
+            digit(cell) > 0 && different.iter().any(|&other| other != cell && digit(other) == digit(cell))
+        };
+        cells.extend(different.iter().copied().filter(is_repeated));
+    }
+    cells.sort_by_key(|&cell| (digit(cell), cell));
+    cells.dedup();
+    cells
+}
+
+/// Returns the constraints that no grid satisfies, by the rules and the constraint alone. A negative constraint has no
+/// meaning without the marks of the puzzle, so it is tested only if there are none.
+fn impossible(variant: &PuzzleKind, budget: &mut Budget) -> Vec<usize> {
+    let empty = Puzzle::new(vec![0; variant.cells()]);
+    let has_marks = variant.constraints().iter().any(is_mark);
+    let is_impossible = |&index: &usize| {
+        let constraint = &variant.constraints()[index];
+        let is_tested = !(has_marks && is_negative(constraint));
+        is_tested && budget.verdict_with(variant, iter::once(constraint), &empty, 1) == Verdict::None
+    };
+    (0..variant.constraints().len()).filter(is_impossible).collect()
+}
+
+/// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly
+/// one.
+fn wrong_digits(variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
+    if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
+        return Vec::new();
+    }
+    let solution = budget.unique_solution(variant, solver, &Puzzle::new(vec![0; variant.cells()]));
+    let wrong = solution.map(|solution| puzzle.wrong_digits(&solution)).unwrap_or_default();
+    wrong.into_iter().map(|(cell, _)| cell).collect()
+}
+
+/// Returns the entries such that the puzzle without any one of them has exactly one solution; none if they are too many
+/// to help, or if the searches take too long.
+fn wrong_entries(variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
+    let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
+    for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+        cells[cell] = 0;
+        let result = budget.verdict(variant, solver, &Puzzle::new(cells.clone()), 2);
+        cells[cell] = digit;
+        match result {
+            Verdict::Unique => found.push(cell as u16),
+            Verdict::Unknown => return Vec::new(),
+            Verdict::None | Verdict::Multiple => {}
+        }
+    }
+    if found.len() > MAX_NAMED { Vec::new() } else { found }
+}
+
+/// Returns the constraints such that the puzzle without any one of them has a solution; none if they are too many to
+/// help.
+fn wrong_constraints(variant: &PuzzleKind, puzzle: &Puzzle, budget: &mut Budget) -> Vec<usize> {
+    let all = variant.constraints();
+    let verdict_without = |out: &[usize]| {
+        let rest = (0..all.len()).filter(|index| out.binary_search(index).is_err());
+        budget.verdict_with(variant, rest.map(|index| &all[index]), puzzle, 1)
+    };
+    // A puzzle can be possible without a mark of a negative constraint, but not without some other marks.
+    let has_negative = all.iter().any(is_negative);
+    let (marks, others): (Vec<usize>, Vec<usize>) =
+        (0..all.len()).partition(|&index| has_negative && is_mark(&all[index]));
+    let mut parts = vec![&others[..]];
+    parts.extend(marks.chunks(1));
+    let mut found = deletion::decisive(parts, MAX_NAMED, verdict_without).unwrap_or_default();
+    found.sort();
+    found
+}

@@ -1,0 +1,77 @@
+//! Why a puzzle has no solution, in words and as cells.
+
+use super::Contradiction;
+use crate::kinds::model::PuzzleKind;
+use crate::kinds::puzzle::Puzzle;
+use crate::kinds::solvers::Solvers;
+use crate::kinds::symbols::Symbols;
+
+/// Why a puzzle has no solution, as far as short searches find out.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct NoSolution {
+    /// The reasons as the end of a sentence, such as ` (r1c1 and r1c2 hold the same digit)`; empty if none was found.
+    pub reasons: String,
+    /// The cells that the reasons are about, such as `r1c1`, in reading order.
+    pub cells: Vec<String>,
+    /// The cells such that the puzzle without the digit in any one of them has exactly one solution.
+    pub entries: Vec<String>,
+    /// The cells whose digits are wrong, because the constraints alone have exactly one solution.
+    pub wrong: Vec<String>,
+}
+
+impl NoSolution {
+    /// Searches for the reasons why a puzzle has no solution.
+    pub fn find(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
+        NoSolution::of(&Contradiction::find(solvers, variant, puzzle), variant, puzzle, symbols)
+    }
+
+    /// Returns the reasons of a contradiction that has been found.
+    pub fn of(found: &Contradiction, variant: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
+        let layout = variant.layout();
+        let names = |cells: &[u16]| cells.iter().map(|&cell| layout.cell_name(cell)).collect();
+        NoSolution {
+            reasons: found.text(variant, puzzle, symbols),
+            cells: names(&found.cells(variant)),
+            entries: names(&found.entries),
+            wrong: names(&found.wrong),
+        }
+    }
+
+    /// Searches for the reasons why a 9x9 puzzle without further rules has no solution.
+    ///
+    /// ```
+    /// use cluewise::kinds::NoSolution;
+    /// let puzzle = format!("11{}", ".".repeat(79)).parse()?;
+    /// let found = NoSolution::of_classic(&puzzle);
+    /// assert_eq!(found.sentence(), "no solution (r1c1 and r1c2 hold the same digit)");
+    /// assert_eq!(found.cells, ["r1c1", "r1c2"]);
+    /// # Ok::<(), cluewise::ParseError>(())
+    /// ```
+    pub fn of_classic(puzzle: &crate::board::grid::Puzzle) -> NoSolution {
+        super::classic::no_solution(puzzle)
+    }
+
+    /// Returns the sentence without its period: `no solution` and the reasons.
+    pub fn sentence(&self) -> String {
+        format!("no solution{}", self.reasons)
+    }
+}
+
+impl Contradiction {
+    /// Returns the cells of the digits that contradict each other; without such digits, those of the constraints.
+    /// Ascending.
+    pub fn cells(&self, variant: &PuzzleKind) -> Vec<u16> {
+        let digits = [&self.equal, &self.wrong, &self.entries, &self.conflict.clues];
+        let mut cells: Vec<u16> = digits.into_iter().flatten().copied().collect();
+        if cells.is_empty() {
+            let constraints = [&self.impossible, &self.constraints, &self.conflict.constraints].into_iter().flatten();
+            let of_constraints = constraints.filter_map(|&index| variant.constraints().get(index));
+            cells = of_constraints.flat_map(|constraint| constraint.cells().iter().copied()).collect();
+            cells.extend(&self.overlapping);
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}

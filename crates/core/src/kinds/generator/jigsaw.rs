@@ -1,0 +1,121 @@
+//! Random connected regions.
+
+use crate::kinds::regions::Regions;
+use crate::rng::PuzzleRng;
+
+/// Returns random connected regions of a grid: the rows, after random exchanges of cells between adjacent regions.
+pub fn random_regions(side: usize, rng: &mut PuzzleRng) -> Regions {
+    let mut grid = RegionGrid::new(side, |cell| (cell / side) as u8);
+    let (mut exchanges, mut tries) = (0, 0);
+    while exchanges < EXCHANGES_PER_CELL * side * side && tries < TRIES_PER_CELL * side * side {
+        tries += 1;
+        exchanges += usize::from(grid.exchange(rng));
+    }
+    // Exchanges keep the sizes, so that these are regions.
+    Regions::new(grid.labels().iter()).unwrap_or_else(|_| Regions::rows(side))
+}
+
+/// Number of exchanges for each cell, enough to forget the rows.
+const EXCHANGES_PER_CELL: usize = 6;
+
+/// Maximum number of tries for each cell.
+const TRIES_PER_CELL: usize = 200;
+
+/// The label of the places around the grid.
+const OUTSIDE: u8 = u8::MAX;
+
+/// Labels of regions, in a grid with a border of one place.
+struct RegionGrid {
+    side: usize,
+    places: Vec<u8>,
+    /// The places that a search for connected places has reached.
+    reached: Vec<usize>,
+}
+
+impl RegionGrid {
+    fn new(side: usize, label: impl Fn(usize) -> u8) -> RegionGrid {
+        let mut grid = RegionGrid { side, places: vec![OUTSIDE; (side + 2) * (side + 2)], reached: Vec::new() };
+        for cell in 0..side * side {
+            let place = grid.place(cell);
+            grid.places[place] = label(cell);
+        }
+        grid
+    }
+
+    /// Returns the place of a cell.
+    fn place(&self, cell: usize) -> usize {
+        (cell / self.side + 1) * (self.side + 2) + cell % self.side + 1
+    }
+
+    /// Returns the labels of the cells.
+    fn labels(&self) -> Vec<u8> {
+        (0..self.side * self.side).map(|cell| self.places[self.place(cell)]).collect()
+    }
+
+    /// Moves a cell to a neighboring region, and a cell of that region back, if both stay connected. Returns whether it
+    /// did.
+    fn exchange(&mut self, rng: &mut PuzzleRng) -> bool {
+        let first = self.place(rng.random_below((self.side * self.side) as u32) as usize);
+        let inside = |&place: &usize| self.places[place] != OUTSIDE;
+        let neighbors = self.neighbors(first).into_iter().filter(inside).count();
+        let neighbor = rng.random_below(neighbors as u32) as usize;
+        let Some(neighbor) = self.neighbors(first).into_iter().filter(inside).nth(neighbor) else { return false };
+        let (from, to) = (self.places[first], self.places[neighbor]);
+        if from == to {
+            return false;
+        }
+        let borders = |&place: &usize| {
+            self.places[place] == to && self.neighbors(place).into_iter().any(|next| self.places[next] == from)
+        };
+        let candidates = (0..self.places.len()).filter(borders).count();
+        let second = rng.random_below(candidates as u32) as usize;
+        let Some(second) = (0..self.places.len()).filter(borders).nth(second) else { return false };
+        (self.places[first], self.places[second]) = (to, from);
+        let is_kept = self.is_connected(second) && self.is_connected(first);
+        if !is_kept {
+            (self.places[first], self.places[second]) = (from, to);
+        }
+        is_kept
+    }
+
+    /// Returns the places above, beside and below a place.
+    fn neighbors(&self, place: usize) -> [usize; 4] {
+        let width = self.side + 2;
+        [place - width, place - 1, place + 1, place + width]
+    }
+
+    /// Returns whether the region of a place is connected.
+    fn is_connected(&mut self, place: usize) -> bool {
+        let region = self.places[place];
+        self.reached.clear();
+        self.reached.push(place);
+        let mut next = 0;
+        while let Some(&place) = self.reached.get(next) {
+            next += 1;
+            for neighbor in self.neighbors(place) {
+                if self.places[neighbor] == region && !self.reached.contains(&neighbor) {
+                    self.reached.push(neighbor);
+                }
+            }
+        }
+        self.reached.len() == self.side
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_connected_and_differ() {
+        for side in [4, 6, 9, 12] {
+            let draw = |index| random_regions(side, &mut PuzzleRng::new(3, index));
+            assert_ne!(draw(0), draw(1));
+            assert_eq!(draw(0), draw(0));
+            let regions = draw(2);
+            let mut grid = RegionGrid::new(side, |cell| regions.numbers()[cell]);
+            let is_connected = (0..side * side).all(|cell| grid.is_connected(grid.place(cell)));
+            assert!(is_connected, "{}", regions.to_text());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Puzzles of a level, or with a technique to practice: clues are added until the puzzle is not too hard.
+
+use super::targets::needs_effort;
+use crate::generator::Targets;
+use crate::kinds::layout::Layout;
+use crate::kinds::puzzle::Puzzle;
+use crate::kinds::rating::KindRater;
+use crate::rng::PuzzleRng;
+
+/// The level and the techniques of a puzzle, compared with the targets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TargetFit {
+    TooEasy,
+    Met,
+    TooHard,
+}
+
+/// Returns how a puzzle with this only solution fits the targets.
+pub fn compare_with_targets(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+    if !needs_effort(targets) {
+        return TargetFit::Met;
+    }
+    KindRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, puzzle, solution, targets))
+}
+
+/// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
+pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> Option<Vec<u16>> {
+    let max = targets.level?.max();
+    Some(KindRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
+}
+
+/// Returns how a puzzle with this only solution fits the targets, if they need a rating.
+pub fn rated(rater: &KindRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+    if let Some(range) = targets.level {
+        match rater.level_up_to(puzzle, solution, range.max()) {
+            Some(level) if range.contains(level) => {}
+            Some(_) => return TargetFit::TooEasy,
+            None => return TargetFit::TooHard,
+        }
+    }
+    let needs = |technique| rater.needs_at_most(puzzle, solution, technique);
+    targets.practice.map_or(TargetFit::Met, |technique| match needs(technique) {
+        Some(true) => TargetFit::Met,
+        Some(false) => TargetFit::TooEasy,
+        None => TargetFit::TooHard,
+    })
+}
+
+/// Adds clues to a puzzle as long as it is too hard. Returns the puzzle and whether it meets the targets or is too easy;
+/// `None` if it is still too hard.
+pub fn add_clues_for_level(
+    rater: &KindRater,
+    puzzle: Puzzle,
+    solution: &Puzzle,
+    targets: &Targets,
+    orbits: &[Vec<u16>],
+    rng: &mut PuzzleRng,
+) -> Option<(Puzzle, TargetFit)> {
+    let max_clues = targets.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
+    let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
+    rng.shuffle(&mut order);
+    let mut added = order.into_iter();
+    let mut cells = puzzle.cells().to_vec();
+    loop {
+        let candidate = Puzzle::new(&*cells);
+        match rated(rater, &candidate, solution, targets) {
+            fit @ (TargetFit::Met | TargetFit::TooEasy) => return Some((candidate, fit)),
+            // Minimal puzzles lose their minimality with any further clue.
+            TargetFit::TooHard if targets.minimal => return None,
+            TargetFit::TooHard => {
+                let orbit = added.find(|orbit| orbit.iter().any(|&cell| cells[usize::from(cell)] == 0))?;
+                orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
+                if cells.iter().filter(|&&digit| digit > 0).count() > max_clues {
+                    return None;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Marks of generated puzzles: cages, thermometers, dots, X and V.
+
+use super::thermometers::thermometers;
+use crate::kinds::constraints::{Constraint, ConstraintError};
+use crate::kinds::puzzle::Puzzle;
+use crate::kinds::shape::Shape;
+use crate::rng::PuzzleRng;
+use std::fmt;
+use std::str::FromStr;
+
+/// The names of marks; the index of a name is its bit in a [`MarkSet`].
+const NAMES: [&str; 4] = ["killer", "thermometer", "dots", "xv"];
+
+/// A set of marks that a generated puzzle has. Its text form has their names, joined by `+`.
+///
+/// ```
+/// use cluewise::kinds::MarkSet;
+/// let marks: MarkSet = "xv+dots".parse()?;
+/// assert_eq!(marks.to_string(), "dots+xv");
+/// # Ok::<(), cluewise::kinds::UnknownMark>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct MarkSet(u8);
+
+impl MarkSet {
+    /// No marks.
+    pub const EMPTY: MarkSet = MarkSet(0);
+    /// Cages with sums that cover the grid.
+    pub const KILLER: MarkSet = MarkSet(1);
+    /// Thermometers.
+    pub const THERMOMETER: MarkSet = MarkSet(1 << 1);
+    /// White and black dots.
+    pub const DOTS: MarkSet = MarkSet(1 << 2);
+    /// X and V.
+    pub const XV: MarkSet = MarkSet(1 << 3);
+
+    /// Returns whether all of some other marks are in the set.
+    pub fn contains(self, other: MarkSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Returns the marks of both sets.
+    #[must_use]
+    pub fn with(self, other: MarkSet) -> MarkSet {
+        MarkSet(self.0 | other.0)
+    }
+
+    /// Returns the kind of marks that a constraint is; `None` if it is another one.
+    pub(super) fn of(constraint: &Constraint) -> Option<MarkSet> {
+        match constraint.kind().name() {
+            "killer" => Some(MarkSet::KILLER),
+            "thermometer" => Some(MarkSet::THERMOMETER),
+            "difference" | "ratio" => Some(MarkSet::DOTS),
+            "xv" => Some(MarkSet::XV),
+            _ => None,
+        }
+    }
+
+    /// Returns the names of the marks in the set.
+    pub(super) fn names_in_set(self) -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter().enumerate().filter(move |(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name)
+    }
+
+    /// Returns the names of all marks.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter()
+    }
+}
+
+impl fmt::Display for MarkSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.names_in_set().collect::<Vec<_>>().join("+"))
+    }
+}
+
+/// The error of parsing an unknown mark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownMark(String);
+
+impl fmt::Display for UnknownMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown marks {:?}; expected names joined by +: {}", self.0, NAMES.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownMark {}
+
+impl FromStr for MarkSet {
+    type Err = UnknownMark;
+
+    fn from_str(text: &str) -> Result<MarkSet, UnknownMark> {
+        if text.is_empty() {
+            return Ok(MarkSet::EMPTY);
+        }
+        text.split('+').try_fold(MarkSet::EMPTY, |set, name| {
+            let bit = NAMES.iter().position(|other| *other == name.trim());
+            bit.map(|bit| MarkSet(set.0 | 1 << bit)).ok_or_else(|| UnknownMark(name.into()))
+        })
+    }
+}
+
+/// Returns the marks other than cages that a grid has: all dots, X and V, and random long thermometers.
+pub fn marks_of(
+    marks: MarkSet,
+    shape: &Shape,
+    solution: &Puzzle,
+    rng: &mut PuzzleRng,
+) -> Result<Vec<Constraint>, ConstraintError> {
+    let mut found = Vec::new();
+    let digit = |cell: u16| i32::from(solution.cells()[usize::from(cell)]);
+    for (a, b) in shape.adjacent_pairs() {
+        let (low, high) = (digit(a).min(digit(b)), digit(a).max(digit(b)));
+        let (is_white, is_black) = (high - low == 1, high == 2 * low);
+        if marks.contains(MarkSet::DOTS) && (is_white || is_black) {
+            // 1 and 2 may have either dot.
+            let white = is_white && (!is_black || rng.random_below(2) == 0);
+            let (kind, value) = if white { ("difference", 1) } else { ("ratio", 2) };
+            found.push(Constraint::named(kind, [a, b], [], [value])?);
+        }
+        if marks.contains(MarkSet::XV) && [5, 10].contains(&(low + high)) {
+            found.push(Constraint::named("xv", [a, b], [], [low + high])?);
+        }
+    }
+    if marks.contains(MarkSet::THERMOMETER) {
+        for line in thermometers(shape, solution, rng) {
+            found.push(Constraint::named("thermometer", line, [], [])?);
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for (bit, name) in NAMES.into_iter().enumerate() {
+            assert_eq!(name.parse(), Ok(MarkSet(1 << bit)));
+        }
+        assert!("killer+x".parse::<MarkSet>().is_err());
+    }
+}

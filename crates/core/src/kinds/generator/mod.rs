@@ -1,0 +1,398 @@
+//! Generation of puzzles of variants: fill a grid at random, then remove clues while the puzzle has one solution.
+//!
+//! Puzzle *i* of a run depends only on the seed, the kind of puzzle, the targets and *i*.
+
+mod cages;
+mod grid_removal;
+mod jigsaw;
+mod level;
+mod marked;
+mod marks;
+mod pattern_grids;
+mod prepared;
+mod removal;
+mod rules_and_marks;
+mod seeding;
+mod targets;
+mod thermometers;
+
+pub use jigsaw::random_regions;
+pub use marks::{MarkSet, UnknownMark};
+pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
+pub use targets::KindTargetError;
+pub(crate) use targets::{are_playable_by_default, default_attempts};
+
+use level::TargetFit;
+use pattern_grids::PatternGrids;
+use prepared::PreparedAttempts;
+
+use super::kind_error::KindError;
+use super::model::PuzzleKind;
+use super::puzzle::Puzzle;
+use super::rating::{KindEffort, KindRater};
+use super::rules::RuleSet;
+use super::shape::BoxShape;
+use super::solver::Solver;
+use crate::cancellation;
+use crate::generator::{GenerateError, Targets};
+use crate::rating::EffortTechnique;
+use crate::rng::PuzzleRng;
+use removal::ClueRemoval;
+use std::ops::Range;
+use std::sync::Arc;
+use targets::needs_effort;
+
+/// A generated puzzle of a variant.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct GeneratedKind {
+    /// The kind, with the regions of a jigsaw.
+    pub kind: PuzzleKind,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The only solution.
+    pub solution: Puzzle,
+    /// The effort, if a level or a technique was requested.
+    pub effort: Option<KindEffort>,
+}
+
+impl GeneratedKind {
+    fn new(kind: PuzzleKind, puzzle: Puzzle, solution: Puzzle) -> GeneratedKind {
+        GeneratedKind { kind, puzzle, solution, effort: None }
+    }
+
+    /// Returns the position at which a technique is next.
+    fn at(self, technique: EffortTechnique) -> Option<GeneratedKind> {
+        let rater = KindRater::new(&self.kind.layout())?;
+        let puzzle = rater.position_at(&self.puzzle, &self.solution, technique)?;
+        Some(GeneratedKind { puzzle, ..self })
+    }
+
+    fn with_effort(self) -> GeneratedKind {
+        let rater = KindRater::new(&self.kind.layout());
+        let effort = rater.and_then(|rater| rater.rate(&self.puzzle, &self.solution));
+        GeneratedKind { effort, ..self }
+    }
+}
+
+/// A generator of puzzles of one kind of variant. It keeps its memory from puzzle to puzzle.
+#[derive(Debug)]
+pub struct KindGenerator {
+    source: GridSource,
+    marks: MarkSet,
+    targets: Targets,
+    orbits: Vec<Vec<u16>>,
+    /// See [`KindGenerator::prepare`].
+    prepared: PreparedAttempts,
+}
+
+/// The variant whose grids are generated, or how variants are generated.
+#[derive(Debug)]
+enum GridSource {
+    /// Always the same layout.
+    Fixed(PuzzleKind, Box<Engines>),
+    /// A jigsaw with new regions for each puzzle: its size and rules.
+    Jigsaw(usize, RuleSet),
+}
+
+/// The solver of a layout, its rating if a level is requested, and the source of its grids.
+#[derive(Debug)]
+struct Engines {
+    solver: Solver,
+    rater: Option<KindRater>,
+    /// The source of grids of a layout for which a search for a random one seldom ends.
+    patterns: Option<PatternGrids>,
+}
+
+impl Engines {
+    /// Creates the engines for the layout of a variant.
+    ///
+    /// # Errors
+    /// A level is requested, and the layout has none.
+    fn new(variant: &PuzzleKind, targets: &Targets) -> Result<Engines, KindTargetError> {
+        let layout = variant.layout();
+        let rater = needs_effort(targets).then(|| KindRater::new(&layout).ok_or(KindTargetError::Unrated));
+        let rater = rater.transpose()?;
+        Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
+    }
+
+    /// Returns a random grid; `None` if the search takes too long or there is none.
+    fn fill(&mut self, variant: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Puzzle> {
+        match &self.patterns {
+            Some(patterns) => patterns.random(&mut self.solver, rng),
+            None => {
+                // Joined grids have more rows than their field.
+                let rows = variant.cells() / variant.side();
+                let empty = Puzzle::new(vec![0; variant.cells()]);
+                self.solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * rows as u64, rng)
+            }
+        }
+    }
+
+    /// Searches for a first grid, and chooses the source of grids.
+    ///
+    /// # Errors
+    /// There is no grid, or none was found.
+    fn find_grid(&mut self, variant: &PuzzleKind) -> Result<(), KindTargetError> {
+        let has_grid = |engines: &mut Engines, searches: Range<u64>| {
+            let mut searches = searches.take_while(|_| !cancellation::is_requested());
+            searches.any(|index| engines.fill(variant, &mut PuzzleRng::new(0, index)).is_some())
+        };
+        if has_grid(self, 0..FEW_FILLS) {
+            return Ok(());
+        }
+        let empty = Puzzle::new(vec![0; variant.cells()]);
+        let all = self.solver.count(&empty, 1, PROOF_WORK / variant.cells() as u64);
+        if all.is_complete && all.count == 0 {
+            return Err(KindTargetError::NoSuchGrid);
+        }
+        self.patterns = PatternGrids::new(variant);
+        if self.patterns.is_some() && has_grid(self, 0..FEW_FILLS) {
+            return Ok(());
+        }
+        self.patterns = None;
+        match has_grid(self, FEW_FILLS..MAX_FILLS) {
+            true => Ok(()),
+            false => Err(KindTargetError::NoGrid { searches: MAX_FILLS }),
+        }
+    }
+}
+
+/// Maximum number of branches of the search for a grid, per row of it. A search that takes longer begins again.
+const FILL_BRANCHES_PER_ROW: u64 = 20;
+
+/// Maximum number of searches for a first grid: variants without one are an error.
+const MAX_FILLS: u64 = 2_000;
+
+/// Number of searches for a first grid before others are tried.
+const FEW_FILLS: u64 = 20;
+
+/// Maximum number of branches of the proof that there is no grid, times the number of cells: about half a second.
+const PROOF_WORK: u64 = 8_100_000;
+
+/// Maximum number of jigsaws that are searched for a first grid.
+const MAX_JIGSAWS: u64 = 300;
+
+impl KindGenerator {
+    /// Creates a generator of puzzles of a variant.
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// use cluewise::kinds::{PuzzleKind, KindGenerator};
+    /// let mut generator = KindGenerator::new(PuzzleKind::classic(6)?, Targets::default())?;
+    /// let made = generator.generate(7, 0, |_| true).unwrap();
+    /// assert!(made.solution.fills(&made.puzzle));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(variant: PuzzleKind, targets: Targets) -> Result<KindGenerator, KindTargetError> {
+        let mut engines = Box::new(Engines::new(&variant, &targets)?);
+        engines.find_grid(&variant)?;
+        targets::check(&targets, variant.cells())?;
+        let orbits = match variant.joined() {
+            None => targets.symmetry.orbits_of(variant.side()),
+            Some(joined) => joined.orbits_of(targets.symmetry).ok_or(KindTargetError::Symmetry(joined.name()))?,
+        };
+        let source = GridSource::Fixed(variant, engines);
+        Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
+    }
+
+    /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each
+    /// puzzle.
+    ///
+    /// # Errors
+    /// The parts contradict each other, or no puzzle can meet the targets.
+    pub fn of_rules(
+        side: usize,
+        boxes: Option<BoxShape>,
+        RulesAndMarks { rules, marks }: RulesAndMarks,
+        targets: Targets,
+    ) -> Result<KindGenerator, KindTargetError> {
+        let generator = if rules.contains(RuleSet::JIGSAW) {
+            KindGenerator::jigsaw(side, rules.without(RuleSet::JIGSAW), targets)?
+        } else {
+            let variant = PuzzleKind::new(side, boxes, None, rules).map_err(KindTargetError::PuzzleKind)?;
+            if marks == MarkSet::EMPTY {
+                targets::check_difficulty(&targets, &variant)?;
+            }
+            KindGenerator::new(variant, targets)?
+        };
+        generator.with_marks(marks)
+    }
+
+    /// Creates a generator of jigsaws with new connected regions for each puzzle, and additional rules.
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets, or the rules need boxes.
+    pub fn jigsaw(side: usize, rules: RuleSet, targets: Targets) -> Result<KindGenerator, KindTargetError> {
+        let has_grid = |index| {
+            let mut rng = PuzzleRng::new(0, index);
+            let variant = jigsaw_kind(side, rules, &mut rng).map_err(KindTargetError::PuzzleKind)?;
+            let mut engines = Engines::new(&variant, &Targets::default())?;
+            Ok(engines.fill(&variant, &mut rng).is_some())
+        };
+        let searches = (0..MAX_JIGSAWS).take_while(|_| !cancellation::is_requested());
+        let found = searches.map(has_grid).find(|found| !matches!(found, Ok(false)));
+        found.unwrap_or(Err(KindTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
+        targets::check(&targets, side * side)?;
+        let orbits = targets.symmetry.orbits_of(side);
+        let source = GridSource::Jigsaw(side, rules);
+        Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
+    }
+
+    /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V.
+    ///
+    /// # Errors
+    /// Cages have a target that only clues have, or joined grids would have marks.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// use cluewise::kinds::{MarkSet, PuzzleKind, KindGenerator};
+    /// let generator = KindGenerator::new(PuzzleKind::classic(6)?, Targets::default())?;
+    /// let made = generator.with_marks(MarkSet::KILLER)?.generate(7, 0, |_| true).unwrap();
+    /// assert_eq!(made.puzzle.clue_count(), 0);
+    /// assert!(made.kind.constraints().iter().all(|cage| cage.kind().name() == "killer"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_marks(self, marks: MarkSet) -> Result<KindGenerator, KindTargetError> {
+        let joined = match &self.source {
+            GridSource::Fixed(variant, _) => variant.joined().filter(|_| marks != MarkSet::EMPTY),
+            GridSource::Jigsaw(..) => None,
+        };
+        match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
+            (Some(joined), _) => Err(KindTargetError::PuzzleKind(KindError::no_constraints(joined))),
+            (None, true) => Err(KindTargetError::MinimalCages),
+            (None, false) => Ok(KindGenerator { marks, prepared: PreparedAttempts::default(), ..self }),
+        }
+    }
+
+    /// Makes the first attempts at puzzles of the run with this seed, which [`KindGenerator::generate`] then
+    /// continues. The puzzles are the same as without; 9x9 puzzles with additional houses or groups are found faster,
+    /// as their searches run side by side. Attempts that were prepared before are dropped.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// use cluewise::kinds::{PuzzleKind, KindGenerator};
+    /// let variant = PuzzleKind::new(9, None, None, "x".parse()?)?;
+    /// let mut generator = KindGenerator::new(variant, Targets::default())?;
+    /// let alone = generator.generate(7, 1, |_| true);
+    /// generator.prepare(7, &[0, 1, 2]);
+    /// assert_eq!(generator.generate(7, 1, |_| true), alone);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn prepare(&mut self, seed: u64, indices: &[u64]) {
+        self.prepared = PreparedAttempts::default();
+        let streams = indices.iter().map(|&index| (index, self.rng(seed, index))).collect();
+        if let GridSource::Fixed(variant, engines) = &mut self.source
+            && self.marks == MarkSet::EMPTY
+            && !self.targets.playable
+            && engines.solver.searches_batches()
+            && indices.len() > 1
+        {
+            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, seed, streams);
+        }
+    }
+
+    /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the
+    /// number of previous ones.
+    ///
+    /// # Errors
+    /// `should_continue` returned false, or a [`CancellationToken`](crate::CancellationToken) was cancelled.
+    pub fn generate(
+        &mut self,
+        seed: u64,
+        index: u64,
+        should_continue: impl FnMut(u64) -> bool,
+    ) -> Result<GeneratedKind, GenerateError> {
+        self.generate_where(seed, index, |_| true, should_continue)
+    }
+
+    /// Generates a puzzle as [`KindGenerator::generate`] does; the search continues after puzzles that are not
+    /// accepted.
+    ///
+    /// # Errors
+    /// As those of [`KindGenerator::generate`].
+    pub fn generate_where(
+        &mut self,
+        seed: u64,
+        index: u64,
+        mut accepts: impl FnMut(&GeneratedKind) -> bool,
+        mut should_continue: impl FnMut(u64) -> bool,
+    ) -> Result<GeneratedKind, GenerateError> {
+        let mut rng = self.rng(seed, index);
+        let mut attempts = 0;
+        while !cancellation::is_requested() && should_continue(attempts) {
+            attempts += 1;
+            let (targets, orbits) = (&self.targets, &self.orbits);
+            let prepared = if attempts == 1 { self.prepared.take(seed, index) } else { None };
+            let made = match &mut self.source {
+                GridSource::Fixed(variant, engines) => match prepared {
+                    Some(prepared) => {
+                        rng = prepared.rng;
+                        let finish = |found| finish_attempt(variant, engines, targets, orbits, found, &mut rng);
+                        prepared.found.and_then(finish)
+                    }
+                    None => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
+                },
+                GridSource::Jigsaw(side, rules) => jigsaw_kind(*side, *rules, &mut rng).ok().and_then(|variant| {
+                    let mut engines = Engines::new(&variant, targets).ok()?;
+                    attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
+                }),
+            };
+            let technique = self.targets.practice.filter(|_| self.targets.at_practice);
+            let made = made.and_then(|made| match technique {
+                Some(technique) => made.at(technique),
+                None => Some(made),
+            });
+            // Searches that were cancelled have decided nothing.
+            if let Some(made) = made.filter(|made| !cancellation::is_requested() && accepts(made)) {
+                return Ok(if needs_effort(&self.targets) { made.with_effort() } else { made });
+            }
+        }
+        Err(GenerateError { attempts, nearest: None })
+    }
+}
+
+/// Returns a jigsaw with random regions.
+fn jigsaw_kind(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<PuzzleKind, KindError> {
+    PuzzleKind::new(side, None, Some(Arc::new(random_regions(side, rng))), rules)
+}
+
+/// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
+fn attempt(
+    variant: &PuzzleKind,
+    marks: MarkSet,
+    engines: &mut Engines,
+    targets: &Targets,
+    orbits: &[Vec<u16>],
+    rng: &mut PuzzleRng,
+) -> Option<GeneratedKind> {
+    let solution = engines.fill(variant, rng)?;
+    if marks != MarkSet::EMPTY {
+        return marked::mark(variant, marks, solution, targets, orbits, rng);
+    }
+    let puzzle = ClueRemoval::new(&mut engines.solver, targets).run(&solution, orbits, rng)?;
+    finish_attempt(variant, engines, targets, orbits, (puzzle, solution), rng)
+}
+
+/// Adds clues to a puzzle until it has the level of the targets, if they have one. Returns `None` if it misses the
+/// level.
+fn finish_attempt(
+    variant: &PuzzleKind,
+    engines: &Engines,
+    targets: &Targets,
+    orbits: &[Vec<u16>],
+    (mut puzzle, solution): (Puzzle, Puzzle),
+    rng: &mut PuzzleRng,
+) -> Option<GeneratedKind> {
+    if let Some(rater) = &engines.rater {
+        let (extended, fit) = level::add_clues_for_level(rater, puzzle, &solution, targets, orbits, rng)?;
+        if fit != TargetFit::Met {
+            return None;
+        }
+        puzzle = extended;
+    }
+    Some(GeneratedKind::new(variant.clone(), puzzle, solution))
+}

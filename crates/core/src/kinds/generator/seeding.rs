@@ -1,0 +1,65 @@
+//! The random stream of a puzzle: a function of the seed, the kind of puzzle, the targets and the index.
+
+use super::{GridSource, KindGenerator};
+use crate::generator::{StableText, Symmetry};
+use crate::kinds::rules::RuleSet;
+use crate::kinds::shape::BoxShape;
+use crate::rng::PuzzleRng;
+
+impl KindGenerator {
+    /// Returns the random numbers from which puzzle `index` of the run with this seed is generated.
+    pub(super) fn rng(&self, seed: u64, index: u64) -> PuzzleRng {
+        PuzzleRng::with_domain(seed, self.stable_text().hash(), index)
+    }
+
+    /// Returns the kind and the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Generated puzzles
+    /// depend on the text, so it must not change; new targets are added at the end. The position at which a technique
+    /// is practiced is one of the puzzle that practices it, so it is no part of the text.
+    fn stable_text(&self) -> StableText {
+        let (side, boxes, regions, rules) = match &self.source {
+            GridSource::Fixed(variant, _) => (variant.side(), variant.boxes(), variant.regions(), variant.rules()),
+            GridSource::Jigsaw(side, rules) => (*side, None, None, *rules | RuleSet::JIGSAW),
+        };
+        let mut text = StableText::default();
+        text.add("size", Some(side));
+        text.add("box", boxes.filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side)));
+        text.add("regions", regions.map(|regions| regions.to_text()));
+        text.add_set("variant", &rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());
+        text.add_set("marks", &self.marks.names_in_set().collect::<Vec<_>>());
+        let targets = &self.targets;
+        text.add_range("clues", targets.clues.as_ref());
+        text.add("minimal", targets.minimal.then_some(true));
+        text.add("symmetry", Some(targets.symmetry.name()).filter(|_| targets.symmetry != Symmetry::None));
+        text.add("playable", targets.playable.then_some(true));
+        text.add("level", targets.level);
+        text.add("practice", targets.practice);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generator::Targets;
+    use crate::kinds::{KindGenerator, RulesAndMarks};
+    use crate::rating::effort::Level;
+
+    fn text(side: usize, boxes: &str, kind: &str, targets: Targets) -> String {
+        let kind: RulesAndMarks = kind.parse().expect("rules and marks");
+        let generator = KindGenerator::of_rules(side, boxes.parse().ok(), kind, targets).expect("possible targets");
+        generator.stable_text().to_string()
+    }
+
+    #[test]
+    fn text_of_kind_and_targets_is_pinned() {
+        let mut targets = Targets::default();
+        assert_eq!(text(6, "", "", targets.clone()), "size=6;");
+        assert_eq!(text(6, "2x3", "", targets.clone()), "size=6;");
+        assert_eq!(text(6, "3x2", "x", targets.clone()), "size=6;box=3x2;variant=x;");
+        targets.level = Some(Level::Easy.into());
+        assert_eq!(text(9, "", "jigsaw+killer+x", targets.clone()), "size=9;variant=jigsaw,x;marks=killer;level=easy;");
+        (targets.clues, targets.symmetry) = (Some(20..=30), "rot180".parse().expect("a symmetry"));
+        targets.practice = "naked pair".parse().ok();
+        let all = "size=9;variant=x;marks=dots,xv;clues=20..30;symmetry=rot180;level=easy;practice=Naked Pair;";
+        assert_eq!(text(9, "", "x+xv+dots", targets), all);
+    }
+}

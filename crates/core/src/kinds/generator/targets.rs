@@ -1,0 +1,162 @@
+//! What targets mean for puzzles of other kinds than the classic one.
+
+use crate::generator::{TargetError, Targets};
+use crate::kinds::kind_error::KindError;
+use crate::kinds::model::PuzzleKind;
+use crate::kinds::rules::RuleSet;
+use crate::rating::EffortTechnique;
+use crate::rating::effort::Level;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The side from which on puzzles are playable by default: minimal ones take long to find and to solve.
+const MIN_PLAYABLE_SIDE: usize = 16;
+
+/// The default limit of attempts at a puzzle with a level, a technique or a number of clues in a grid smaller than 9x9.
+const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
+
+/// The default limit of attempts at a larger puzzle with a technique to practice, which the variant may not need.
+const MAX_ATTEMPTS_OF_PRACTICE: u64 = 5_000;
+
+/// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be minimal
+/// or hard.
+pub fn are_playable_by_default(targets: &Targets, side: usize) -> bool {
+    let is_easy = targets.level.is_none_or(|levels| levels.max() <= Level::Hard);
+    side >= MIN_PLAYABLE_SIDE && !targets.minimal && is_easy
+}
+
+/// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
+/// Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
+pub fn default_attempts(targets: &Targets, side: usize) -> Option<u64> {
+    match side < 9 {
+        true => (needs_effort(targets) || targets.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
+        false => targets.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
+    }
+}
+
+/// Returns whether a level or a technique of the effort scale is requested.
+pub fn needs_effort(targets: &Targets) -> bool {
+    targets.level.is_some() || targets.practice.is_some()
+}
+
+/// Returns an error if no puzzle of a variant has the level, or needs the technique to practice.
+pub fn check_difficulty(targets: &Targets, variant: &PuzzleKind) -> Result<(), KindTargetError> {
+    // `tests/core/small_grids.rs` proves this for every puzzle.
+    let are_hidden_singles = variant.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
+        && variant.rules() == RuleSet::EMPTY
+        && variant.constraints().is_empty();
+    match targets.practice {
+        _ if are_hidden_singles && targets.level.is_some_and(|levels| levels.min() > Level::Easy) => {
+            Err(KindTargetError::AllEasy { side: variant.side() })
+        }
+        Some(technique) if are_hidden_singles && technique != EffortTechnique::HIDDEN_SINGLE => {
+            Err(KindTargetError::NotNeeded { side: variant.side(), technique })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns an error if no puzzle of this number of cells can meet the targets.
+pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
+    if let Some(name) = targets.unsupported_by_other_kinds() {
+        return Err(KindTargetError::Targets(TargetError::ClassicOnly(name)));
+    }
+    match &targets.clues {
+        Some(clues) if clues.is_empty() || *clues.start() > cells => {
+            Err(KindTargetError::Clues { clues: clues.clone(), cells })
+        }
+        // Any single clue of a full grid is redundant.
+        Some(clues) if targets.minimal && *clues.start() == cells => Err(KindTargetError::Full),
+        _ => Ok(()),
+    }
+}
+
+/// The reason why no puzzle can meet targets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum KindTargetError {
+    /// The number of clues is not one of the grid.
+    Clues {
+        /// The requested number.
+        clues: RangeInclusive<usize>,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// A full grid is not minimal.
+    Full,
+    /// Cages that cover the grid are not minimal.
+    MinimalCages,
+    /// The kind of puzzle lacks a target.
+    Targets(TargetError),
+    /// The field of joined grids of this name does not have the symmetry.
+    Symmetry(&'static str),
+    /// A technique is requested that no puzzle of the size needs.
+    NotNeeded {
+        /// The number of digits.
+        side: usize,
+        /// The technique.
+        technique: EffortTechnique,
+    },
+    /// A level is requested above that of all puzzles of the size.
+    AllEasy {
+        /// The number of digits.
+        side: usize,
+    },
+    /// A level is requested of a variant that is too large for a rating.
+    Unrated,
+    /// No grid obeys the rules.
+    NoSuchGrid,
+    /// No grid was found that obeys the rules. There may be one.
+    NoGrid {
+        /// The number of searches, each with a limited budget.
+        searches: u64,
+    },
+    /// The rules contradict each other.
+    PuzzleKind(KindError),
+}
+
+impl fmt::Display for KindTargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            KindTargetError::Clues { clues, cells } => {
+                let (start, end) = (clues.start(), clues.end());
+                match start == end {
+                    true => write!(f, "{end} clues in a grid of {cells} cells; expected at most {cells}"),
+                    false => write!(f, "{start} to {end} clues in a grid of {cells} cells; expected at most {cells}"),
+                }
+            }
+            KindTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
+            KindTargetError::Targets(error) => error.fmt(f),
+            KindTargetError::Full => f.write_str("a full grid is not minimal"),
+            KindTargetError::Symmetry(name) => write!(f, "the field of {name} does not have this symmetry"),
+            KindTargetError::NotNeeded { side, technique } => write!(
+                f,
+                "no {side}x{side} puzzle needs {technique}, because hidden singles solve all of them; practice Hidden Single, or \
+                 use a larger size such as 6x6"
+            ),
+            KindTargetError::AllEasy { side } => {
+                write!(
+                    f,
+                    "all {side}x{side} puzzles are easy, because hidden singles solve them; use a larger size such as 6x6"
+                )
+            }
+            KindTargetError::Unrated => {
+                f.write_str("puzzles of this size have no level, because they are too large for a rating")
+            }
+            KindTargetError::NoSuchGrid => f.write_str("no grid obeys the rules"),
+            KindTargetError::NoGrid { searches } => {
+                write!(f, "no grid that obeys the rules was found in {searches} searches")
+            }
+            KindTargetError::PuzzleKind(error) => error.fmt(f),
+        }
+    }
+}
+
+impl KindTargetError {
+    /// Returns whether no puzzle can meet the targets; false if none was found.
+    pub fn is_proved(&self) -> bool {
+        !matches!(self, KindTargetError::NoGrid { .. })
+    }
+}
+
+impl std::error::Error for KindTargetError {}

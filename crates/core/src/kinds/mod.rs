@@ -1,0 +1,79 @@
+//! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight,
+//! joined grids and others.
+//!
+//! In this crate, a *variant* is any puzzle other than a 9x9 Sudoku with the usual rules. A [`PuzzleKind`] names the size,
+//! the boxes or regions, the additional rules, and the constraints of the setter: cages, lines, dots and clues outside.
+//! Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any layout.
+//!
+//! | part of a layout | meaning |
+//! |---|---|
+//! | house | as many cells as there are digits, all different: each digit occurs |
+//! | group | fewer cells, all different |
+//! | pair | two cells with a table of the allowed combinations |
+//! | relation | several cells with a sum, an automaton that reads them, or the like |
+
+mod board;
+mod candidate_grid;
+mod classic;
+mod constraints;
+mod contradiction;
+mod decoration;
+mod described_rule;
+mod digit_sets;
+mod generator;
+mod isomorphism;
+mod joined;
+mod kind_error;
+mod layout;
+mod model;
+mod puzzle;
+mod rating;
+mod redundancy;
+mod regions;
+mod relations;
+mod rules;
+mod se;
+mod shape;
+mod solver;
+mod solvers;
+mod start_position;
+mod symbols;
+mod verdict;
+
+pub use board::Board;
+pub use candidate_grid::CandidateGrid;
+pub use classic::classic_puzzle;
+pub use constraints::{
+    CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
+};
+pub use contradiction::{Conflict, Contradiction, NoSolution};
+pub use decoration::{Decoration, GridPoint, Tone};
+pub use described_rule::DescribedRule;
+pub use generator::{
+    GeneratedKind, KindGenerator, KindTargetError, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark,
+    random_regions,
+};
+pub(crate) use generator::{are_playable_by_default, default_attempts};
+pub use isomorphism::{Isomorphism, IsomorphismKey};
+pub use joined::JoinedGrids;
+pub use kind_error::KindError;
+pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
+pub use model::PuzzleKind;
+pub use puzzle::{ParsePuzzleError, Puzzle};
+pub use rating::{Evidence, KindEffort, KindRater, KindStep};
+pub use regions::{Regions, RegionsError};
+pub use relations::{Automaton, LinearSum, Relation};
+pub use rules::{RULES, Rule, RuleSet, UnknownRule};
+pub use se::{RatedStep, SeOptions, SeRater};
+pub use shape::{BoxShape, ParseBoxShapeError, Shape};
+pub use solver::{SearchResult, Solver};
+pub use solvers::Solvers;
+pub use start_position::StartPosition;
+pub use symbols::{Symbols, UnknownSymbols};
+pub use verdict::Verdict;
+
+// Hidden: the explanations of steps name constraints as these modules do.
+pub use {constraints::constraint_text, layout::transposed};
+
+/// Maximum number of digits, and so of rows and columns.
+pub const MAX_SIDE: usize = 25;

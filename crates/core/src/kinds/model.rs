@@ -1,0 +1,361 @@
+//! Variants: size, boxes or regions, and additional rules.
+
+use super::constraints::{CONSTRAINT_KINDS, Constraint, Surroundings};
+use super::decoration::Decoration;
+use super::described_rule::DescribedRule;
+use super::joined::JoinedGrids;
+use super::kind_error::KindError;
+use super::layout::{HouseName, Layout};
+use super::puzzle::{ParsePuzzleError, Puzzle};
+use super::regions::Regions;
+use super::rules::{Rule, RuleSet};
+use super::shape::{BoxShape, Shape};
+use super::symbols::Symbols;
+use std::fmt;
+use std::sync::Arc;
+
+/// The size, the boxes or regions, the additional rules and the constraints of a puzzle.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PuzzleKind {
+    side: usize,
+    boxes: Option<BoxShape>,
+    regions: Option<Arc<Regions>>,
+    rules: RuleSet,
+    constraints: Arc<[Constraint]>,
+    /// The joined grids that the rules name.
+    joined: Option<&'static JoinedGrids>,
+}
+
+/// The 9x9 Sudoku with the usual rules.
+impl Default for PuzzleKind {
+    fn default() -> PuzzleKind {
+        let boxes = BoxShape::default_for_side(9);
+        PuzzleKind { side: 9, boxes, regions: None, rules: RuleSet::EMPTY, constraints: [].into(), joined: None }
+    }
+}
+
+impl PuzzleKind {
+    /// Creates the variant with the default boxes and no additional rule. Sides without boxes, such as 7, are Latin
+    /// squares.
+    ///
+    /// # Errors
+    /// The side is not between 2 and 25.
+    pub fn classic(side: usize) -> Result<PuzzleKind, KindError> {
+        PuzzleKind::new(side, None, None, RuleSet::EMPTY)
+    }
+
+    /// Creates a variant. Without boxes and regions, the boxes are the [default](BoxShape::default_for_side) ones.
+    ///
+    /// # Errors
+    /// The parts contradict each other, or a rule needs other boxes.
+    ///
+    /// ```
+    /// use cluewise::kinds::PuzzleKind;
+    /// let variant = PuzzleKind::new(9, None, None, "x+anti-knight".parse()?)?;
+    /// assert_eq!(variant.layout().houses().len(), 29);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(
+        side: usize,
+        boxes: Option<BoxShape>,
+        regions: Option<Arc<Regions>>,
+        rules: RuleSet,
+    ) -> Result<PuzzleKind, KindError> {
+        if !(2..=super::MAX_SIDE).contains(&side) {
+            return Err(KindError::Side(side));
+        }
+        if let Some(regions) = &regions
+            && regions.side() != side
+        {
+            return Err(KindError::Regions { regions: regions.side(), side });
+        }
+        if let Some(shape) = boxes.filter(|shape| shape.cells() != side) {
+            return Err(KindError::Boxes { shape, side });
+        }
+        let rules = if regions.is_some() { rules | RuleSet::JIGSAW } else { rules };
+        let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::default_for_side(side)) };
+        let variant = PuzzleKind { side, boxes, regions, rules, constraints: Arc::new([]), joined: None };
+        let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&variant.shape())?)));
+        let second = rules.arrangements().iter().nth(1).map(|rule| (rule.name(), "a field of its own"));
+        match failed.or(second) {
+            Some((rule, needs)) => Err(KindError::Rule { rule, needs }),
+            None => Ok(PuzzleKind { joined: rules.joined_grids().find(|joined| joined.side() == side), ..variant }),
+        }
+    }
+
+    /// Returns the variant with these constraints instead of its own.
+    ///
+    /// # Errors
+    /// A constraint does not fit the grid.
+    ///
+    /// ```
+    /// use cluewise::kinds::{Constraint, PuzzleKind};
+    /// let cage = Constraint::named("killer", [0, 1], [], [3])?;
+    /// let variant = PuzzleKind::classic(4)?.with_constraints(vec![cage])?;
+    /// assert_eq!(variant.constraints().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_constraints(self, constraints: impl Into<Arc<[Constraint]>>) -> Result<PuzzleKind, KindError> {
+        let constraints = constraints.into();
+        if let Some(joined) = self.joined.filter(|_| !constraints.is_empty()) {
+            return Err(KindError::no_constraints(joined));
+        }
+        let shape = self.shape();
+        constraints.iter().try_for_each(|constraint| constraint.check(&shape)).map_err(KindError::Constraint)?;
+        Ok(PuzzleKind { constraints, ..self })
+    }
+
+    /// Returns the variant without constraints.
+    #[must_use]
+    pub fn without_constraints(self) -> PuzzleKind {
+        PuzzleKind { constraints: Arc::new([]), ..self }
+    }
+
+    /// Returns the constraints.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Returns what the constraints know of the grid.
+    pub(super) fn surroundings(&self) -> Surroundings<'_> {
+        Surroundings::new(self.shape(), &self.constraints)
+    }
+
+    /// Returns the number of digits, and of rows and columns: of each grid, if several are joined.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Returns the joined grids; `None` for a single one.
+    pub fn joined(&self) -> Option<&'static JoinedGrids> {
+        self.joined
+    }
+
+    /// Returns the number of rows and columns of the field: that of the grid, if it is a single one.
+    pub fn width(&self) -> usize {
+        self.joined.map_or(self.side, JoinedGrids::width)
+    }
+
+    /// Returns the number of cells.
+    pub fn cells(&self) -> usize {
+        self.joined.map_or(self.side * self.side, JoinedGrids::cells)
+    }
+
+    /// Returns the row and the column of a cell, counted from 0.
+    pub fn place(&self, cell: u16) -> (usize, usize) {
+        let of_single = || (usize::from(cell) / self.side, usize::from(cell) % self.side);
+        self.joined.map_or_else(of_single, |joined| joined.place(cell))
+    }
+
+    /// Parses the cells of a puzzle: a text as [`Puzzle::parse`] reads it; of joined grids, one symbol for each place
+    /// of the field in reading order, in gaps `~` or a blank.
+    ///
+    /// # Errors
+    /// The text has another length, or a character that its place cannot hold.
+    ///
+    /// ```
+    /// use cluewise::kinds::{Symbols, PuzzleKind};
+    /// let variant = PuzzleKind::new(4, None, None, "twodoku".parse()?)?;
+    /// let text = "1...~~..3.~~..12......21~~..4.~~..2.";
+    /// let puzzle = variant.parse(text, Symbols::DIGITS)?;
+    /// assert_eq!(variant.text_of(&puzzle, Symbols::DIGITS), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(&self, text: &str, symbols: Symbols) -> Result<Puzzle, ParsePuzzleError> {
+        match self.joined {
+            Some(joined) => joined.parse(text, symbols),
+            None => Puzzle::parse(text, self.side, symbols),
+        }
+    }
+
+    /// Returns the cells of a puzzle as one line: `.` for empty cells, and `~` for the gaps of joined grids.
+    pub fn text_of(&self, puzzle: &Puzzle, symbols: Symbols) -> String {
+        self.joined.map_or_else(|| puzzle.to_text(symbols), |joined| joined.text_of(puzzle, symbols))
+    }
+
+    /// Returns the boxes; `None` with regions, and for Latin squares.
+    pub fn boxes(&self) -> Option<BoxShape> {
+        self.boxes
+    }
+
+    /// Returns the irregular regions.
+    pub fn regions(&self) -> Option<&Arc<Regions>> {
+        self.regions.as_ref()
+    }
+
+    /// Returns the additional rules.
+    pub fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// Returns whether this is the classic 9x9 Sudoku.
+    pub fn is_classic(&self) -> bool {
+        let has_usual_boxes = self.boxes == Some(BoxShape { rows: 3, columns: 3 });
+        has_usual_boxes && self.rules == RuleSet::EMPTY && self.constraints.is_empty()
+    }
+
+    /// Returns the shape of the grid; of the first one, if several are joined.
+    pub fn shape(&self) -> Shape<'_> {
+        let joined = self.joined.map(|joined| (joined, joined.corners()[0]));
+        Shape { joined, ..Shape::new(self.side, self.boxes, self.regions.as_deref()) }
+    }
+
+    /// Returns the shape of each joined grid.
+    fn shapes(&self) -> Vec<Shape<'_>> {
+        let shape = self.shape();
+        let of_grid = |joined: &'static JoinedGrids| {
+            joined.corners().iter().map(|&corner| Shape { joined: Some((joined, corner)), ..shape }).collect()
+        };
+        self.joined.map_or_else(|| vec![shape], of_grid)
+    }
+
+    /// Returns the houses, groups, pairs and relations.
+    pub fn layout(&self) -> Layout {
+        let mut layout = self.joined.map_or_else(|| Layout::new(self.side, self.cells()), Layout::of_joined);
+        for (index, shape) in self.shapes().iter().enumerate() {
+            if self.joined.is_some() {
+                layout.enter_grid(index);
+            }
+            self.add_grid(&mut layout, shape);
+        }
+        layout.add_constraints(self);
+        layout
+    }
+
+    /// Adds the houses and rules of a grid.
+    fn add_grid(&self, layout: &mut Layout, shape: &Shape) {
+        let side = self.side;
+        for row in 0..side {
+            layout.add_different(HouseName::numbered("row", row), (0..side).map(|column| shape.cell(row, column)));
+        }
+        for column in 0..side {
+            layout.add_different(HouseName::numbered("column", column), (0..side).map(|row| shape.cell(row, column)));
+        }
+        if let Some(boxes) = self.boxes {
+            for index in 0..side {
+                layout.add_different(HouseName::numbered("box", index), box_cells(shape, boxes, index));
+            }
+        }
+        self.rules.iter().for_each(|rule| rule.add_to(layout, shape));
+    }
+
+    /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
+    pub fn decorations(&self) -> Vec<Decoration> {
+        let constraints = self.constraints.iter();
+        let grid = self.surroundings();
+        let of_constraints = constraints.flat_map(|constraint| constraint.kind().decorations(constraint, &grid));
+        let of_grid = |shape: Shape| {
+            let corner = shape.joined.map_or([0.0; 2], |(_, (top, left))| [left as f32, top as f32]);
+            let decorations = self.rules.iter().flat_map(|rule| rule.decorations(&shape));
+            decorations.map(|decoration| decoration.moved(corner)).collect::<Vec<_>>()
+        };
+        self.shapes().into_iter().flat_map(of_grid).chain(of_constraints).collect()
+    }
+
+    /// Returns the descriptions of all rules and kinds of constraints, besides irregular regions.
+    pub fn descriptions(&self) -> Vec<&'static str> {
+        self.described_rules().into_iter().map(|rule| rule.description).collect()
+    }
+
+    /// Returns all rules and kinds of constraints, besides irregular regions, with their names.
+    pub fn described_rules(&self) -> Vec<DescribedRule> {
+        let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
+        let kinds = CONSTRAINT_KINDS.iter().filter(|kind| has(kind.name()));
+        let rules = self.rules.without(RuleSet::JIGSAW).iter().map(DescribedRule::of_rule);
+        rules.chain(kinds.map(|&kind| DescribedRule::of_kind(kind))).collect()
+    }
+
+    /// Returns the descriptions of the rules and constraints that a drawn grid does not show or explain.
+    pub fn invisible_rules(&self) -> Vec<&'static str> {
+        self.undrawn_rules().into_iter().map(|rule| rule.description).collect()
+    }
+
+    /// Returns the rules and constraints that a drawn grid does not show or explain, with their names.
+    pub fn undrawn_rules(&self) -> Vec<DescribedRule> {
+        let shape = self.shape();
+        let is_shaded = |rule: &dyn Rule| {
+            rule.decorations(&shape).iter().any(|decoration| matches!(decoration, Decoration::Shade { .. }))
+        };
+        // The shades of several rules mix.
+        let are_mixed = self.rules.iter().filter(|&rule| is_shaded(rule)).count() > 1;
+        let is_shown = |rule: &dyn Rule| rule.is_visible() && !(are_mixed && is_shaded(rule));
+        let rules = self.rules.iter().filter(|&rule| !is_shown(rule)).map(DescribedRule::of_rule);
+        let kinds = CONSTRAINT_KINDS.iter().filter(|kind| !kind.is_conventional());
+        let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
+        rules.chain(kinds.filter(|kind| has(kind.name())).map(|&kind| DescribedRule::of_kind(kind))).collect()
+    }
+
+    /// Returns the number of the box or region of each cell of a grid that is not joined; 0 for Latin squares.
+    pub fn region_numbers(&self) -> Vec<u8> {
+        self.shape().region_numbers().into_iter().map(|number| number as u8).collect()
+    }
+}
+
+/// Returns the cells of a box; boxes are numbered in reading order.
+fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterator<Item = u16> + 'a {
+    let across = shape.side / boxes.columns;
+    let (top, left) = (index / across * boxes.rows, index % across * boxes.columns);
+    (0..boxes.cells()).map(move |i| shape.cell(top + i / boxes.columns, left + i % boxes.columns))
+}
+
+/// The size, the boxes unless they are the usual ones, the rules and the kinds of constraints, such as `6x6`,
+/// `12x12 boxes 2x6 x+anti-king`, `9x9 x with killer, thermometer`.
+impl fmt::Display for PuzzleKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side)?;
+        if let Some(boxes) = self.boxes.filter(|_| self.boxes != BoxShape::default_for_side(self.side)) {
+            write!(f, " boxes {boxes}")?;
+        }
+        if self.rules != RuleSet::EMPTY {
+            write!(f, " {}", self.rules)?;
+        }
+        let mut names: Vec<&str> = self.constraints.iter().map(|constraint| constraint.kind().name()).collect();
+        names.sort();
+        names.dedup();
+        if names.is_empty() { Ok(()) } else { write!(f, " with {}", names.join(", ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn houses_have_names() {
+        let variant = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
+        let layout = variant.layout();
+        assert_eq!(layout.houses().len(), 20);
+        let names: Vec<String> = layout.houses().iter().map(|house| house.name.to_string()).collect();
+        assert_eq!([&names[0], &names[11], &names[17]], ["row 1", "column 6", "box 6"]);
+        assert_eq!(*layout.houses()[13].cells, [3, 4, 5, 9, 10, 11]);
+        assert_eq!(variant.to_string(), "6x6 x");
+    }
+
+    #[test]
+    fn contradictions_are_errors() {
+        let error = |side, boxes: Option<&str>, rules: &str| {
+            let boxes = boxes.map(|text| text.parse().unwrap());
+            PuzzleKind::new(side, boxes, None, rules.parse().unwrap()).unwrap_err().to_string()
+        };
+        assert_eq!(error(26, None, ""), "size 26, expected 2 to 25");
+        assert_eq!(error(6, Some("3x3"), ""), "boxes 3x3 in a grid of size 6");
+        assert_eq!(error(6, None, "windoku"), "windoku needs square boxes");
+        assert_eq!(error(7, None, "disjoint"), "disjoint needs boxes");
+        assert_eq!(error(9, None, "jigsaw"), "jigsaw needs regions");
+        assert_eq!(error(6, None, "samurai"), "samurai needs size 9 and boxes of 3x3");
+        assert_eq!(error(9, Some("1x9"), "twodoku"), "twodoku needs size 9 or 4 and square boxes");
+        assert_eq!(error(9, None, "samurai+sohei"), "sohei needs a field of its own");
+    }
+
+    #[test]
+    fn houses_of_joined_grids() {
+        let samurai = |rules: &str| PuzzleKind::new(9, None, None, rules.parse().unwrap()).unwrap();
+        let layout = samurai("samurai").layout();
+        assert_eq!((layout.cells(), layout.houses().len(), layout.groups().len()), (369, 131, 0));
+        let name = |index: usize| layout.houses()[index].name.to_string();
+        assert_eq!([name(0), name(26), name(27)], ["row 1 of grid 1", "box 9 of grid 1", "row 1 of grid 2"]);
+        assert_eq!((layout.cell_name(9), layout.cell_name(368)), ("r1c13".into(), "r21c21".into()));
+        assert_eq!(samurai("samurai+x").layout().houses().len(), 141);
+        assert!(PuzzleKind::new(9, None, None, "samurai".parse().unwrap()).unwrap().with_constraints(vec![]).is_ok());
+    }
+}

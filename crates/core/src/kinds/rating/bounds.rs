@@ -1,0 +1,38 @@
+//! Bounds: candidates that one part of a constraint excludes, such as digits that are too small for a sum or a
+//! thermometer.
+
+use super::cell_constraints::CellConstraint;
+use super::position::Position;
+use super::step::{Evidence, KindStep};
+
+/// Finds the candidates that bounds of constraints exclude.
+pub(super) fn find(position: &Position) -> Vec<KindStep> {
+    let constraints = position.constraints.given().iter().filter(|constraint| !constraint.has_sets());
+    of_constraints(position, "Bounds", constraints, CellConstraint::filter)
+}
+
+/// Returns the steps of constraints that lose candidates by a filter.
+pub(super) fn of_constraints<'a>(
+    position: &Position,
+    technique: &'static str,
+    constraints: impl Iterator<Item = &'a CellConstraint>,
+    filter: fn(&CellConstraint, &mut [u32]) -> bool,
+) -> Vec<KindStep> {
+    let mut steps = Vec::new();
+    for constraint in constraints {
+        let mut domains = position.domains(constraint);
+        // A position of a puzzle with a solution has a combination of each constraint.
+        if filter(constraint, &mut domains) {
+            let eliminations = position.lost(constraint, &domains);
+            if !eliminations.is_empty() {
+                let evidence = Evidence::Constraint {
+                    name: constraint.name,
+                    sum: constraint.plain_sum(),
+                    cells: constraint.cells.clone(),
+                };
+                steps.push(KindStep { technique, placement: None, eliminations, evidence });
+            }
+        }
+    }
+    steps
+}

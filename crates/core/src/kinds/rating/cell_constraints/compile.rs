@@ -1,0 +1,175 @@
+//! Constraints of several cells from the parts of a layout.
+
+use super::parts::Part;
+use super::{CellConstraint, Sum, derived};
+use crate::kinds::digit_sets::masks_with_sum;
+use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::relations::Relation;
+use std::cmp::Reverse;
+
+/// Maximum number of sets of digits of a cage that are listed.
+const MAX_LISTED_SETS: usize = 500;
+
+/// Maximum number of cells of a line whose pairs are taken together.
+const MAX_LINE: usize = 12;
+
+/// The pairs of cells whose digits must differ.
+struct Peers {
+    cells: usize,
+    differ: Vec<bool>,
+}
+
+impl Peers {
+    fn new(layout: &Layout) -> Peers {
+        let cells = layout.cells();
+        let mut peers = Peers { cells, differ: vec![false; cells * cells] };
+        for set in layout.different_cells() {
+            set.iter().for_each(|&a| set.iter().filter(|&&b| a != b).for_each(|&b| peers.add(a, b)));
+        }
+        peers
+    }
+
+    fn add(&mut self, a: u16, b: u16) {
+        self.differ[usize::from(a) * self.cells + usize::from(b)] = true;
+    }
+
+    fn has(&self, a: u16, b: u16) -> bool {
+        self.differ[usize::from(a) * self.cells + usize::from(b)]
+    }
+
+    /// Returns whether all of some cells differ.
+    fn all_differ(&self, cells: &[u16]) -> bool {
+        cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| self.has(a, b)))
+    }
+
+    fn constraint(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> CellConstraint {
+        let others = |&a: &u16| (0..cells.len()).filter(|&b| self.has(a, cells[b])).collect();
+        let differ = cells.iter().map(others).collect();
+        CellConstraint { name, cells, sum: None, houses: Vec::new(), cages: Vec::new(), differ, parts }
+    }
+
+    /// Returns the constraint of a sum: sets of digits if the cells differ and have the same weight.
+    fn sum(&self, name: &'static str, side: usize, terms: &[(u16, i32)], total: i32) -> CellConstraint {
+        let (cells, weights): (Vec<u16>, Vec<i32>) = terms.iter().copied().unzip();
+        let weight = weights.first().copied().unwrap_or(1);
+        let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
+        let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_LISTED_SETS)).flatten();
+        // Steps name the sets with small digits first.
+        masks.iter_mut().for_each(|masks| masks.sort_by_key(|mask| Reverse(mask.reverse_bits())));
+        let sum = Sum { weights, total };
+        let parts = vec![masks.map_or_else(|| Part::Sum(sum.clone()), Part::Sets)];
+        CellConstraint { sum: Some(sum), ..self.constraint(name, cells, parts) }
+    }
+}
+
+/// Returns the constraints of several cells of a layout, and the sums of few cells that follow from houses and cages.
+pub(super) fn cell_constraints(layout: &Layout) -> [Vec<CellConstraint>; 2] {
+    if layout.relations().is_empty() && layout.variant().is_none() {
+        return [Vec::new(), Vec::new()];
+    }
+    let peers = Peers::new(layout);
+    [given(layout, &peers), derived(layout, &peers)]
+}
+
+fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
+    let mut list: Vec<CellConstraint> =
+        layout.relations().iter().map(|relation| of_relation(relation, layout.side(), peers)).collect();
+    let Some(variant) = layout.variant() else { return list };
+    let grid = variant.surroundings();
+    for constraint in grid.constraints {
+        let mut alone = Layout::new(layout.side(), layout.cells());
+        constraint.compile(&grid, &mut alone);
+        list.extend(of_pairs(&alone, peers));
+    }
+    list
+}
+
+fn derived(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
+    let constraint = |sum: derived::Derived| CellConstraint {
+        houses: sum.houses,
+        cages: sum.cages,
+        ..peers.sum("innies and outies", layout.side(), &sum.terms, sum.total)
+    };
+    derived::sums(layout).into_iter().map(constraint).collect()
+}
+
+fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> CellConstraint {
+    match relation {
+        Relation::Sum(sum) => peers.sum(sum.name, side, &sum.terms, sum.total),
+        Relation::Automaton { name, cells, automaton } => {
+            let (cells, order) = distinct(cells.iter().copied());
+            peers.constraint(name, cells, vec![Part::Automaton { order, automaton: automaton.clone(), side }])
+        }
+        Relation::Ends { name, ends, inner, allowed } => {
+            let (cells, order) = distinct(inner.iter().copied().chain([ends.0, ends.1]));
+            let (inner, ends) = order.split_at(inner.len());
+            let ends = [ends[0], ends[1]];
+            peers.constraint(
+                name,
+                cells,
+                vec![Part::Ends { ends, inner: inner.into(), allowed: allowed.clone(), side }],
+            )
+        }
+        Relation::Consecutive { name, cells } => {
+            let run = (1u32 << cells.len()) - 1;
+            let masks = (0..=side.saturating_sub(cells.len())).map(|start| run << start).collect();
+            peers.constraint(name, cells.to_vec(), vec![Part::Sets(masks)])
+        }
+        Relation::Contains { name, cells, digits } => {
+            peers.constraint(name, cells.to_vec(), vec![Part::Contains(digits.to_vec())])
+        }
+    }
+}
+
+/// Removes repetitions from a list of cells. Returns also the index of each cell of the list in the result.
+fn distinct(repeating: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
+    let mut cells: Vec<u16> = Vec::new();
+    let index = |cell: u16| {
+        cells.iter().position(|&other| other == cell).unwrap_or_else(|| {
+            cells.push(cell);
+            cells.len() - 1
+        })
+    };
+    let order = repeating.map(index).collect();
+    (cells, order)
+}
+
+/// Returns the constraints of the pairs of a layout: one for each short line, and one for each pair of others.
+fn of_pairs(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    let pairs = layout.pairs();
+    let share = |a: usize, b: usize| {
+        [pairs[a].first, pairs[a].second].iter().any(|cell| [pairs[b].first, pairs[b].second].contains(cell))
+    };
+    for index in 0..pairs.len() {
+        let (mut joined, disjoint): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|line| line.iter().any(|&other| share(index, other)));
+        joined.push(vec![index]);
+        lines = disjoint;
+        lines.push(joined.concat());
+    }
+    let mut constraints = Vec::new();
+    for mut line in lines {
+        line.sort_unstable();
+        let (cells, _) = distinct(line.iter().flat_map(|&pair| [pairs[pair].first, pairs[pair].second]));
+        match cells.len() <= MAX_LINE {
+            true => constraints.push(of_line(layout, &line, peers)),
+            false => constraints.extend(line.iter().map(|&pair| of_line(layout, &[pair], peers))),
+        }
+    }
+    constraints
+}
+
+/// Returns the constraint of some pairs of a layout.
+fn of_line(layout: &Layout, line: &[usize], peers: &Peers) -> CellConstraint {
+    let pairs: Vec<_> = line.iter().map(|&index| layout.pairs()[index]).collect();
+    let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
+    let part = |(i, table): (usize, u16)| {
+        let forward = layout.tables()[usize::from(table)].allowed.to_vec();
+        let back = (0..forward.len()).map(|digit| transposed(&forward, digit)).collect();
+        Part::Table { cells: [order[2 * i], order[2 * i + 1]], rows: [forward, back] }
+    };
+    let parts = pairs.iter().map(|pair| pair.table).enumerate().map(part).collect();
+    let name = pairs.first().map_or("", |pair| layout.tables()[usize::from(pair.table)].name);
+    peers.constraint(name, cells, parts)
+}

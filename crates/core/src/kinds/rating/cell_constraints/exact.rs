@@ -1,0 +1,53 @@
+//! Exact filtering: a candidate stays if some combination of the constraint has it.
+
+use super::CellConstraint;
+use crate::kinds::rating::position::digits;
+
+/// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
+const MAX_NODES: u32 = 20_000;
+
+impl CellConstraint {
+    /// Removes the candidates that occur in no combination of all cells. Returns whether each cell keeps one.
+    pub fn filter_exactly(&self, domains: &mut [u32]) -> bool {
+        if !self.filter(domains) {
+            return false;
+        }
+        let (mut supported, mut nodes) = (vec![0u32; domains.len()], MAX_NODES);
+        for cell in 0..domains.len() {
+            for digit in digits(domains[cell]) {
+                if supported[cell] >> digit & 1 == 1 {
+                    continue;
+                }
+                let mut trial = domains.to_vec();
+                trial[cell] = 1 << digit;
+                match self.combination(trial, &mut nodes) {
+                    Ok(Some(found)) => supported.iter_mut().zip(found).for_each(|(all, digit)| *all |= digit),
+                    Ok(None) => domains[cell] &= !(1 << digit),
+                    Err(NodeLimitReached) => supported[cell] |= 1 << digit,
+                }
+            }
+        }
+        !domains.contains(&0)
+    }
+
+    /// Returns a combination of these candidates that the constraint allows.
+    fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, NodeLimitReached> {
+        *nodes = nodes.checked_sub(1).ok_or(NodeLimitReached)?;
+        if !self.filter(&mut domains) {
+            return Ok(None);
+        }
+        let open = (0..domains.len()).filter(|&cell| !domains[cell].is_power_of_two());
+        let Some(cell) = open.min_by_key(|&cell| domains[cell].count_ones()) else { return Ok(Some(domains)) };
+        for digit in digits(domains[cell]) {
+            let mut next = domains.clone();
+            next[cell] = 1 << digit;
+            if let Some(found) = self.combination(next, nodes)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The error of a search that takes too long.
+struct NodeLimitReached;

@@ -1,0 +1,33 @@
+//! Combinations: the sets of digits that a cage may hold.
+
+use super::position::Position;
+use super::step::{Evidence, KindStep};
+
+/// Finds the cages that have one set of digits left.
+pub(super) fn find_single(position: &Position) -> Vec<KindStep> {
+    find(position, "Cage Combination", 1)
+}
+
+/// Finds the digits that are in no set of their cage.
+pub(super) fn find_all(position: &Position) -> Vec<KindStep> {
+    find(position, "Cage Combinations", usize::MAX)
+}
+
+/// Finds the digits that are in no set of their cage, of cages with few sets.
+fn find(position: &Position, technique: &'static str, max_sets: usize) -> Vec<KindStep> {
+    let mut steps = Vec::new();
+    for constraint in position.constraints.given() {
+        let Some(sets) = constraint.possible_sets(&position.domains(constraint)).filter(|sets| sets.len() <= max_sets)
+        else {
+            continue;
+        };
+        let union = sets.iter().fold(0, |all, set| all | set);
+        let eliminations = position.lost(constraint, &vec![union; constraint.cells.len()]);
+        if !eliminations.is_empty() {
+            let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
+            let evidence = Evidence::Combinations { name, cells, sum, sets };
+            steps.push(KindStep { technique, placement: None, eliminations, evidence });
+        }
+    }
+    steps
+}

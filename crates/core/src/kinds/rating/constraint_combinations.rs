@@ -1,0 +1,16 @@
+//! Combinations of a constraint: candidates that occur in no way to fill all of its cells.
+
+use super::bounds::of_constraints;
+use super::cell_constraints::CellConstraint;
+use super::position::Position;
+use super::step::KindStep;
+
+/// Finds the candidates that no combination of a constraint has.
+pub(super) fn find(position: &Position) -> Vec<KindStep> {
+    of_constraints(
+        position,
+        "Constraint Combinations",
+        position.constraints.given().iter(),
+        CellConstraint::filter_exactly,
+    )
+}

@@ -1,0 +1,75 @@
+//! The ladder: kinds of rounds from the easiest to the hardest, each with its points and scores.
+
+use super::position::Position;
+use super::refutations::Refutation;
+use super::step::KindStep;
+use super::{bounds, combinations, constraint_combinations, last_cell, rule_of_45};
+use super::{fish, forcing_sets, hidden_single, locked, naked_single, short_chains, subsets};
+
+/// The techniques that are tried together in one round, and their share of the score.
+pub(super) struct LadderEntry {
+    pub find: Finder,
+    pub points: Points,
+    /// The scores of puzzles whose hardest round is of this kind, in hundredths; the end is exclusive.
+    pub scores: (u32, u32),
+    /// Added to the score per step of a refutation beyond the first.
+    pub per_step: u32,
+}
+
+/// The search for the steps of an entry.
+pub(super) enum Finder {
+    Pattern(fn(&Position) -> Vec<KindStep>),
+    Search(Refutation),
+}
+
+/// The points of a round.
+pub(super) enum Points {
+    Fixed(u32),
+    /// For each cell that is filled although it has other candidates.
+    PerCell(u32),
+    /// For each digit that is eliminated.
+    PerDigit(u32),
+}
+
+const fn pattern(find: fn(&Position) -> Vec<KindStep>, points: Points, scores: (u32, u32)) -> LadderEntry {
+    LadderEntry { find: Finder::Pattern(find), points, scores, per_step: 0 }
+}
+
+const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32) -> LadderEntry {
+    LadderEntry { find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
+}
+
+/// All kinds, easiest first. Levels begin at multiples of 100.
+pub(super) const LADDER: &[LadderEntry] = &[
+    pattern(hidden_single::find, Points::PerCell(10), (100, 200)),
+    pattern(last_cell::find, Points::PerCell(10), (120, 200)),
+    pattern(rule_of_45::find_of_house, Points::PerCell(20), (130, 200)),
+    pattern(combinations::find_single, Points::Fixed(20), (140, 200)),
+    pattern(bounds::find, Points::Fixed(30), (150, 200)),
+    pattern(naked_single::find, Points::Fixed(0), (200, 300)),
+    pattern(combinations::find_all, Points::Fixed(40), (220, 300)),
+    pattern(rule_of_45::find_of_houses, Points::PerCell(40), (240, 300)),
+    pattern(locked::find, Points::PerDigit(60), (300, 400)),
+    pattern(subsets::find_pairs, Points::Fixed(70), (300, 400)),
+    pattern(constraint_combinations::find, Points::Fixed(80), (300, 400)),
+    pattern(subsets::find_triples, Points::Fixed(90), (300, 400)),
+    pattern(subsets::find_quads, Points::Fixed(200), (300, 400)),
+    pattern(rule_of_45::find_sums_of_house, Points::Fixed(100), (400, 430)),
+    pattern(rule_of_45::find_sums_of_houses, Points::Fixed(120), (410, 430)),
+    pattern(fish::find, Points::Fixed(150), (400, 430)),
+    pattern(short_chains::find_two_links, Points::Fixed(150), (400, 430)),
+    pattern(short_chains::find_three_links, Points::Fixed(160), (430, 500)),
+    pattern(forcing_sets::find, Points::Fixed(160), (430, 500)),
+    search(Refutation::Chain, 220, (500, 600), 0),
+    search(Refutation::ShortNet, 250, (550, 600), 10),
+    search(Refutation::Fork, 300, (610, 640), 3),
+    search(Refutation::Net, 500, (640, 700), 10),
+    search(Refutation::Nest, 1000, (700, 800), 10),
+];
+
+/// The index of the first kind beyond singles.
+pub(super) const FIRST_BEYOND_SINGLES: usize = 6;
+/// The index of the first kind beyond subsets.
+pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
+/// The index of the first kind of level `extreme`.
+pub(super) const FIRST_EXTREME: usize = 21;

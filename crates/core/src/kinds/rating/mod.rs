@@ -1,0 +1,261 @@
+//! Effort and levels of puzzles of variants, and the steps of their solutions.
+//!
+//! The puzzle is solved in rounds, as 9x9 puzzles are by [`rating::effort`](crate::rating::effort): a round applies all
+//! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute.
+//! All symmetries of a variant leave the result unchanged. The ratings of classic 9x9 puzzles are those of
+//! [`rating::effort`](crate::rating::effort) themselves.
+
+mod bit_set;
+mod bounds;
+mod causes;
+mod cell_constraints;
+mod chains;
+mod combinations;
+mod constraint_combinations;
+mod fish;
+mod forcing_sets;
+mod graph;
+mod hidden_single;
+mod ladder;
+mod last_cell;
+mod links;
+mod locked;
+mod naked_single;
+mod nets;
+mod position;
+mod practice;
+mod propagation;
+mod refutations;
+mod rule_of_45;
+mod score;
+mod short_chains;
+mod step;
+mod subsets;
+
+pub use step::{Evidence, KindStep};
+
+use super::board::Board;
+use super::classic::with_classic_solution;
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use super::start_position::StartPosition;
+use crate::cancellation;
+use crate::rating::effort::{self, Effort, Level, Measures};
+use cell_constraints::CellConstraints;
+use ladder::{Finder, LADDER};
+use links::Links;
+use nets::{WorkLimit, WorkLimitReached};
+use position::Position;
+use score::Hardest;
+
+/// The effort of solving a puzzle of a variant.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct KindEffort {
+    /// The level, which is determined by the score.
+    pub level: Level,
+    /// The score, at least 1, with two decimals; a higher score is a harder puzzle.
+    pub score: f64,
+    /// The points of all rounds.
+    pub points: u32,
+    /// The number of steps of each technique, from the easiest to the hardest one; empty for classic puzzles.
+    pub techniques: Vec<(&'static str, u32)>,
+    /// The counts of the rounds of classic puzzles.
+    pub measures: Option<Measures>,
+}
+
+impl From<Effort> for KindEffort {
+    /// Returns the effort of a classic puzzle.
+    fn from(Effort { level, score, measures }: Effort) -> KindEffort {
+        KindEffort { level, score, points: measures.points, techniques: Vec::new(), measures: Some(measures) }
+    }
+}
+
+/// The rating of puzzles with one layout.
+///
+/// ```
+/// use cluewise::rating::effort::Level;
+/// use cluewise::kinds::{Puzzle, Solver, Symbols, PuzzleKind, KindRater};
+/// let layout = PuzzleKind::classic(4)?.layout();
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+/// let rater = KindRater::new(&layout).ok_or("too large")?;
+/// assert_eq!(rater.rate(&puzzle, &solution).map(|effort| effort.level), Some(Level::Easy));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct KindRater {
+    layout: Layout,
+    links: Links,
+    constraints: CellConstraints,
+    /// Whether this is the classic layout, which [`effort`] rates.
+    is_classic: bool,
+}
+
+/// The work limit of a rating in words of candidate sets: some seconds.
+const MAX_WORK: u64 = 4_000_000_000;
+
+/// The same for joined grids, which have many nets.
+const MAX_WORK_OF_JOINED: u64 = 400_000_000;
+
+/// Maximum number of cells of a layout.
+const MAX_CELLS: usize = 640;
+
+impl KindRater {
+    /// Creates the rating of a layout. Returns `None` if the layout is too large for the
+    /// [`Solver`](crate::kinds::Solver).
+    pub fn new(layout: &Layout) -> Option<KindRater> {
+        if layout.cells() > MAX_CELLS || layout.side() > crate::kinds::MAX_SIDE {
+            return None;
+        }
+        let constraints = CellConstraints::new(layout);
+        let (links, is_classic) = (Links::new(layout, &constraints), layout.is_classic());
+        Some(KindRater { layout: layout.clone(), links, constraints, is_classic })
+    }
+
+    /// Rates a puzzle with this only solution.
+    ///
+    /// Returns `None` if the grid is not a solution, or if the search for refutations takes more than some seconds.
+    pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<KindEffort> {
+        if self.is_classic {
+            let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
+            return effort::rate_unique(&puzzle, &solution).map(KindEffort::from);
+        }
+        self.run(puzzle, solution, Level::Extreme).map(|(_, effort)| effort)
+    }
+
+    /// Returns the level of a puzzle with this only solution; `None` if it is above `max` or unknown.
+    pub fn level_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<Level> {
+        if self.is_classic {
+            let (puzzle, solution) = with_classic_solution(puzzle, solution)?;
+            return effort::level_up_to(&puzzle, &solution, max);
+        }
+        self.run(puzzle, solution, max).map(|(_, effort)| effort.level).filter(|&level| level <= max)
+    }
+
+    /// Returns the empty cells at which the techniques of levels up to `max` come to an end.
+    pub(super) fn unsolved_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Vec<u16> {
+        let (kinds, mut work) = (kinds_up_to(max), self.work_limit());
+        let mut position = Position::new(&self.layout, &self.links, &self.constraints, puzzle);
+        while !position.is_solved() && !cancellation::is_requested() {
+            let Ok(Some((_, steps))) = easiest(&position, solution, kinds, &mut work) else { break };
+            position.apply(&steps);
+        }
+        (0..self.layout.cells()).filter(|&cell| position.mask(cell).count_ones() > 1).map(|cell| cell as u16).collect()
+    }
+
+    /// Returns the steps of a solution in order: always the first one of the easiest possible kind. Those of classic
+    /// puzzles are no part of their rating.
+    ///
+    /// The list ends early if the search for refutations takes more than some seconds.
+    pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<KindStep> {
+        let mut steps = Vec::new();
+        self.for_each_step(puzzle.into(), solution, |_, step| {
+            steps.push(step);
+            true
+        });
+        steps
+    }
+
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
+    /// candidates at the start may be fewer than the digits leave.
+    pub fn for_each_step(
+        &self,
+        start: StartPosition,
+        solution: &Puzzle,
+        mut visit: impl FnMut(Board, KindStep) -> bool,
+    ) {
+        if !self.fits(start.puzzle, solution) {
+            return;
+        }
+        let (mut position, mut work) =
+            (Position::new(&self.layout, &self.links, &self.constraints, start.puzzle), self.work_limit());
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        while !position.is_solved() && !cancellation::is_requested() {
+            let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
+            // Refutations are independent, and each search finds all of a round.
+            if matches!(LADDER[kind].find, Finder::Pattern(_)) {
+                found.truncate(1);
+            }
+            found.iter_mut().for_each(|step| causes::add(&position, step));
+            for step in found {
+                let before = position.board();
+                position.apply(std::slice::from_ref(&step));
+                if !visit(before, step) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn work_limit(&self) -> WorkLimit {
+        WorkLimit::new(if self.layout.is_joined() { MAX_WORK_OF_JOINED } else { MAX_WORK })
+    }
+
+    fn fits(&self, puzzle: &Puzzle, solution: &Puzzle) -> bool {
+        solution.fills(puzzle) && self.layout.accepts(solution.cells())
+    }
+
+    /// Runs rounds until the puzzle is solved or the level is above `max`.
+    fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, KindEffort)> {
+        self.run_kinds(puzzle, solution, kinds_up_to(max))
+    }
+
+    /// Runs rounds of the first kinds until the puzzle is solved. Returns `None` if they do not solve it.
+    fn run_kinds(&self, puzzle: &Puzzle, solution: &Puzzle, kinds: usize) -> Option<(Hardest, KindEffort)> {
+        if !self.fits(puzzle, solution) {
+            return None;
+        }
+        let (mut position, mut work) =
+            (Position::new(&self.layout, &self.links, &self.constraints, puzzle), self.work_limit());
+        let (mut hardest, mut points) = (Hardest::default(), 0);
+        let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
+        while !position.is_solved() && !cancellation::is_requested() {
+            let Some((kind, steps)) = easiest(&position, solution, kinds, &mut work).ok()? else {
+                let is_open = kinds < LADDER.len();
+                return if is_open { None } else { Some((hardest, effort_of(score::UNSOLVED_SCORE, points, counts))) };
+            };
+            points += LADDER[kind].points.of(&steps, |cell| position.mask(cell.into()).count_ones() > 1);
+            hardest = hardest.max(Hardest { kind, length: steps.iter().map(KindStep::length).min().unwrap_or(0) });
+            for step in &steps {
+                match counts.iter_mut().find(|(_, name, _)| *name == step.technique) {
+                    Some((.., count)) => *count += 1,
+                    None => counts.push((kind, step.technique, 1)),
+                }
+            }
+            position.apply(&steps);
+        }
+        let score = hardest.score(points, self.layout.cells(), !self.constraints.is_empty());
+        Some((hardest, effort_of(score, points, counts)))
+    }
+}
+
+/// Returns the number of kinds of rounds that puzzles of levels up to `max` may have.
+fn kinds_up_to(max: Level) -> usize {
+    LADDER.iter().take_while(|entry| Level::from_score(f64::from(entry.scores.0) / 100.0) <= max).count()
+}
+
+fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> KindEffort {
+    counts.sort();
+    let techniques = counts.into_iter().map(|(_, name, count)| (name, count)).collect();
+    KindEffort { level: Level::from_score(score), score, points, techniques, measures: None }
+}
+
+/// Returns the steps of the easiest possible kind among the first ones, with its index.
+fn easiest(
+    position: &Position,
+    solution: &Puzzle,
+    kinds: usize,
+    work: &mut WorkLimit,
+) -> Result<Option<(usize, Vec<KindStep>)>, WorkLimitReached> {
+    for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
+        let steps = match &entry.find {
+            Finder::Pattern(find) => find(position),
+            Finder::Search(refutation) => refutation.find(position, solution.cells(), work)?,
+        };
+        if !steps.is_empty() {
+            return Ok(Some((kind, steps)));
+        }
+    }
+    Ok(None)
+}

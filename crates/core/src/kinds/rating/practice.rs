@@ -1,0 +1,47 @@
+//! The positions at which a technique of the effort scale is needed.
+
+use super::ladder::LADDER;
+use super::position::Position;
+use super::{KindRater, easiest};
+use crate::kinds::puzzle::Puzzle;
+use crate::rating::EffortTechnique;
+
+// The hardest technique is of the last kind of rounds.
+const _: () = assert!(EffortTechnique::HARDEST.rounds() == LADDER.len());
+
+impl KindRater {
+    /// Returns whether the solution of a puzzle needs a technique, and otherwise easier ones or those of the same kind;
+    /// `None` if it needs harder ones.
+    pub(in crate::kinds) fn needs_at_most(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Puzzle,
+        technique: EffortTechnique,
+    ) -> Option<bool> {
+        let (_, effort) = self.run_kinds(puzzle, solution, technique.rounds())?;
+        Some(effort.techniques.iter().any(|(name, _)| *name == technique.name()))
+    }
+
+    /// Returns the digits of the first position at which a technique is the next step, also of a solver that knows the
+    /// digits only; `None` if there is no such position.
+    pub(in crate::kinds) fn position_at(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Puzzle,
+        technique: EffortTechnique,
+    ) -> Option<Puzzle> {
+        let mut work = self.work_limit();
+        let mut next_steps = |position: &Position| easiest(position, solution, technique.rounds(), &mut work).ok()?;
+        let new = |puzzle: &Puzzle| Position::new(&self.layout, &self.links, &self.constraints, puzzle);
+        let mut position = new(puzzle);
+        loop {
+            let (_, steps) = next_steps(&position)?;
+            if steps.first()?.technique == technique.name() {
+                let digits = position.board().values;
+                let (_, steps) = next_steps(&new(&digits))?;
+                return (steps.first()?.technique == technique.name()).then_some(digits);
+            }
+            position.apply(&steps);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Propagation without rating: the candidates of a puzzle that remain after it.
+
+use super::KindRater;
+use super::ladder::{FIRST_BEYOND_SINGLES, FIRST_BEYOND_SUBSETS, Finder, LADDER};
+use super::position::Position;
+use crate::kinds::candidate_grid::CandidateGrid;
+use crate::kinds::model::PuzzleKind;
+use crate::kinds::start_position::StartPosition;
+use crate::rating::effort::Propagation;
+
+impl KindRater {
+    /// Returns the candidates of a puzzle of this variant, whose layout is that of the rating, after the techniques of
+    /// the extent: all those of constraints up to it too. It may reveal a contradiction.
+    pub fn propagate(&self, variant: &PuzzleKind, start: StartPosition, extent: Propagation) -> CandidateGrid {
+        let kinds = match extent {
+            Propagation::Clues => 0,
+            Propagation::Singles => FIRST_BEYOND_SINGLES,
+            Propagation::Subsets => FIRST_BEYOND_SUBSETS,
+        };
+        let mut position = Position::new(&self.layout, &self.links, &self.constraints, start.puzzle);
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        let grid = |position: &Position| {
+            let masks = (0..position.cells()).map(|cell| position.mask(cell)).collect();
+            CandidateGrid::new(variant, &self.layout, masks)
+        };
+        let mut found = grid(&position);
+        while !found.is_contradictory() {
+            let steps = LADDER[..kinds].iter().find_map(|entry| match &entry.find {
+                Finder::Pattern(find) => Some(find(&position)).filter(|steps| !steps.is_empty()),
+                Finder::Search(_) => None,
+            });
+            let Some(steps) = steps else { break };
+            position.apply(&steps);
+            found = grid(&position);
+        }
+        found
+    }
+}

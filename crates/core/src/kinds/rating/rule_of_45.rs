@@ -1,0 +1,63 @@
+//! Rule of 45: houses and the cages in them leave the sum of few cells, innies and outies. The name is that of 9x9
+//! grids, whose houses have the sum 45.
+
+use super::cell_constraints::CellConstraint;
+use super::last_cell;
+use super::position::Position;
+use super::step::{Evidence, KindStep};
+
+/// Finds the cells whose digits one house and its cages determine.
+pub(super) fn find_of_house(position: &Position) -> Vec<KindStep> {
+    find_rule_of_45(position, |constraint| constraint.houses.len() == 1)
+}
+
+/// Finds the cells whose digits several houses and their cages determine.
+pub(super) fn find_of_houses(position: &Position) -> Vec<KindStep> {
+    find_rule_of_45(position, |_| true)
+}
+
+/// Finds the candidates that no combination of the innies and outies of one house has.
+pub(super) fn find_sums_of_house(position: &Position) -> Vec<KindStep> {
+    find_innies_and_outies(position, |constraint| constraint.houses.len() == 1)
+}
+
+/// Finds the candidates that no combination of the innies and outies of several houses has.
+pub(super) fn find_sums_of_houses(position: &Position) -> Vec<KindStep> {
+    find_innies_and_outies(position, |_| true)
+}
+
+fn find_rule_of_45(position: &Position, is_considered: fn(&&CellConstraint) -> bool) -> Vec<KindStep> {
+    let constraints = position.constraints.derived().iter().filter(is_considered);
+    last_cell::of_constraints(position, constraints, |constraint, placement| KindStep {
+        technique: "Rule of 45",
+        placement: Some(placement),
+        eliminations: Vec::new(),
+        evidence: evidence(constraint),
+    })
+}
+
+fn find_innies_and_outies(position: &Position, is_considered: fn(&&CellConstraint) -> bool) -> Vec<KindStep> {
+    let mut steps = Vec::new();
+    for constraint in position.constraints.derived().iter().filter(is_considered) {
+        let mut domains = position.domains(constraint);
+        if !constraint.filter_exactly(&mut domains) {
+            continue;
+        }
+        let eliminations = position.lost(constraint, &domains);
+        if !eliminations.is_empty() {
+            let technique = "Innies and Outies";
+            steps.push(KindStep { technique, placement: None, eliminations, evidence: evidence(constraint) });
+        }
+    }
+    steps
+}
+
+fn evidence(constraint: &CellConstraint) -> Evidence {
+    let (weights, total) = constraint.sum.as_ref().map_or((&[][..], 0), |sum| (&sum.weights[..], sum.total));
+    let of_sign = |sign: i32| {
+        let cells = constraint.cells.iter().zip(weights).filter(move |(_, weight)| **weight == sign);
+        cells.map(|(&cell, _)| cell).collect()
+    };
+    let (houses, cages) = (constraint.houses.clone(), constraint.cages.clone());
+    Evidence::RuleOf45 { houses, cages, plus: of_sign(1), minus: of_sign(-1), total }
+}

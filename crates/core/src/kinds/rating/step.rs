@@ -1,0 +1,164 @@
+//! Steps: what follows in a position, and why.
+
+/// A step of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct KindStep {
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// The placed digit, from 1, and its cell.
+    pub placement: Option<(u16, u8)>,
+    /// The eliminated candidates: cells with masks, in which bit 0 is digit 1.
+    pub eliminations: Vec<(u16, u32)>,
+    /// The reason why the step holds.
+    pub evidence: Evidence,
+}
+
+impl KindStep {
+    /// Returns the length of a refutation; 0 for other steps.
+    pub(super) fn length(&self) -> u32 {
+        match self.evidence {
+            Evidence::Refutation { length, .. } => length,
+            _ => 0,
+        }
+    }
+}
+
+/// The reason why a step holds. Houses are indices of [`Layout::houses`](crate::kinds::Layout::houses); digits are
+/// counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Evidence {
+    /// The placed digit has no other place in the house.
+    HiddenSingle {
+        /// The house.
+        house: usize,
+        /// Cells with digits, counted from 1, that exclude its other places; empty if there are other reasons, too.
+        causes: Vec<(u16, u8)>,
+    },
+    /// The cell has no other candidate.
+    NakedSingle {
+        /// Cells with digits, counted from 1, that exclude its other candidates; empty if there are other reasons, too.
+        causes: Vec<(u16, u8)>,
+    },
+    /// All places of a digit in a house exclude the eliminated candidates.
+    Locked {
+        /// The house.
+        house: usize,
+        /// The digit.
+        digit: u8,
+        /// The places.
+        cells: Vec<u16>,
+    },
+    /// All candidates of a cell exclude the eliminated ones.
+    CellExclusion {
+        /// The cell.
+        cell: u16,
+    },
+    /// The placed digit follows from the other cells of a constraint.
+    LastCell {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// The cells of a constraint hold one of several sets of digits.
+    Combinations {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells.
+        cells: Vec<u16>,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
+        /// The masks of the sets.
+        sets: Vec<u32>,
+    },
+    /// A constraint does not allow the eliminated candidates.
+    Constraint {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// All combinations of a constraint have a digit, and all of its places exclude the eliminated candidates.
+    RequiredDigit {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
+        /// The cells of the constraint.
+        cells: Vec<u16>,
+        /// The digit.
+        digit: u8,
+        /// The places of the digit among the cells.
+        places: Vec<u16>,
+    },
+    /// Houses and the cages in them leave the sum of some cells, less that of others.
+    RuleOf45 {
+        /// The houses.
+        houses: Vec<usize>,
+        /// The cages that are taken away from them, each with its sum.
+        cages: Vec<(Vec<u16>, i32)>,
+        /// The cells that are added.
+        plus: Vec<u16>,
+        /// The cells that are subtracted.
+        minus: Vec<u16>,
+        /// The sum.
+        total: i32,
+    },
+    /// As many cells as digits in a house or group.
+    Subset {
+        /// The index of the house, or of the group behind the houses.
+        house: usize,
+        /// The cells.
+        cells: Vec<u16>,
+        /// The mask of the digits.
+        digits: u32,
+        /// Whether the digits have no other place, rather than the cells no other digit.
+        is_hidden: bool,
+    },
+    /// The places of a digit in some houses lie in as many others.
+    Fish {
+        /// The digit.
+        digit: u8,
+        /// The houses in which the digit has these places only.
+        bases: Vec<usize>,
+        /// The houses that have all of these places.
+        covers: Vec<usize>,
+    },
+    /// Candidates that are alternately false and true if the first one is false, so that the first or the last is true.
+    Chain(Vec<(u16, u8)>),
+    /// Candidates of which one is true. Each excludes the eliminated ones, directly or by a strong link.
+    ForcingSet {
+        /// The house, or `None` for the candidates of a cell.
+        house: Option<usize>,
+        /// The candidates.
+        members: Vec<(u16, u8)>,
+    },
+    /// Cells that together allow the result: wings, unique loops, bivalue universal graves, exclusions.
+    Pattern {
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// Assumptions of which one is true, and each implies the result; a single one leads to a contradiction.
+    Assumptions {
+        /// Cells, digits, and whether the cell holds the digit.
+        assumptions: Vec<(u16, u8, bool)>,
+        /// The number of assertions of all branches.
+        length: u32,
+        /// The assertions of the branches, each from its assumption to the result; of nets only the assumptions.
+        branches: Vec<Vec<(u16, u8, bool)>>,
+    },
+    /// A ring of assertions, each of which implies the next.
+    Cycle(Vec<(u16, u8, bool)>),
+    /// An assumption that leads to a contradiction.
+    Refutation {
+        /// The assumed candidate.
+        assumption: (u16, u8),
+        /// The number of steps to the contradiction.
+        length: u32,
+    },
+}

@@ -1,0 +1,22 @@
+//! Diagonal neighbors differ.
+
+use super::Rule;
+use crate::kinds::layout::{Layout, PairTable};
+use crate::kinds::shape::Shape;
+
+pub struct AntiKing;
+
+impl Rule for AntiKing {
+    fn name(&self) -> &'static str {
+        "anti-king"
+    }
+
+    fn description(&self) -> &'static str {
+        "diagonal neighbors differ"
+    }
+
+    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+        let pairs = [(1, -1), (1, 1)].into_iter().flat_map(|step| shape.pairs_at(step));
+        layout.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);
+    }
+}

@@ -1,0 +1,22 @@
+//! Cells a knight's move apart differ.
+
+use super::Rule;
+use crate::kinds::layout::{Layout, PairTable};
+use crate::kinds::shape::Shape;
+
+pub struct AntiKnight;
+
+impl Rule for AntiKnight {
+    fn name(&self) -> &'static str {
+        "anti-knight"
+    }
+
+    fn description(&self) -> &'static str {
+        "cells a knight's move apart differ"
+    }
+
+    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+        let pairs = [(1, -2), (1, 2), (2, -1), (2, 1)].into_iter().flat_map(|step| shape.pairs_at(step));
+        layout.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);
+    }
+}

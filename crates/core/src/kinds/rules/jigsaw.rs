@@ -1,0 +1,31 @@
+//! Irregular regions instead of boxes.
+
+use super::Rule;
+use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::shape::Shape;
+
+pub struct Jigsaw;
+
+impl Rule for Jigsaw {
+    fn name(&self) -> &'static str {
+        "jigsaw"
+    }
+
+    fn description(&self) -> &'static str {
+        "irregular regions instead of boxes"
+    }
+
+    fn requirement(&self, shape: &Shape) -> Option<&'static str> {
+        shape.regions.is_none().then_some("regions")
+    }
+
+    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+        let Some(regions) = shape.regions else { return };
+        for region in 0..shape.side {
+            layout.add_different(HouseName::numbered("region", region), regions.cells(region));
+        }
+    }
+    fn is_visible(&self) -> bool {
+        true
+    }
+}

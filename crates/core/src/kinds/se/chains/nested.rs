@@ -1,0 +1,137 @@
+//! Chains in a net.
+
+use super::conclusions::{Conclusion, Conclusions, Proof};
+use super::links::{Cause, candidate, cell_of, digit_of, is_on};
+use super::{multiple, simple};
+use crate::cancellation;
+use crate::kinds::se::position::Position;
+use crate::rating::se::{NestedTechnique, bits};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Maximum number of positions in the cache.
+const MAX_CACHED_POSITIONS: usize = 20_000;
+
+/// A chain in a net.
+#[derive(Debug)]
+pub struct NestedChain {
+    pub eliminations: Vec<u16>,
+    pub complexity: u32,
+    /// The assertions of each branch, breadth first, with their causes.
+    branches: Vec<Vec<(u16, Cause)>>,
+}
+
+/// The conclusions of a position.
+type Chains = Rc<Vec<Rc<NestedChain>>>;
+
+/// Maximum number of nets and searches for nested chains per puzzle: minutes.
+const MAX_WORK: u64 = 4_000_000;
+
+/// The chains of the positions in the nets of one position.
+#[derive(Debug, Default)]
+pub struct NestedChains {
+    cache: HashMap<(NestedTechnique, [u16; 81]), Chains>,
+    /// The number of nets and of searches for nested chains so far.
+    work: u64,
+}
+
+impl NestedChains {
+    /// Forgets the chains of the last position, which have other solved cells.
+    pub fn begin(&mut self) {
+        self.cache.clear();
+    }
+
+    /// Counts a search.
+    pub fn spend(&mut self) {
+        self.work += 1;
+    }
+
+    /// Returns whether searches must end now. Their results are then incomplete and must be discarded.
+    pub fn is_exhausted(&self) -> bool {
+        self.work > MAX_WORK || cancellation::is_requested()
+    }
+
+    /// Returns all conclusions of a technique, easiest first, without repeated eliminations.
+    pub fn conclusions(&mut self, technique: NestedTechnique, position: &Position) -> Chains {
+        if let Some(chains) = self.cache.get(&(technique, position.marks)) {
+            return chains.clone();
+        }
+        if self.is_exhausted() {
+            return Chains::default();
+        }
+        self.spend();
+        let mut conclusions = Conclusions::all();
+        match technique {
+            NestedTechnique::Simple => simple::search(position, &mut conclusions),
+            NestedTechnique::Nets(level) => multiple::search(position, level, self, &mut conclusions),
+        }
+        let chains: Chains =
+            Rc::new(conclusions.sorted().iter().map(|found| Rc::new(NestedChain::new(found))).collect());
+        if self.cache.len() >= MAX_CACHED_POSITIONS {
+            self.cache.clear();
+        }
+        self.cache.insert((technique, position.marks), chains.clone());
+        chains
+    }
+}
+
+impl NestedChain {
+    fn new(found: &Conclusion) -> NestedChain {
+        let branches = match &found.proof {
+            Proof::Paths(paths) => paths.clone(),
+            Proof::Nets(ends, start) => ends
+                .iter()
+                .map(|(net, end)| {
+                    let cause = |index: u16| if net.cause(index) == Cause::Assumed { *start } else { net.cause(index) };
+                    net.ancestry(*end).into_iter().map(|index| (net.assertion(index), cause(index))).collect()
+                })
+                .collect(),
+        };
+        NestedChain { eliminations: found.eliminations.clone(), complexity: found.complexity, branches }
+    }
+
+    /// Returns whether two chains count as one.
+    pub fn is_same(&self, other: &NestedChain) -> bool {
+        let assertions = |branch: &[(u16, Cause)]| branch.iter().map(|&(assertion, _)| assertion).collect::<Vec<_>>();
+        self.branches.len() == other.branches.len()
+            && self.branches.iter().zip(&other.branches).all(|(a, b)| assertions(a) == assertions(b))
+    }
+
+    /// Returns the candidates that had to be off for the chain to hold: for each of its true assertions, those that its
+    /// cell or house has lost.
+    pub fn rule_parents(&self, before: &Position, now: &Position) -> Vec<u16> {
+        let mut parents: Vec<u16> = Vec::new();
+        let mut add = |candidate: u16| {
+            if !parents.contains(&candidate) {
+                parents.push(candidate);
+            }
+        };
+        for &(assertion, cause) in self.branches.iter().flatten().filter(|(assertion, _)| is_on(*assertion)) {
+            let (cell, digit) = (cell_of(assertion / 2), digit_of(assertion / 2));
+            match cause {
+                Cause::Cell => {
+                    bits(before.marks[cell] & !now.marks[cell]).for_each(|digit| add(candidate(cell, digit)));
+                }
+                Cause::House(kind) => {
+                    let Some(house) = before.board.house_of(cell, kind.into()) else { continue };
+                    let house = usize::from(house.house);
+                    let lost = before.places[house][digit] & !now.places[house][digit];
+                    before.board.cells_at(house, lost).for_each(|cell| add(candidate(cell, digit)));
+                }
+                Cause::Assumed | Cause::Pair | Cause::Advanced => {}
+            }
+        }
+        parents
+    }
+}
+
+/// Returns the complexity of nested chains; of chains that count as one, only the first counts.
+pub fn complexity(chains: impl Iterator<Item = Rc<NestedChain>>) -> u32 {
+    let mut distinct: Vec<Rc<NestedChain>> = Vec::new();
+    for chain in chains {
+        if !distinct.iter().any(|other| Rc::ptr_eq(other, &chain) || other.is_same(&chain)) {
+            distinct.push(chain);
+        }
+    }
+    distinct.iter().map(|chain| chain.complexity).sum()
+}

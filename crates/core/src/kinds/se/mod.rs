@@ -1,0 +1,238 @@
+//! Ratings on the scale of Sudoku Explainer for 9x9 variants of houses and pairs, as SukakuExplainer 1.18.1 gives them.
+//!
+//! The ladder is that of [`rating::se`](crate::rating::se), which rates classic puzzles. This one runs over a
+//! description of the grid, [`Board`], and follows the published behavior literally.
+
+mod board;
+mod bug;
+mod chains;
+mod consecutive;
+mod exclusion;
+mod fish;
+mod locking;
+mod loop_search;
+mod position;
+mod sets;
+mod singles;
+mod step;
+mod unique_loop;
+mod wings;
+
+pub use step::RatedStep;
+
+use super::board::Board as StepBoard;
+use super::classic::with_classic_solution;
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use super::start_position::StartPosition;
+use crate::cancellation;
+use crate::rating::se::{self, NetLevel, Outcome, Rating, Tenths, cells};
+use board::Board;
+use chains::NestedChains;
+use position::Position;
+use step::Step;
+
+/// A technique of the ladder.
+enum Technique {
+    Pattern(fn(&Position) -> Option<Step>),
+    /// A pattern that assumes exactly one solution.
+    Uniqueness(fn(&Position) -> Option<Step>),
+    Nets(NetLevel),
+}
+
+use Technique::{Nets, Pattern, Uniqueness};
+
+/// The techniques in the order in which they are tried.
+const LADDER: &[Technique] = &[
+    Pattern(singles::find_hidden),
+    Pattern(locking::find_direct),
+    Pattern(|position| sets::find_direct(position, 2)),
+    Pattern(singles::find_naked),
+    Pattern(consecutive::find_cell),
+    Pattern(consecutive::find_house),
+    Pattern(|position| sets::find_direct(position, 3)),
+    Pattern(locking::find),
+    Pattern(locking::find_generalized),
+    Pattern(|position| sets::find_naked(position, 2)),
+    Pattern(|position| fish::find(position, 2)),
+    Pattern(|position| sets::find_hidden(position, 2)),
+    Pattern(|position| sets::find_naked(position, 3)),
+    Pattern(|position| fish::find(position, 3)),
+    Pattern(|position| sets::find_hidden(position, 3)),
+    Pattern(|position| wings::find(position, 2)),
+    Pattern(|position| wings::find(position, 3)),
+    Uniqueness(unique_loop::find),
+    Pattern(|position| sets::find_naked(position, 4)),
+    Pattern(|position| fish::find(position, 4)),
+    Pattern(|position| sets::find_hidden(position, 4)),
+    Uniqueness(bug::find),
+    Pattern(exclusion::find_pair),
+    Pattern(chains::find_simple),
+    Pattern(exclusion::find_triplet),
+    Nets(NetLevel::Nishio),
+    Nets(NetLevel::Static),
+    Nets(NetLevel::Dynamic(0)),
+    Nets(NetLevel::Dynamic(1)),
+    Nets(NetLevel::Dynamic(2)),
+    Nets(NetLevel::Dynamic(3)),
+    Nets(NetLevel::Dynamic(4)),
+    Nets(NetLevel::Dynamic(5)),
+];
+
+/// Options of a rating.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct SeOptions {
+    /// Stop at the first step above this rating.
+    pub er_max: Option<Tenths>,
+    /// Omit the techniques that assume exactly one solution. The rating is then not that of SukakuExplainer.
+    pub no_uniqueness: bool,
+}
+
+impl SeOptions {
+    /// Sets the maximum ER of interest.
+    pub fn with_er_max(self, er_max: impl Into<Option<Tenths>>) -> SeOptions {
+        SeOptions { er_max: er_max.into(), ..self }
+    }
+
+    /// Sets whether the techniques that assume exactly one solution are omitted.
+    pub fn with_no_uniqueness(self, no_uniqueness: bool) -> SeOptions {
+        SeOptions { no_uniqueness, ..self }
+    }
+}
+
+/// The end of a run of the ladder.
+enum End {
+    Solved,
+    Unsolved,
+    Stopped,
+}
+
+/// The rating of puzzles with one layout on the scale of Sudoku Explainer.
+///
+/// ```
+/// use cluewise::kinds::{Puzzle, SeRater, Solver, Symbols, PuzzleKind};
+/// let layout = PuzzleKind::new(9, None, None, "x".parse()?)?.layout();
+/// let text = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
+/// let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS)?;
+/// let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+/// let rater = SeRater::new(&layout).ok_or("not covered")?;
+/// assert_eq!(rater.rate(&puzzle, &solution).map(|rating| rating.to_string()), Some("1.5/1.2/1.2".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SeRater {
+    layout: Layout,
+    board: Board,
+    /// Whether this is the classic layout, which [`rating::se`](crate::rating::se) rates.
+    is_classic: bool,
+}
+
+impl SeRater {
+    /// Creates the rating of a layout. Returns `None` if the scale does not cover it: it covers 9x9 grids with boxes
+    /// and the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive.
+    pub fn new(layout: &Layout) -> Option<SeRater> {
+        Some(SeRater { layout: layout.clone(), board: Board::new(layout)?, is_classic: layout.is_classic() })
+    }
+
+    /// Rates a puzzle with this only solution. ER is [`Rating::UNSOLVED`] if the ladder does not solve it.
+    ///
+    /// Returns `None` if the grid is not a solution, or if the search for chains takes more than some minutes.
+    pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<Rating> {
+        match self.rate_with(puzzle, solution, SeOptions::default())? {
+            Outcome::Rated(rating) => Some(rating),
+            Outcome::AboveMax => None,
+        }
+    }
+
+    /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
+    pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
+        if self.is_classic {
+            return rate_classic(puzzle, solution, options);
+        }
+        let mut rating = Rating::default();
+        let end = self.run(puzzle.into(), solution, options, |_, step| {
+            rating.add_step(Tenths::round(step.rating), step.placement.is_some());
+            options.er_max.is_none_or(|max| rating.er <= max)
+        })?;
+        Some(match end {
+            End::Solved => Outcome::Rated(rating),
+            End::Unsolved if options.er_max.is_none_or(|max| Rating::UNSOLVED <= max) => {
+                Outcome::Rated(Rating { er: Rating::UNSOLVED, ..rating })
+            }
+            End::Unsolved | End::Stopped => Outcome::AboveMax,
+        })
+    }
+
+    /// Returns the steps of a solution in order. The list ends early if the ladder does not solve the puzzle, or if the
+    /// search for chains takes more than some minutes. The rating of a few classic puzzles differs from that of these
+    /// steps by some tenths.
+    pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
+        let mut steps = Vec::new();
+        self.for_each_step(puzzle.into(), solution, SeOptions::default(), |_, step| {
+            steps.push(step);
+            true
+        });
+        steps
+    }
+
+    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
+    /// candidates at the start may be fewer than the digits leave.
+    pub fn for_each_step(
+        &self,
+        start: StartPosition,
+        solution: &Puzzle,
+        options: SeOptions,
+        mut visit: impl FnMut(StepBoard, RatedStep) -> bool,
+    ) {
+        let mut values = start.puzzle.cells().to_vec();
+        self.run(start, solution, options, |position, step| {
+            let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
+            let before = StepBoard::new(values.clone(), candidates);
+            if let Some((cell, digit)) = step.placement {
+                values[cell] = digit as u8 + 1;
+            }
+            visit(before, step.clone().rated())
+        });
+    }
+
+    /// Applies the ladder while `continues` holds for the steps. Returns `None` if the search took too long.
+    fn run(
+        &self,
+        start: StartPosition,
+        solution: &Puzzle,
+        options: SeOptions,
+        mut continues: impl FnMut(&Position, &Step) -> bool,
+    ) -> Option<End> {
+        if !solution.fills(start.puzzle) || !self.layout.accepts(solution.cells()) {
+            return None;
+        }
+        let (mut position, mut nested) = (Position::new(&self.board, start.puzzle), NestedChains::default());
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        while !position.is_full() {
+            nested.begin();
+            let found = LADDER.iter().find_map(|technique| match technique {
+                Pattern(find) => find(&position),
+                Uniqueness(find) => (!options.no_uniqueness).then(|| find(&position)).flatten(),
+                Nets(level) => chains::find_nets(&position, *level, &mut nested),
+            });
+            if nested.is_exhausted() {
+                return None;
+            }
+            let Some(step) = found else { return Some(End::Unsolved) };
+            if !continues(&position, &step) {
+                return Some(End::Stopped);
+            }
+            position.apply(&step);
+        }
+        Some(End::Solved)
+    }
+}
+
+/// Rates a classic puzzle.
+fn rate_classic(puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
+    let (puzzle, _) = with_classic_solution(puzzle, solution).filter(|(puzzle, solution)| solution.fills(puzzle))?;
+    let options = se::Options::default().with_er_max(options.er_max).with_uniqueness(!options.no_uniqueness);
+    let outcome = se::rate_with(&puzzle, options);
+    (!cancellation::is_requested()).then_some(outcome)
+}

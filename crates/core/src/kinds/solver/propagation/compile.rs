@@ -1,0 +1,114 @@
+//! The propagators of the parts of a layout.
+
+use super::automaton::Layers;
+use super::exact::{self, ExactSum};
+use super::linear::{Linear, Part};
+use super::problem::Problem;
+use super::propagators::{PairSupport, Propagator};
+use crate::kinds::digit_sets::masks_with_sum;
+use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::relations::Relation;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A propagator and its cells.
+pub type Compiled = (Propagator, Box<[u16]>);
+
+/// Maximum number of sets of digits of a cage that are listed.
+const MAX_LISTED_SETS: usize = 500;
+
+/// Returns the pairs of a layout. Tables of the same two cells are joined, and those of inequality left to the peers.
+pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
+    let side = layout.side();
+    let mut tables: BTreeMap<(u16, u16), Vec<u32>> = BTreeMap::new();
+    for pair in layout.pairs() {
+        let (low, high) = (pair.first.min(pair.second), pair.first.max(pair.second));
+        let all = u32::MAX >> (32 - side);
+        let differs = problem.differ(low, high);
+        let start = || (0..side).map(|digit| if differs { all & !(1 << digit) } else { all }).collect();
+        let joined = tables.entry((low, high)).or_insert_with(start);
+        let allowed = &layout.tables()[usize::from(pair.table)].allowed;
+        for (first, row) in joined.iter_mut().enumerate() {
+            *row &= if low == pair.first { allowed[first] } else { transposed(allowed, first) };
+        }
+    }
+    let mut supports: Vec<Arc<PairSupport>> = Vec::new();
+    let mut found = Vec::new();
+    for ((low, high), table) in tables {
+        let all = u32::MAX >> (32 - side);
+        if problem.differ(low, high) && table.iter().enumerate().all(|(digit, row)| row | 1 << digit == all) {
+            continue;
+        }
+        let known = supports.iter().position(|support| *support.table() == *table).unwrap_or_else(|| {
+            supports.push(Arc::new(PairSupport::new(side, &table)));
+            supports.len() - 1
+        });
+        found.push((Propagator::Pair(Arc::clone(&supports[known])), [low, high].into()));
+    }
+    found
+}
+
+/// Returns the propagator of a relation.
+pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
+    match relation {
+        Relation::Sum(linear) => sum(&linear.terms, linear.total, problem),
+        Relation::Automaton { cells, automaton, .. } => {
+            (Propagator::Automaton(Layers::new(automaton, cells.len(), problem.side)), cells.clone())
+        }
+        Relation::Ends { ends, inner, allowed, .. } => {
+            let cells = inner.iter().copied().chain([ends.0, ends.1]).collect();
+            (Propagator::Ends(allowed.clone()), cells)
+        }
+        Relation::Consecutive { cells, .. } => {
+            let run = (1u32 << cells.len()) - 1;
+            let masks = (0..=problem.side - cells.len()).map(|start| run << start).collect();
+            (Propagator::Choice(masks), cells.clone())
+        }
+        Relation::Contains { cells, digits, .. } => (Propagator::Contains(digits.clone()), cells.clone()),
+    }
+}
+
+/// Returns the propagator of a sum: sets of digits for cells that differ, else a sum of such parts.
+pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
+    let mut parts = cliques(terms, problem);
+    let has_units = parts.iter().all(|(_, weight)| weight.abs() == 1);
+    if has_units && terms.len() <= exact::MAX_CELLS && problem.side <= exact::LANE_BITS as usize {
+        let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
+        return (Propagator::Exact(ExactSum::new(&parts, total, problem)), cells);
+    }
+    if let [(cells, weight @ (1 | -1))] = &parts[..]
+        && cells.len() <= problem.side
+        && let Some(masks) = masks_with_sum(problem.side, cells.len(), total * weight, MAX_LISTED_SETS)
+    {
+        return (Propagator::Choice(masks.into()), cells[..].into());
+    }
+    if !problem.combinations.is_available() {
+        parts = terms.iter().map(|&(cell, weight)| (vec![cell], weight)).collect();
+    }
+    let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
+    let parts = parts.iter().map(|(cells, weight)| Part { count: cells.len(), weight: *weight }).collect();
+    (Propagator::Linear(Linear { parts, total }), cells)
+}
+
+/// Returns the cells of a sum in sets of different ones with the same weight, each as large as possible in turn.
+fn cliques(terms: &[(u16, i32)], problem: &Problem) -> Vec<(Vec<u16>, i32)> {
+    let mut left = terms.to_vec();
+    let mut parts = Vec::new();
+    while !left.is_empty() {
+        let grow = |start: usize| {
+            let (first, weight) = left[start];
+            let mut clique = vec![first];
+            for &(cell, other) in &left {
+                if weight == other && weight.abs() == 1 && clique.iter().all(|&member| problem.differ(member, cell)) {
+                    clique.push(cell);
+                }
+            }
+            (clique, weight)
+        };
+        let best = (0..left.len()).map(grow).reduce(|best, next| if next.0.len() > best.0.len() { next } else { best });
+        let Some((clique, weight)) = best else { break };
+        left.retain(|(cell, _)| !clique.contains(cell));
+        parts.push((clique, weight));
+    }
+    parts
+}

@@ -1,0 +1,162 @@
+//! The store of small layouts: singles and locked candidates are found by counts of places.
+
+use super::exact::Lanes;
+use super::problem::Problem;
+use super::store::{Conflict, RUNS_PER_CHECK, Store};
+use crate::cancellation;
+use crate::kinds::layout::Layout;
+use crate::kinds::solver::counted::{Candidates, CellSet, Tables};
+use crate::kinds::solver::state;
+
+/// The candidates of a layout with up to `16 * K` houses, and what follows from their changes.
+pub struct CountedStore<const K: usize> {
+    tables: Tables<K>,
+    empty: Candidates<K>,
+    current: Candidates<K>,
+    saved: Vec<Candidates<K>>,
+    /// The set of waiting propagators.
+    queue: Vec<u64>,
+    /// The combinations that sums remember.
+    supports: Vec<Lanes>,
+    uses_locked: bool,
+}
+
+impl<const K: usize> CountedStore<K> {
+    /// Returns whether a layout is small enough.
+    pub fn fits(layout: &Layout) -> bool {
+        Tables::<K>::fits(layout)
+    }
+
+    /// Returns the store of a layout, or `None` if the layout is too large for it.
+    pub fn new(layout: &Layout, problem: &Problem) -> Option<CountedStore<K>> {
+        let mut tables = Tables::new(layout)?;
+        // Pairs with tables have propagators.
+        tables.relations.clear();
+        for (peers, all) in tables.peers.iter_mut().zip(&problem.peer_sets) {
+            *peers = CellSet::EMPTY;
+            all.each(|cell| peers.insert(cell));
+        }
+        let empty = Candidates::new(&tables, |cell| problem.initial[cell]);
+        let uses_locked = problem.uses_locked;
+        Some(CountedStore {
+            tables,
+            empty,
+            current: empty,
+            saved: Vec::with_capacity(64),
+            queue: vec![0; problem.words],
+            supports: vec![0; problem.supports],
+            uses_locked,
+        })
+    }
+
+    /// Makes the propagators of the changed cells wait.
+    fn wake(&mut self, problem: &Problem) {
+        let changed = std::mem::replace(&mut self.current.changed, CellSet::EMPTY);
+        changed.each(|cell| {
+            let start = cell * problem.words;
+            for (word, watchers) in self.queue.iter_mut().zip(&problem.watchers[start..start + problem.words]) {
+                *word |= watchers;
+            }
+        });
+    }
+
+    fn run(&mut self, problem: &Problem) -> Result<(), Conflict> {
+        let (mut runs, mut is_settled) = (0_u32, false);
+        loop {
+            runs = runs.wrapping_add(1);
+            if runs.is_multiple_of(RUNS_PER_CHECK) && cancellation::is_requested() {
+                return Err(Conflict::Cancelled);
+            }
+            if !is_settled || !self.current.changed.is_empty() {
+                self.current.place_singles(&self.tables)?;
+                self.wake(problem);
+                is_settled = true;
+            }
+            let Some(word) = self.queue.iter().position(|&word| word != 0) else {
+                if self.uses_locked && self.current.apply_locked_candidates(&self.tables, false) {
+                    continue;
+                }
+                return Ok(());
+            };
+            let index = word * 64 + self.queue[word].trailing_zeros() as usize;
+            self.queue[word] &= self.queue[word] - 1;
+            if !problem.propagators[index].run(&problem.scopes[index], problem, self) {
+                return Err(Conflict::Propagator(index));
+            }
+            if problem.idempotent[index] && !self.current.changed.is_empty() {
+                is_settled = false;
+                self.wake(problem);
+                self.queue[word] &= !(1 << (index % 64));
+            }
+        }
+    }
+}
+
+impl<const K: usize> Store for CountedStore<K> {
+    fn start(&mut self, problem: &Problem) {
+        self.current = self.empty;
+        self.saved.clear();
+        self.queue.fill(0);
+        for index in 0..problem.propagators.len() {
+            self.queue[index / 64] |= 1 << (index % 64);
+        }
+    }
+
+    #[inline]
+    fn domain(&self, cell: u16) -> u32 {
+        self.current.domain(cell.into())
+    }
+
+    #[inline]
+    fn narrow(&mut self, _problem: &Problem, cell: u16, mask: u32) -> bool {
+        self.current.remove(&self.tables, cell.into(), !mask)
+    }
+
+    fn claim(&mut self, _problem: &Problem, cells: &[u16], digits: u32) -> bool {
+        let group: CellSet = cells.iter().copied().collect();
+        let mut rest = digits;
+        while rest != 0 {
+            let digit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let places = self.current.board(digit).and(&group);
+            if places.is_empty() {
+                return false;
+            }
+            if places.is_at_most_one() {
+                self.current.remove(&self.tables, places.first(), !(1 << digit));
+            } else {
+                self.current.remove_from_common_peers(&self.tables, digit, &places);
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn supports(&mut self) -> &mut Vec<Lanes> {
+        &mut self.supports
+    }
+
+    fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict> {
+        self.run(problem).inspect_err(|_| self.queue.fill(0))
+    }
+
+    fn save(&mut self) {
+        self.saved.push(self.current);
+    }
+
+    fn restore(&mut self) {
+        if let Some(saved) = self.saved.pop() {
+            self.current = saved;
+        }
+    }
+}
+
+impl From<state::Conflict> for Conflict {
+    fn from(conflict: state::Conflict) -> Conflict {
+        match conflict {
+            state::Conflict::Cell(cell) => Conflict::Cell(cell),
+            state::Conflict::House(house) => Conflict::House(house),
+            state::Conflict::Cancelled => Conflict::Cancelled,
+        }
+    }
+}

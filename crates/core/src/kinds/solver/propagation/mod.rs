@@ -1,0 +1,147 @@
+//! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells
+//! changes.
+
+mod automaton;
+mod choice;
+mod combinations;
+mod compile;
+mod counted_store;
+mod derived;
+mod exact;
+mod linear;
+mod problem;
+mod propagators;
+mod store;
+mod wide_store;
+
+use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
+use super::{Progress, Search};
+use crate::kinds::layout::Layout;
+use crate::rng::PuzzleRng;
+use counted_store::CountedStore;
+use problem::Problem;
+use store::{Conflict, Store};
+use wide_store::WideStore;
+
+/// The weight of a conflict of a propagator, compared with one of a house.
+const PROPAGATOR_WEIGHT: u32 = 3;
+
+/// The search of a layout.
+struct PropagationEngine<S> {
+    problem: Problem,
+    store: S,
+    /// The candidates that the open branches have tried.
+    branches: Vec<(u16, u32)>,
+    /// The number of conflicts that each cell took part in.
+    weights: Vec<u32>,
+    phase: Phase,
+}
+
+/// Returns the engine of a layout, or `None` if the layout is too large.
+pub fn engine(layout: &Layout) -> Option<Box<dyn Search>> {
+    counted_engine::<2>(layout).or_else(|| counted_engine::<3>(layout)).or_else(|| {
+        let problem = Problem::new(layout, true)?;
+        Some(PropagationEngine::boxed(WideStore::new(&problem), problem))
+    })
+}
+
+/// Returns the engine of a small layout with up to `16 * K` houses.
+fn counted_engine<const K: usize>(layout: &Layout) -> Option<Box<dyn Search>> {
+    if !CountedStore::<K>::fits(layout) {
+        return None;
+    }
+    let problem = Problem::new(layout, false)?;
+    Some(PropagationEngine::boxed(CountedStore::<K>::new(layout, &problem)?, problem))
+}
+
+impl<S: Store + 'static> PropagationEngine<S> {
+    fn boxed(store: S, problem: Problem) -> Box<dyn Search> {
+        let weights = vec![0; problem.cells];
+        Box::new(PropagationEngine { problem, store, branches: Vec::new(), weights, phase: Phase::Over })
+    }
+
+    /// Returns the candidate to branch on: of a cell with few candidates, many conflicts and many propagators.
+    fn choose(&self, rng: Option<&mut PuzzleRng>) -> (u16, u32) {
+        let key = |&(cell, domain): &(u16, u32)| {
+            let (count, cell) = (domain.count_ones(), usize::from(cell));
+            let weight = (u64::from(self.weights[cell]) + 1) * u64::from(self.problem.degrees[cell]);
+            weight << 30 >> count
+        };
+        let domains = (0..self.problem.cells as u16).map(|cell| (cell, self.store.domain(cell)));
+        let (cell, domain) = domains.filter(|(_, domain)| !domain.is_power_of_two()).max_by_key(key).unwrap_or((0, 1));
+        (cell, choose_digit(domain, rng))
+    }
+
+    /// Places the digits of a puzzle. Returns whether each is a candidate.
+    fn place(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) -> bool {
+        let mask = |digit: u8| 1u32.checked_shl(u32::from(digit) - 1).unwrap_or(0);
+        let (problem, store) = (&self.problem, &mut self.store);
+        excluded.is_none_or(|(cell, digit)| store.narrow(problem, cell as u16, !mask(digit)))
+            && (0u16..).zip(cells).all(|(cell, &digit)| digit == 0 || store.narrow(problem, cell, mask(digit)))
+    }
+}
+
+impl<S: Store + 'static> Search for PropagationEngine<S> {
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+        self.store.start(&self.problem);
+        self.branches.clear();
+        self.weights.fill(0);
+        let is_possible = cells.len() == self.problem.cells
+            && self.problem.initial.iter().all(|&domain| domain != 0)
+            && self.place(cells, excluded);
+        self.phase = if is_possible { Phase::Enter } else { Phase::Over };
+    }
+
+    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress {
+        next_solution(self, budget, rng)
+    }
+
+    fn write_solution(&self, cells: &mut [u8]) {
+        for (index, cell) in (0..).zip(cells) {
+            *cell = self.store.domain(index).trailing_zeros() as u8 + 1;
+        }
+    }
+}
+
+impl<S: Store + 'static> SearchTree for PropagationEngine<S> {
+    type Conflict = Conflict;
+
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        self.store.propagate(&self.problem)
+    }
+
+    fn note(&mut self, conflict: Conflict) {
+        let (cells, weight) = match conflict {
+            Conflict::Cancelled => return,
+            Conflict::Cell(cell) => return self.weights[cell] += 1,
+            Conflict::House(house) => (&self.problem.houses[house], 1),
+            Conflict::Propagator(index) => (&self.problem.scopes[index], PROPAGATOR_WEIGHT),
+        };
+        cells.iter().for_each(|&cell| self.weights[usize::from(cell)] += weight);
+    }
+
+    fn is_complete(&self) -> bool {
+        (0..self.problem.cells as u16).all(|cell| self.store.domain(cell).is_power_of_two())
+    }
+
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
+        let (cell, digit) = self.choose(rng);
+        self.store.save();
+        self.branches.push((cell, digit));
+        self.store.narrow(&self.problem, cell, digit);
+    }
+
+    fn backtrack(&mut self) -> bool {
+        while let Some((cell, digit)) = self.branches.pop() {
+            self.store.restore();
+            if self.store.narrow(&self.problem, cell, !digit) {
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,75 @@
+//! The solver and the rating of the variant at hand.
+
+use super::layout::Layout;
+use super::model::PuzzleKind;
+use super::puzzle::Puzzle;
+use super::rating::KindRater;
+use super::se::SeRater;
+use super::solver::Solver;
+use super::verdict::Verdict;
+
+/// The solver and the rating of the last variant, which is often that of the next puzzle too.
+///
+/// ```
+/// use cluewise::kinds::{Puzzle, Solvers, Symbols, PuzzleKind};
+/// let variant = PuzzleKind::classic(4)?;
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// let solution = Solvers::default().unique_solution(&variant, &puzzle, 1_000).expect("one solution");
+/// assert!(solution.fills(&puzzle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Solvers(Option<LastKind>);
+
+#[derive(Debug)]
+struct LastKind {
+    variant: PuzzleKind,
+    layout: Layout,
+    solver: Solver,
+    /// Created for the first rating; it may have none.
+    rater: Option<Option<KindRater>>,
+    se_rater: Option<Option<SeRater>>,
+}
+
+impl Solvers {
+    /// Returns the layout of a variant, and its solver.
+    pub fn get(&mut self, variant: &PuzzleKind) -> (&Layout, &mut Solver) {
+        let last = self.last(variant);
+        (&last.layout, &mut last.solver)
+    }
+
+    /// Returns the rating of a variant; `None` if the grid is too large.
+    pub fn rater(&mut self, variant: &PuzzleKind) -> Option<&KindRater> {
+        let LastKind { layout, rater, .. } = self.last(variant);
+        rater.get_or_insert_with(|| KindRater::new(layout)).as_ref()
+    }
+
+    /// Returns the rating of a variant on the scale of Sudoku Explainer; `None` if the scale does not cover it.
+    pub fn se_rater(&mut self, variant: &PuzzleKind) -> Option<&SeRater> {
+        let LastKind { layout, se_rater, .. } = self.last(variant);
+        se_rater.get_or_insert_with(|| SeRater::new(layout)).as_ref()
+    }
+
+    /// Returns the only solution of a puzzle. `budget` is the maximum number of branches of the search.
+    ///
+    /// # Errors
+    /// The verdict on a puzzle that does not have exactly one.
+    pub fn unique_solution(&mut self, variant: &PuzzleKind, puzzle: &Puzzle, budget: u64) -> Result<Puzzle, Verdict> {
+        let mut found = self.get(variant).1.solve(puzzle, 2, budget);
+        match found.verdict() {
+            Verdict::Unique => found.solutions.pop().ok_or(Verdict::None),
+            verdict => Err(verdict),
+        }
+    }
+
+    fn last(&mut self, variant: &PuzzleKind) -> &mut LastKind {
+        if self.0.as_ref().is_some_and(|last| last.variant != *variant) {
+            self.0 = None;
+        }
+        self.0.get_or_insert_with(|| {
+            let layout = variant.layout();
+            let solver = Solver::new(&layout);
+            LastKind { variant: variant.clone(), layout, solver, rater: None, se_rater: None }
+        })
+    }
+}

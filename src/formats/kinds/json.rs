@@ -1,0 +1,266 @@
+//! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
+
+use super::json_node::{Node, described, shortened};
+use super::{KindParts, LocatedConstraint, ReadOptions, candidates, error_at_start, has_key};
+use crate::board::text::ParseError;
+use crate::formats::json_record;
+use crate::formats::malformed_line::rounded_puzzle;
+use crate::kinds::{BoxShape, Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
+use crate::pack::{Field, FieldSelection, Id, Record};
+use crate::rating::se::Rating;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// The fields of a record that change the rules.
+pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "variant"];
+
+/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
+/// values.
+pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
+    match name {
+        "box" => {
+            let boxes = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<BoxShape>().ok());
+            boxes.is_some_and(|boxes| Some(boxes) != BoxShape::default_for_side(9))
+        }
+        "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
+        "regions" => serde_json::from_str::<String>(raw).is_ok_and(|text| Regions::new(text.chars()).is_ok()),
+        "variant" => {
+            let rules = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<RuleSet>().ok());
+            rules.is_some_and(|rules| rules != RuleSet::EMPTY)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether the cell of a column with this name, in any case, changes the rules.
+pub(in crate::formats) fn is_rule_cell(name: &str, cell: &str) -> bool {
+    let name = RULE_FIELDS.into_iter().find(|rule| rule.eq_ignore_ascii_case(name)).filter(|_| !cell.is_empty());
+    name.is_some_and(|name| match name {
+        "constraints" => is_rule(name, cell),
+        _ => is_rule(name, &Value::from(cell).to_string()),
+    })
+}
+
+/// Returns whether a line may be a record of a variant: it has a name of its fields.
+pub(super) fn names_kind(line: &str) -> bool {
+    RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
+}
+
+/// Returns whether a line is a record of a variant: with another size than 9, or with rules, regions or other boxes.
+pub(super) fn matches(line: &str) -> bool {
+    let Ok(fields) = serde_json::from_str::<HashMap<String, &RawValue>>(line.trim().trim_end_matches(',')) else {
+        // The start of a file may end within a record.
+        return has_key(line, "puzzle") && has_key(line, "constraints");
+    };
+    let raw = |name: &str| fields.get(name).map(|raw| raw.get());
+    let has_puzzle = raw("puzzle").is_some_and(|raw| raw != "null");
+    let has_other_size = raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
+    let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
+    has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
+}
+
+/// Adds the fields of a record that cluewise does not interpret, in their order.
+fn add_extra_fields(record: &mut Record, text: &str) -> Result<(), ParseError> {
+    let RawFields(fields) = serde_json::from_str(text)
+        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
+    for (name, value) in fields.into_iter().filter(|(name, _)| !FieldSelection::is_property_of_kinds(name)) {
+        record.extra.insert(name, Field::from_json(value.get()));
+    }
+    Ok(())
+}
+
+/// The fields of an object in their order.
+pub(super) struct RawFields(pub(super) Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for RawFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawFields, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = RawFields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<RawFields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(entry) = access.next_entry()? {
+                    fields.push(entry);
+                }
+                Ok(RawFields(fields))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}
+
+/// Parses a record. Unknown constraints are errors.
+pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    parse_fields(text, options).map_err(|(_, error)| error)
+}
+
+/// Parses a record. Errors come with the name of their field.
+pub(super) fn parse_fields(text: &str, options: &ReadOptions) -> InField<Record> {
+    let object: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))
+        .map_err(|error| ("puzzle", error))?;
+    let fields = Fields(&object);
+    let missing = || ("puzzle", error_at_start("an object without a puzzle", "an object with \"puzzle\""));
+    let puzzle = fields.string("puzzle")?.ok_or_else(missing)?;
+    if let Some(error) = rounded_puzzle(puzzle) {
+        return Err(("puzzle", error));
+    }
+    let parts = fields.parts(puzzle)?;
+    let side = parts.side;
+    let solution = fields.string("solution")?;
+    // Only lines have the symbols of the options. A solution has all symbols, a puzzle may lack those that differ.
+    let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
+    let located = fields.constraints(text, side)?;
+    let of_variant = if located.is_empty() { "variant" } else { "constraints" };
+    let variant = options.kind_with(parts, located).map_err(|error| (of_variant, error))?;
+    let has_candidates = fields.has_candidates();
+    if has_candidates && !options.candidates && !variant.is_classic() {
+        let found = format!("\"candidates\" of a {side}x{side} puzzle");
+        let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
+        return Err(("candidates", error_at_start(found, expected)));
+    }
+    let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
+    let puzzle = cells("puzzle", puzzle)?;
+    let solution = solution.map(|text| cells("solution", text)).transpose()?;
+    if solution.as_ref().is_some_and(|solution: &Puzzle| solution.clue_count() < variant.cells()) {
+        return Err(("solution", error_at_start("empty cells in \"solution\"", "a digit in each cell")));
+    }
+    let candidates = match object.get("candidates").filter(|_| has_candidates) {
+        Some(Value::String(text)) => Some(candidates::parse(text, &variant, symbols)),
+        Some(value) => Some(candidates::of_json(value, &variant)),
+        None => None,
+    };
+    let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
+    let mut record = Record::of_kind(variant, puzzle);
+    if record.classic().is_some()
+        && let Ok(classic) = json_record::parse_record(text)
+    {
+        return Ok(classic);
+    }
+    record.set_found_solution(solution);
+    candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
+    fields.read_properties(&mut record)?;
+    if object.keys().any(|name| !FieldSelection::is_property_of_kinds(name)) {
+        add_extra_fields(&mut record, text).map_err(|error| ("puzzle", error))?;
+    }
+    Ok(record)
+}
+
+fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
+    let text = error.to_string();
+    // An error with both parts keeps them.
+    let error = match text.strip_prefix("found ").and_then(|rest| rest.split_once(", expected ")) {
+        Some((found, expected)) => error_at_start(format!("{found} in {name:?}"), expected),
+        None => error_at_start(format!("{text} in {name:?}"), "the fields of a variant"),
+    };
+    (name, error)
+}
+
+/// A result whose error has the name of its field.
+type InField<T> = Result<T, (&'static str, ParseError)>;
+
+/// The fields of a record.
+struct Fields<'a>(&'a Map<String, Value>);
+
+impl<'a> Fields<'a> {
+    fn string(&self, name: &'static str) -> InField<Option<&'a str>> {
+        match self.0.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(value) => Err((name, error_at_start(format!("{} in {name:?}", described(value)), "a string"))),
+        }
+    }
+
+    fn parsed<T: FromStr<Err: Display>>(&self, name: &'static str) -> InField<Option<T>> {
+        self.string(name)?.map(str::parse).transpose().map_err(|error| in_field(name, &error))
+    }
+
+    /// Returns the parts of the variant of a puzzle.
+    fn parts(&self, puzzle: &str) -> InField<KindParts> {
+        let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
+        let width = puzzle.chars().count().isqrt();
+        let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
+        let side = match self.0.get("size") {
+            None => joined().unwrap_or(width),
+            Some(size) => {
+                size.as_u64().ok_or_else(|| ("size", error_at_start(format!("size {size}"), "a number")))? as usize
+            }
+        };
+        if !(2..=MAX_SIDE).contains(&side) {
+            return Err(("size", error_at_start(format!("size {side}"), "2 to 25")));
+        }
+        let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
+        let regions = regions.map_err(|error| in_field("regions", &error))?;
+        Ok(KindParts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
+    }
+
+    fn has_candidates(&self) -> bool {
+        self.0.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""))
+    }
+
+    /// Returns the constraints of a record, whose text gives the places of errors.
+    fn constraints(&self, text: &str, side: usize) -> InField<Vec<LocatedConstraint>> {
+        let Some(value) = self.0.get("constraints").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
+        constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))
+    }
+
+    /// Reads the ratings of a record and its ID.
+    fn read_properties(&self, record: &mut Record) -> InField<()> {
+        record.level = self.parsed("level")?;
+        record.effort = self.0.get("effort").and_then(Value::as_f64);
+        record.se = self.rating("se")?;
+        record.techniques = self.techniques();
+        record.id = match self.0.get("id") {
+            Some(Value::String(id)) => Some(Id::from(id.as_str())),
+            Some(Value::Number(id)) => Some(Id::from(id.to_string().as_str())),
+            _ => None,
+        };
+        Ok(())
+    }
+
+    fn rating(&self, name: &'static str) -> InField<Option<Rating>> {
+        let value = self.0.get(name).filter(|value| !value.is_null());
+        value.map(Rating::deserialize).transpose().map_err(|error| in_field(name, &error))
+    }
+
+    fn techniques(&self) -> Vec<(String, u32)> {
+        let count = |(name, count): (&String, &Value)| Some((name.clone(), u32::try_from(count.as_u64()?).ok()?));
+        let techniques = self.0.get("techniques").and_then(Value::as_object);
+        techniques.into_iter().flatten().filter_map(count).collect()
+    }
+}
+
+/// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
+fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, ParseError> {
+    let position = node.position();
+    let constraint = |item: Node| {
+        let known = ["type", "cells", "others", "value", "values"];
+        if let Some((key, node)) = item.members()?.find(|(key, _)| !known.contains(key)) {
+            return Err(node.problem(&format!("the unknown field {:?} in {item}", shortened(key)), &known.join(", ")));
+        }
+        let kind =
+            item.get("type").ok_or_else(|| item.problem(&format!("no \"type\" in {item}"), "the name of a rule"))?;
+        let cells = |key| item.get(key).map_or(Ok(Vec::new()), |node| node.cells(side));
+        let number = |node: Node| node.number().and_then(|n| n.ok_or_else(|| node.error("a number")));
+        let values = match (item.get("value"), item.get("values")) {
+            (Some(value), None) => vec![number(value)?],
+            (None, Some(values)) => values.items()?.map(number).collect::<Result<_, _>>()?,
+            (None, None) => Vec::new(),
+            (Some(value), Some(_)) => return Err(value.problem(&format!("value and values in {item}"), "one of them")),
+        };
+        let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
+        let constraint =
+            constraint.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid constraint"))?;
+        Ok(LocatedConstraint { constraint, place: item.to_string(), position })
+    };
+    node.items()?.map(constraint).collect()
+}

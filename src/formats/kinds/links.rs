@@ -1,0 +1,308 @@
+//! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
+
+use super::lz_string::{self, DecompressError};
+use super::{ReadOptions, Record, f_puzzles, iss, line, sudokupad};
+use crate::board::text::{ParseError, counted};
+use crate::formats::line_reader::MAX_RECORD_BYTES;
+use std::borrow::Cow;
+
+/// Maximum number of UTF-16 units of the text in a link.
+const MAX_UNITS: usize = MAX_RECORD_BYTES;
+
+/// The decoded content of a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Content {
+    /// JSON of f-puzzles.
+    FPuzzles(String),
+    /// JSON of SudokuPad, abbreviated or not.
+    SudokuPad(String),
+    /// The cells of a 9x9 puzzle.
+    Cells(String),
+    /// A string of constraints.
+    Iss(String),
+}
+
+/// The identifiers of SudokuPad that have the puzzle inside; longer ones first.
+const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
+
+/// Returns whether a line is a link of a known site, or the identifier of a puzzle at SudokuPad. Links with the digits
+/// of a classic puzzle are left to the formats of these.
+pub(super) fn matches(line: &str) -> bool {
+    let is_plain = |rest: &str| {
+        let name = puzzle_id(rest);
+        name.len() >= 81 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+    };
+    host(line).is_some_and(|(_, rest)| !is_plain(rest)) || is_identifier(line)
+}
+
+/// Parses a link.
+pub(super) fn parse_link(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    // The text inside has lines and columns of its own; the place in the file is the link.
+    let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
+    match decode_link(line)? {
+        Content::FPuzzles(text) => f_puzzles::parse(&text, options).map_err(inside),
+        Content::SudokuPad(text) => sudokupad::parse(&text, options).map_err(inside),
+        Content::Cells(text) => line::parse(&text, options).map_err(inside),
+        Content::Iss(text) => iss::parse(&text, options).map_err(inside),
+    }
+}
+
+/// Returns whether a text is an identifier with a puzzle inside.
+fn is_identifier(text: &str) -> bool {
+    let is_packed =
+        |rest: &str| rest.len() >= 16 && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"+/=%".contains(&b));
+    PREFIXES.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(is_packed))
+}
+
+/// The known hosts.
+const HOSTS: [&str; 4] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com", "sigh.github.io"];
+
+/// Returns the known host of a link, and the rest of the link.
+fn host(link: &str) -> Option<(&'static str, &str)> {
+    let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
+    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+    let is_known = |known: &&'static str| {
+        let name = rest[..end].strip_suffix(*known);
+        name.is_some_and(|name| name.is_empty() || name.ends_with('.'))
+    };
+    Some((HOSTS.into_iter().find(is_known)?, &rest[end..]))
+}
+
+/// Returns the decoded content of a link.
+fn decode_link(link: &str) -> Result<Content, ParseError> {
+    let known = host(link);
+    let inside = match known {
+        Some(("f-puzzles.com", rest)) => match (parameter(rest, "load"), parameter(rest, "id")) {
+            (Some(packed), _) => return decompress(link, packed).map(Content::FPuzzles),
+            (None, Some(_)) => Err("a short link, whose puzzle is on a server"),
+            (None, None) => Err("a link without a puzzle"),
+        },
+        Some(("sigh.github.io", rest)) => match parameter(rest, "q") {
+            Some(text) => return Ok(Content::Iss(decode_percent(text).into_owned())),
+            None => Err("a link without a puzzle"),
+        },
+        Some((_, rest)) => Ok(puzzle_id(rest)),
+        None if is_identifier(link) => Ok(link),
+        None => Err("a link to another site"),
+    };
+    let expected = "a link of f-puzzles, SudokuPad or the Interactive Sudoku Solver with the puzzle inside";
+    inside
+        .map_err(|found| ParseError::new(1, 1, found, expected))
+        .and_then(|inside| decode_identifier(link, inside, expected))
+}
+
+/// Returns the value of a parameter in the query of a link.
+fn parameter<'a>(rest: &'a str, name: &str) -> Option<&'a str> {
+    let query = rest.split_once('?')?.1.split('#').next().unwrap_or_default();
+    query.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+}
+
+/// Returns the identifier in the query or in the path of a link to SudokuPad.
+fn puzzle_id(rest: &str) -> &str {
+    parameter(rest, "puzzleid").unwrap_or_else(|| identifier(rest))
+}
+
+/// Returns the identifier in the path of a link.
+fn identifier(rest: &str) -> &str {
+    let path = rest.split(['?', '#']).next().unwrap_or_default().trim_start_matches('/');
+    path.strip_prefix("sudoku/").unwrap_or(path)
+}
+
+/// Returns the decoded content of an identifier of SudokuPad.
+fn decode_identifier(link: &str, text: &str, expected: &str) -> Result<Content, ParseError> {
+    let Some((prefix, packed)) = PREFIXES.iter().find_map(|prefix| Some((*prefix, text.strip_prefix(prefix)?))) else {
+        let found = "an identifier whose puzzle is on a server";
+        return Err(ParseError::new(1, column(link, text), found, expected));
+    };
+    match prefix {
+        "fpuzzles" | "fpuz" => decompress(link, packed).map(Content::FPuzzles),
+        "scf" => decode_compact_cells(link, packed).map(Content::Cells),
+        _ => {
+            let text = decode_percent(packed);
+            // JSON that is not compressed is accepted too.
+            match text.starts_with('{') {
+                true => Ok(Content::SudokuPad(text.into_owned())),
+                false => decompress(link, packed).map(Content::SudokuPad),
+            }
+        }
+    }
+}
+
+/// Returns the column of a part of a link, from 1.
+fn column(link: &str, part: &str) -> u64 {
+    let offset = (part.as_ptr() as usize).saturating_sub(link.as_ptr() as usize).min(link.len());
+    link.get(..offset).map_or(1, |before| before.chars().count() as u64 + 1)
+}
+
+/// Decodes the escapes of links; text without valid ones stays as it is.
+pub(super) fn decode_percent(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return Cow::Borrowed(text);
+    }
+    let (mut bytes, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
+    while let Some((&first, more)) = rest.split_first() {
+        let digit = |at: usize| more.get(at).and_then(|&b| char::from(b).to_digit(16));
+        match (first, digit(0), digit(1)) {
+            (b'%', Some(high), Some(low)) => {
+                bytes.push((high * 16 + low) as u8);
+                rest = &more[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = more;
+            }
+        }
+    }
+    String::from_utf8(bytes).map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// Maximum number of characters that are decompressed in search of lost slashes.
+const MAX_REPAIR_CHARS: usize = 1 << 20;
+
+/// Decompresses the text in a link.
+fn decompress(link: &str, packed: &str) -> Result<String, ParseError> {
+    // In forms, a blank stands for a plus sign.
+    let text = decode_percent(packed).replace(' ', "+");
+    let error = match lz_string::decompress(&text, MAX_UNITS) {
+        Ok(json) if json.trim_end().ends_with('}') => return Ok(json),
+        Ok(_) => DecompressError::Stream,
+        Err(error) => error,
+    };
+    if let Some(json) = with_double_slashes(&text) {
+        return Ok(json);
+    }
+    let start = column(link, packed);
+    let wrong =
+        |column, found: String| Err(ParseError::new(1, column, found, "text compressed by lz-string in Base64"));
+    match error {
+        DecompressError::Character(index, c) => wrong(start + index as u64, format!("{c:?}")),
+        DecompressError::Stream => wrong(start, "damaged or incomplete data".into()),
+        DecompressError::Text => wrong(start, "data that is not text".into()),
+        DecompressError::Long => {
+            Err(ParseError::new(1, start, "text longer than 1 MiB", "text of at most 1 MiB in a link"))
+        }
+    }
+}
+
+/// Returns the text with the double slashes that make it JSON; web servers replace two slashes by one.
+fn with_double_slashes(text: &str) -> Option<String> {
+    let slashes: Vec<usize> = text.match_indices('/').map(|(index, _)| index).take(16).collect();
+    let tries = (1usize << slashes.len()).min(3000).min(MAX_REPAIR_CHARS / text.len().max(1));
+    (1..tries).find_map(|set| {
+        let mut repaired = text.to_owned();
+        for (_, &index) in slashes.iter().enumerate().rev().filter(|(number, _)| set >> number & 1 == 1) {
+            repaired.insert(index, '/');
+        }
+        let json = lz_string::decompress(&repaired, MAX_UNITS).ok()?;
+        serde_json::from_str::<serde::de::IgnoredAny>(&json).is_ok().then_some(json)
+    })
+}
+
+/// The symbols of compact 9x9 puzzles: each is a digit, and ten times the number of blanks after it.
+const COMPACT: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// Returns the cells of a compact 9x9 puzzle.
+fn decode_compact_cells(link: &str, packed: &str) -> Result<String, ParseError> {
+    let mut cells = String::new();
+    for (index, c) in packed.chars().enumerate() {
+        let Some(symbol) = COMPACT.iter().position(|&b| char::from(b) == c) else {
+            let at = column(link, packed) + index as u64;
+            return Err(ParseError::new(1, at, format!("{c:?}"), "a digit or a letter from A to x"));
+        };
+        cells.push(char::from(b'0' + (symbol % 10) as u8));
+        (0..symbol / 10).for_each(|_| cells.push('0'));
+    }
+    match cells.len() {
+        81 => Ok(cells),
+        count => Err(ParseError::new(1, column(link, packed), counted(count, "cell"), "81 cells")),
+    }
+}
+
+/// Returns the link that opens JSON of f-puzzles at its site.
+pub(super) fn to_f_puzzles(json: &str) -> String {
+    format!("https://f-puzzles.com/?load={}", escape(&lz_string::compress(json)))
+}
+
+/// Returns the link that opens JSON of f-puzzles, or of SudokuPad, in SudokuPad.
+pub(super) fn to_sudokupad(prefix: &str, json: &str) -> String {
+    format!("https://sudokupad.app/{prefix}{}", escape(&lz_string::compress(json)))
+}
+
+/// Escapes the characters of Base64 that mean something else in links.
+fn escape(packed: &str) -> String {
+    packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PuzzleRng;
+
+    const JSON: &str = r#"{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}"#;
+    const PACKED: &str = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
+
+    #[test]
+    fn links_to_puzzles() {
+        let f_puzzles = Content::FPuzzles(JSON.into());
+        for start in [
+            "https://f-puzzles.com/?load=",
+            "https://www.f-puzzles.com/?load=",
+            "http://f-puzzles.com?x=1&load=",
+            "f-puzzles.com/?load=",
+            "https://sudokupad.app/fpuz",
+            "https://beta.sudokupad.app/fpuzzles",
+            "https://app.crackingthecryptic.com/sudoku/fpuz",
+            "https://sudokupad.app/?puzzleid=fpuz",
+            "fpuz",
+        ] {
+            let link = format!("{start}{PACKED}");
+            assert!(matches(&link), "{link}");
+            assert_eq!(decode_link(&link), Ok(f_puzzles.clone()), "{link}");
+        }
+        for start in
+            ["https://sudokupad.app/", "https://sudokupad.app/?puzzleid=", "sudokupad.app/sudoku?a=1&puzzleid="]
+        {
+            assert!(!matches(&format!("{start}{}", "0".repeat(81))), "{start}: a classic puzzle");
+        }
+        assert!(!matches("https://example.com/?s=1"));
+        let scl = format!("https://sudokupad.app/scl{PACKED}?setting-nogrid=1");
+        assert_eq!(decode_link(&scl), Ok(Content::SudokuPad(JSON.into())));
+        assert_eq!(decode_link("https://sudokupad.app/scl%7B%7D"), Ok(Content::SudokuPad("{}".into())));
+        assert_eq!(decode_link(&to_f_puzzles(JSON)), Ok(f_puzzles.clone()));
+        assert_eq!(decode_link(&to_sudokupad("fpuz", JSON)), Ok(f_puzzles));
+        let iss = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~3~R1C1~R1C2";
+        assert_eq!(decode_link(iss), Ok(Content::Iss(".Cage~3~R1C1~R1C2".into())));
+        // One blank after the first five digits, five after the last one.
+        let compact = format!("https://sudokupad.app/scf1234F{}", "p".repeat(12) + "012");
+        assert_eq!(decode_link(&compact).map(|c| matches!(c, Content::Cells(_))), Ok(true));
+    }
+
+    #[test]
+    fn lost_slashes_are_found() {
+        let mut rng = PuzzleRng::new(1, 0);
+        let mut title = || -> String { (0..80).map(|_| char::from(b'a' + rng.random_below(26) as u8)).collect() };
+        // A character whose code has 14 ones in a row.
+        let jsons = (0..500).map(|_| format!("{{\"size\":9,\"title\":\"{}\u{fffd}\"}}", title()));
+        let mut packed = jsons.map(|json| (lz_string::compress(&json), json));
+        let (packed, json) = packed.find(|(packed, _)| packed.contains("//")).expect("a text with two slashes");
+        let link = format!("https://sudokupad.app/fpuz{}", packed.replace("//", "/"));
+        assert_eq!(decode_link(&link), Ok(Content::FPuzzles(json)));
+    }
+
+    #[test]
+    fn errors_have_places() {
+        for (link, want) in [
+            ("https://f-puzzles.com/?id=abc", "1:1: found a short link, whose puzzle is on a server"),
+            ("https://f-puzzles.com/", "1:1: found a link without a puzzle"),
+            ("https://sudokupad.app/wsj7iunsg6", "1:23: found an identifier whose puzzle is on a server"),
+            ("https://example.com/?load=N4Ig", "1:1: found a link to another site"),
+            ("https://f-puzzles.com/?load=N4I*g", "1:32: found '*', expected text compressed by lz-string"),
+            ("https://f-puzzles.com/?load=N4Ig", "1:29: found damaged or incomplete data"),
+            ("https://sudokupad.app/scf1-", "1:27: found '-'"),
+            ("https://sudokupad.app/scf12", "1:26: found 2 cells, expected 81 cells"),
+        ] {
+            let error = decode_link(link).unwrap_err().to_string();
+            assert!(error.starts_with(want), "{link}: {error}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Properties of the puzzles of an input that are known before they are read.
+
+use crate::kinds::{BoxShape, RuleSet, Symbols};
+
+/// Properties of the puzzles of an input that are known before they are read; records that say otherwise are errors.
+#[derive(Clone, Default, Debug)]
+pub struct ReadOptions {
+    /// The size; by default that of the record.
+    pub side: Option<usize>,
+    /// The boxes; by default those of the record, or the usual ones of the size.
+    pub boxes: Option<BoxShape>,
+    /// The rules in addition to those of the record.
+    pub rules: RuleSet,
+    /// The symbols of lines; by default found out.
+    pub symbols: Option<Symbols>,
+    /// Whether records may have candidates; those of 9x9 puzzles with the usual rules always may.
+    pub candidates: bool,
+    /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
+    pub other_sizes: bool,
+}
+
+impl ReadOptions {
+    /// Returns whether the options name another kind than 9x9 Sudoku with the usual rules, or other symbols.
+    pub fn name_kind(&self) -> bool {
+        let is_classic = self.side.is_none_or(|side| side == 9) && self.boxes.is_none_or(|boxes| boxes.rows == 3);
+        !is_classic || self.symbols.is_some() || self.rules != RuleSet::EMPTY
+    }
+}

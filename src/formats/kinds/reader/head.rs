@@ -1,0 +1,46 @@
+//! The head of a table: its header, which may be below titles, and rows that show its columns.
+
+use super::{KindReader, State};
+use crate::formats::ReadError;
+use crate::formats::csv::TableHead;
+use crate::formats::encoding::decode_text;
+use crate::formats::kinds::table;
+use crate::pack::Record;
+
+impl KindReader<'_> {
+    /// Begins the head of a table, if the line may be its first one.
+    pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
+        let head = (!self.is_replaying).then(|| table::begin(number, line, &self.options)).flatten();
+        let begins = head.is_some();
+        self.state = head.map_or(State::Lines, |head| State::Head(Box::new(head)));
+        begins
+    }
+
+    /// Begins the table, if its columns are known.
+    pub(super) fn begin_table_if_known(&mut self) -> Option<Result<Record, ReadError>> {
+        match std::mem::replace(&mut self.state, State::Lines) {
+            State::Head(head) if head.is_sufficient() => self.begin_table(*head),
+            state => {
+                self.state = state;
+                None
+            }
+        }
+    }
+
+    /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read
+    /// again.
+    pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<Record, ReadError>> {
+        let rows = table::rows(&head, &self.options);
+        let lines = if rows.is_some() { head.lines } else { head.into_lines() };
+        let mut lines = lines.into_iter();
+        let (number, first) = lines.next()?;
+        lines.rev().for_each(|line| self.put_back.push_front(line));
+        match rows {
+            Some(rows) => {
+                self.state = State::Table(Box::new(rows));
+                None
+            }
+            None => self.parse_puzzle(number, &decode_text(&first)),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Grids as spreadsheets export them.
+
+use super::{KindReader, State};
+use crate::board::text::ParseError;
+use crate::formats::ReadError;
+use crate::formats::captions::{is_caption_cell, is_title_row};
+use crate::formats::encoding::decode_text;
+use crate::formats::kinds::grid::DrawnGrid;
+use crate::formats::read_error::excerpt;
+use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
+use crate::pack::Record;
+
+impl KindReader<'_> {
+    /// Begins such a grid, if the line is its first row.
+    pub(super) fn try_begin_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
+        let are_joined = || self.options.rules.joined_grids().next().is_some();
+        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() {
+            return false;
+        }
+        if matches!(line.last(), Some(b';' | b',' | b'\t')) && is_title_row(&decode_text(line)) {
+            self.separators.note_title(&decode_text(line));
+            return false;
+        }
+        let side = self.options.side.filter(|_| !self.options.other_sizes);
+        let block = SpreadsheetBlock::begin(number, line, side, false);
+        let Some(mut block) = block.filter(|_| !is_caption_cell(&decode_text(line))) else { return false };
+        block.set_history(self.separators);
+        self.state = State::Spreadsheet(block);
+        true
+    }
+
+    /// Takes a line of the grid. A line of something else ends it and is read again.
+    pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
+        let State::Spreadsheet(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+        if block.try_push(number, line) {
+            self.collect_spreadsheet(&mut block);
+            self.state = State::Spreadsheet(block);
+            return self.next.pop_front();
+        }
+        self.put_back.push_front((number, line.to_vec()));
+        self.end_spreadsheet(block, !line.trim_ascii().is_empty())
+    }
+
+    /// Returns the first record of the grids at their end.
+    pub(super) fn end_spreadsheet(
+        &mut self,
+        mut block: SpreadsheetBlock,
+        is_followed: bool,
+    ) -> Option<Result<Record, ReadError>> {
+        block.end(is_followed);
+        self.separators = block.history();
+        self.collect_spreadsheet(&mut block);
+        self.next.pop_front()
+    }
+
+    fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
+        for grid in block.take_ready() {
+            let record = grid.and_then(|grid| self.spreadsheet_record(grid));
+            let record = self.below_captions(record);
+            self.next.push_back(record);
+        }
+    }
+
+    fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<Record, ReadError> {
+        let grid = DrawnGrid::of_spreadsheet(grid);
+        let malformed =
+            |error: ParseError| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
+        grid.record(&self.options).map_err(malformed)
+    }
+}

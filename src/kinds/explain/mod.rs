@@ -1,0 +1,166 @@
+//! Explanations of steps, as text and as data for other programs.
+//!
+//! ```
+//! use cluewise::kinds::{Puzzle, Solvers, Symbols, PuzzleKind, KindLadder, KindStepOptions};
+//! let (variant, mut solvers) = (PuzzleKind::classic(4)?, Solvers::default());
+//! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+//! let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
+//! let options = KindStepOptions::default();
+//! let steps = KindLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
+//! let step = &steps.ok_or("not covered")?[0];
+//! assert_eq!(step.summary(), "Hidden Single: r1c3 = 4");
+//! assert_eq!(step.location(), "row 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod chain;
+mod evidence;
+mod text;
+
+use crate::explain::{Board, Explanation, Ladder, Paragraph};
+use crate::kinds::{KindStep, Layout, Puzzle, PuzzleKind, RatedStep, SeOptions, Solvers, StartPosition, Symbols};
+use crate::rating::se::Tenths;
+use evidence::StepContext;
+use text::Writer;
+
+/// A ladder of techniques that covers variants.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum KindLadder {
+    /// The steps of the effort scale.
+    #[default]
+    Effort,
+    /// The steps of Sudoku Explainer.
+    Se,
+}
+
+impl From<Option<Ladder>> for KindLadder {
+    /// Returns the ladder of variants for one of 9x9 puzzles: that of HoDoKu does not cover variants.
+    fn from(ladder: Option<Ladder>) -> KindLadder {
+        match ladder {
+            Some(Ladder::Se) => KindLadder::Se,
+            Some(Ladder::Hodoku) | None => KindLadder::Effort,
+        }
+    }
+}
+
+/// Options of explanations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct KindStepOptions {
+    /// The symbols of the digits in texts.
+    pub symbols: Symbols,
+    /// Include the grid before each step.
+    pub grids: bool,
+    /// Omit the techniques of Sudoku Explainer that assume exactly one solution; the effort scale has none.
+    pub no_uniqueness: bool,
+    /// The number of steps that are omitted at the start.
+    pub skipped: usize,
+    /// The maximum number of steps.
+    pub max_steps: usize,
+}
+
+impl Default for KindStepOptions {
+    fn default() -> KindStepOptions {
+        KindStepOptions {
+            symbols: Symbols::DIGITS,
+            grids: false,
+            no_uniqueness: false,
+            skipped: 0,
+            max_steps: usize::MAX,
+        }
+    }
+}
+
+impl KindStepOptions {
+    /// Sets the symbols of the digits in texts.
+    pub fn with_symbols(self, symbols: Symbols) -> KindStepOptions {
+        KindStepOptions { symbols, ..self }
+    }
+
+    /// Sets whether the grid before each step is included.
+    pub fn with_grids(self, grids: bool) -> KindStepOptions {
+        KindStepOptions { grids, ..self }
+    }
+
+    /// Sets whether the techniques that assume exactly one solution are omitted.
+    pub fn with_no_uniqueness(self, no_uniqueness: bool) -> KindStepOptions {
+        KindStepOptions { no_uniqueness, ..self }
+    }
+
+    /// Restricts the steps to the one after this number of others.
+    pub fn with_only_step_after(self, skipped: usize) -> KindStepOptions {
+        KindStepOptions { skipped, max_steps: 1, ..self }
+    }
+}
+
+impl KindLadder {
+    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the
+    /// variant.
+    ///
+    /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
+    pub fn explain<'a>(
+        self,
+        solvers: &mut Solvers,
+        variant: &PuzzleKind,
+        start: impl Into<StartPosition<'a>>,
+        solution: &Puzzle,
+        options: KindStepOptions,
+    ) -> Option<Vec<Explanation>> {
+        let start = start.into();
+        let layout = solvers.get(variant).0.clone();
+        let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
+        if options.max_steps == 0 {
+            return Some(steps.list);
+        }
+        match self {
+            KindLadder::Effort => {
+                solvers.rater(variant)?.for_each_step(start, solution, |board, step| steps.add(board, &step, None));
+            }
+            KindLadder::Se => {
+                let add = |board, RatedStep { rating, step, .. }: RatedStep| steps.add(board, &step, Some(rating));
+                let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
+                solvers.se_rater(variant)?.for_each_step(start, solution, se, add);
+            }
+        }
+        Some(steps.list)
+    }
+}
+
+/// The explained steps of a search.
+struct Steps<'a> {
+    layout: &'a Layout,
+    options: KindStepOptions,
+    skipped: usize,
+    list: Vec<Explanation>,
+}
+
+impl Steps<'_> {
+    /// Adds a step that is wanted. Returns whether more are.
+    fn add(&mut self, board: Board, step: &KindStep, rating: Option<Tenths>) -> bool {
+        if self.skipped < self.options.skipped {
+            self.skipped += 1;
+            return true;
+        }
+        self.list.push(self.explained(board, step, rating));
+        self.list.len() < self.options.max_steps
+    }
+
+    fn explained(&self, board: Board, step: &KindStep, rating: Option<Tenths>) -> Explanation {
+        let context = StepContext { layout: self.layout, board: &board, step };
+        Explanation {
+            technique: step.technique.to_owned(),
+            name: None,
+            language: None,
+            symbols: self.options.symbols,
+            rating,
+            level: None,
+            score: None,
+            notation: None,
+            placement: step.placement.map(|placed| context.candidate(placed)),
+            eliminations: step.eliminations.iter().map(|&(cell, mask)| context.digits(cell, mask)).collect(),
+            evidence: context.pattern(),
+            text: vec![Paragraph::plain(Writer { context: &context, symbols: self.options.symbols }.text())],
+            before: self.options.grids.then_some(board),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Steps as sentences.
+
+mod constraints;
+mod patterns;
+mod singles;
+
+use super::evidence::StepContext;
+use crate::explain::DigitMask;
+use crate::explain::phrases::{and, causes, list};
+use crate::kinds::{Evidence, HouseName, Symbols, constraint_text};
+
+/// The writer of a step.
+pub(super) struct Writer<'a> {
+    pub context: &'a StepContext<'a>,
+    pub symbols: Symbols,
+}
+
+impl Writer<'_> {
+    /// Returns the step in sentences: technique, place, reason and result.
+    pub fn text(&self) -> String {
+        let step = self.context.step;
+        match (&step.evidence, step.placement) {
+            (Evidence::HiddenSingle { house, .. }, Some(placed)) => self.hidden_single(*house, placed),
+            (Evidence::NakedSingle { .. }, Some(placed)) => self.naked_single(placed),
+            (Evidence::LastCell { name, sum, cells }, Some(placed)) => self.last_cell((name, *sum, cells), placed),
+            (Evidence::RuleOf45 { .. }, placed) => self.rule_of_45(placed),
+            (Evidence::Combinations { name, sum, cells, sets }, _) => self.combinations((name, *sum, cells), sets),
+            (Evidence::Constraint { name, sum, cells }, _) => self.bounds((name, *sum, cells)),
+            (Evidence::RequiredDigit { name, sum, cells, digit, places }, _) => {
+                self.required_digit((name, *sum, cells), *digit, places)
+            }
+            _ => self.pattern(),
+        }
+    }
+
+    pub fn digit(&self, digit: u8) -> char {
+        self.symbols.char(digit)
+    }
+
+    pub fn cell(&self, cell: u16) -> String {
+        self.context.layout.cell_name(cell)
+    }
+
+    /// Joins names of cells by `and`.
+    pub fn cells(&self, cells: &[u16]) -> String {
+        and(self.cell_names(cells))
+    }
+
+    pub fn cell_names(&self, cells: &[u16]) -> impl Iterator<Item = String> {
+        cells.iter().map(|&cell| self.cell(cell))
+    }
+
+    /// Joins the digits of a mask by `and`.
+    pub fn all(&self, mask: u32) -> String {
+        and(DigitMask::from_bits(mask).iter().map(|digit| self.digit(digit)))
+    }
+
+    /// Joins the digits of a mask by `or`.
+    pub fn any(&self, mask: u32) -> String {
+        list(DigitMask::from_bits(mask).iter().map(|digit| self.digit(digit)), "or")
+    }
+
+    /// Returns the name of a house, or of a group behind the houses: that of a constraint has its cells.
+    pub fn house(&self, index: usize) -> String {
+        let houses = self.context.layout.houses();
+        if let Some(house) = houses.get(index) {
+            return named(house.name);
+        }
+        let Some(group) = self.context.layout.groups().get(index - houses.len()) else { return String::new() };
+        match self.context.layout.constraint_of(&group.cells).filter(|_| group.name.number.is_none()) {
+            Some((kind, value)) => self.constraint((kind, value, &group.cells)),
+            None => named(group.name),
+        }
+    }
+
+    /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+    pub fn constraint(&self, (name, sum, cells): (&str, Option<i32>, &[u16])) -> String {
+        constraint_text(name, sum, self.cell_names(cells))
+    }
+
+    /// Returns the eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`.
+    pub fn eliminated(&self) -> String {
+        self.grouped(|cells, mask| {
+            let is = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {is} not {}", self.cells(cells), self.any(mask))
+        })
+    }
+
+    /// Returns the texts of the cells that lose the same digits.
+    fn grouped(&self, text: impl Fn(&[u16], u32) -> String) -> String {
+        let mut groups: Vec<(u32, Vec<u16>)> = Vec::new();
+        for &(cell, mask) in &self.context.step.eliminations {
+            match groups.iter_mut().find(|(other, _)| *other == mask) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((mask, vec![cell])),
+            }
+        }
+        causes(groups.iter().map(|(mask, cells)| text(cells, *mask)))
+    }
+}
+
+fn named(name: HouseName) -> String {
+    if name.number.is_some() { name.to_string() } else { format!("the {name}") }
+}
