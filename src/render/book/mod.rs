@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use cluewise::engine::Engine;
-//! use cluewise::formats::Record;
+//! use cluewise::pack::Record;
 //! use cluewise::render::book::{BookLayout, arrange, pages};
 //! use cluewise::render::sheet;
 //! let puzzle: cluewise::Puzzle =

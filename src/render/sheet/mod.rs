@@ -1,7 +1,7 @@
 //! Printable sheets: puzzles on pages with their numbers, levels and ratings, and the solutions.
 //!
 //! ```
-//! use cluewise::formats::Record;
+//! use cluewise::pack::Record;
 //! use cluewise::render::sheet::{SheetLayout, pages};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
