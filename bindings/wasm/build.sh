@@ -50,14 +50,15 @@ core+=" $search::state::GenerationState::continue_random_start_search"
 
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.
-variant=cluewise_core::variant formats=cluewise::formats::variants
-others="$variant::solver:: $variant::se:: $variant::rating:: cluewise::variant::explain:: $variant::generator:: $variant::isomorphism::"
-others+=" $variant::redundancy:: $variant::contradiction::conflict::"
-others+=" $variant::contradiction::budget:: $variant::contradiction::no_solution::NoSolution::find"
-classic="$formats::reader:: $formats::writer:: $formats::classic:: $formats::f_puzzles:: -$formats::f_puzzles::matches"
+kinds=cluewise_core::kinds formats=cluewise::formats::kinds
+others="$kinds::solver:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
+others+=" $kinds::redundancy:: $kinds::contradiction::conflict::"
+others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
+classic="$formats::reader:: $formats::written:: $formats::f_puzzles:: -$formats::f_puzzles::matches"
 classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::table:: -$formats::table::is_"
 
-removed[core]="$core $others"
+# No record of `core` is of another kind.
+removed[core]="$core $others $kinds::constraints:: $kinds::layout::"
 removed[classic]="$classic $others"
 removed[variants]="$search::state:: $search::batch:: $search::generate_all"
 

@@ -8,11 +8,11 @@ mod chunks;
 mod explaining;
 mod generating;
 mod input;
+mod kinds;
 mod output;
 mod puzzles;
 mod ratings;
 mod sheets;
-mod kinds;
 
 /// The functions that `package/cluewise/__init__.py` calls.
 #[pyo3::pymodule(name = "_cluewise")]

@@ -38,6 +38,11 @@ pub fn format(name: &str) -> Result<&'static dyn Format, ApiError> {
     })
 }
 
+/// Returns whether a format is written by the code for all kinds of puzzles: one of links, killers or game IDs.
+pub fn is_of_all_kinds(name: &str) -> bool {
+    formats::by_name(name).is_some_and(|format| format.extensions().is_empty())
+}
+
 /// The first bytes of a Parquet file, which is also recognized if the library is built without this format.
 const PARQUET_MAGIC: &[u8] = b"PAR1";
 

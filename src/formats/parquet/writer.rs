@@ -72,6 +72,10 @@ impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<bool> {
+        // The reader of tables takes the rules of other kinds from text only.
+        if record.classic().is_none() {
+            return Ok(false);
+        }
         self.rows.push(record.clone());
         self.size += record.extra_size();
         if self.rows.len() < MAX_GROUP_ROWS && self.size < MAX_GROUP_BYTES {

@@ -52,7 +52,10 @@ fn after_help() -> String {
         .iter()
         .chain(UNAVAILABLE)
         .map(|f| {
-            let extensions: String = f.extensions().iter().map(|extension| format!(" .{extension}")).collect();
+            let extensions = match f.extensions() {
+                [] => String::new(),
+                extensions => format!(" [.{}]", extensions.join(", .")),
+            };
             format!("  {:15} {}{extensions}", f.name(), f.description())
         })
         .collect();

@@ -78,11 +78,19 @@ struct Examined {
     fault: Option<Fault>,
 }
 
+/// Returns the message for a puzzle that the format cannot express.
+fn not_written(record: &Record, problem: &str) -> String {
+    let id = id_of(record);
+    if id.is_empty() { format!("cluewise: {problem}") } else { format!("cluewise: puzzle {id}: {problem}") }
+}
+
 /// The puzzles so far.
 struct Search {
     duplicates: DuplicateFinder,
     totals: Totals,
     report: Option<DuplicateReport<Key>>,
+    /// Whether the format can express all puzzles.
+    all_written: bool,
 }
 
 impl Dedupe {
@@ -97,7 +105,8 @@ impl Dedupe {
         let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(out.format().name(), out.format().supports_ratings())?;
         let totals = Totals { faults: FaultCounts::new(out.format().supports_ratings()), ..Totals::default() };
-        let mut search = Search { duplicates, totals, report: DuplicateReport::open(self.report.as_deref())? };
+        let mut search =
+            Search { duplicates, totals, report: DuplicateReport::open(self.report.as_deref())?, all_written: true };
         let reference_ok = self.read_against(global, &mut out, &mut search)?;
         let work = |engine: &mut Engine, record: Record, at: &Location| self.examine(engine, record, at);
         let source = self.input.with_kinds(&self.kind)?;
@@ -106,10 +115,14 @@ impl Dedupe {
             Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),
         };
         let well_formed = input::each_of_any_kind(source, global, &mut out, LARGE_BATCH, work, take)?;
-        let Search { duplicates, mut totals, report } = search;
+        let Search { duplicates, mut totals, report, mut all_written } = search;
         duplicates.finish(|result| {
             totals.count(result.as_ref().err().copied());
-            result.map_or(Ok(()), |record| out.write(&record))
+            let Ok(record) = result else { return Ok(()) };
+            let problem = out.try_write(&record)?;
+            all_written &= problem.is_none();
+            problem.iter().for_each(|problem| print_stderr(not_written(&record, problem)));
+            Ok(())
         })?;
         let has_input = !out.has_no_input();
         out.finish()?;
@@ -119,7 +132,7 @@ impl Dedupe {
         if !global.quiet {
             self.print_totals(&totals);
         }
-        Ok(reference_ok && well_formed && totals.are_all_valid())
+        Ok(reference_ok && well_formed && all_written && totals.are_all_valid())
     }
 
     fn examine(&self, engine: &mut Engine, mut record: Record, location: &Location) -> Examined {
@@ -196,7 +209,10 @@ impl Search {
         match self.duplicates.add(&key, &record)? {
             DuplicateStatus::First => {
                 self.totals.count(None);
-                out.write(&record)
+                let problem = out.try_write(&record)?;
+                self.all_written &= problem.is_none();
+                problem.iter().for_each(|problem| progress.print(&not_written(&record, problem)));
+                Ok(())
             }
             DuplicateStatus::DuplicateOf(first) => {
                 self.totals.count(Some(first));

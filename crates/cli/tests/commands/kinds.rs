@@ -261,3 +261,20 @@ fn lacking_ratings_are_named() {
         assert!(ran.err.contains(&expected) && !ran.err.contains("puzzle 1:"), "{command}: {}", ran.err);
     }
 }
+
+/// A puzzle that the format cannot express is reported, and the others are written.
+#[test]
+fn formats_of_one_kind_leave_out_the_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path());
+    let files: Vec<&str> = KINDS.iter().map(|(file, _)| *file).collect();
+    for command in ["convert", "dedupe", "shuffle --seed 1", "canon"] {
+        let ran = run_line(folder.path(), &format!("{command} {} --format sdm", files.join(" ")));
+        assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 1), "{command}: {}", ran.err);
+        let left_out = ran.err.matches("cannot be written in this format").count();
+        assert_eq!(left_out, KINDS.len() - 1, "{command}: {}", ran.err);
+    }
+    // Links name the rules of most kinds.
+    let links = run_line(folder.path(), &format!("convert {} --format sudokupad-link", files.join(" ")));
+    assert_eq!((links.code, links.out.lines().count()), (Some(1), KINDS.len() - 1), "{}", links.err);
+}

@@ -3,6 +3,7 @@
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
+use crate::kind_parameters::KindParameters;
 use crate::response_body::{self, ResponseBody};
 use cluewise::engine::Engine;
 use cluewise::formats::Format;
@@ -21,6 +22,10 @@ pub struct Convert {
 
 impl Endpoint for Convert {
     const WORK_CLASS: WorkClass = WorkClass::Light;
+
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
+        input::is_of_all_kinds(&self.format)
+    }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = input::format(&self.format)?;

@@ -34,7 +34,8 @@ impl Endpoint for Daily {
     const BODY: RequestBody = RequestBody::None;
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
-        kind.name_kind() || kind.have_symbols()
+        let format = self.format.as_deref().unwrap_or_default();
+        kind.name_kind() || kind.have_symbols() || input::is_of_all_kinds(format)
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
