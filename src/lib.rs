@@ -8,7 +8,7 @@
 //! | explain each step in words and as data, in several languages | [`explain`] |
 //! | recognize isomorphs, transform puzzles | [`canonical`] |
 //! | backdoors, unavoidable sets, neighbors, rearrangements | [`analysis`] |
-//! | other sizes, additional rules, constraints such as cages and lines | [`variant`] |
+//! | other sizes, additional rules, constraints such as cages and lines | [`kinds`] |
 //! | runs of puzzles of any kind: a seed and parts with their own targets | [`run`] |
 //! | puzzles of any kind by one interface | [`engine`] |
 //! | records with known properties, and files of them | [`pack`], [`formats`] |
