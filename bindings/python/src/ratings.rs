@@ -213,11 +213,11 @@ fn rate_puzzle(
             rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
         }
     }
-    if scales.hodoku {
-        if let Some((rating, techniques)) = puzzle.hodoku() {
-            rated.numbers[4] = rating.score.into();
-            rated.hodoku = Some(rating.level).zip(serde_json::to_string(&techniques).ok());
-        }
+    if scales.hodoku
+        && let Some((rating, techniques)) = puzzle.hodoku()
+    {
+        rated.numbers[4] = rating.score.into();
+        rated.hodoku = Some(rating.level).zip(serde_json::to_string(&techniques).ok());
     }
     rated
 }
