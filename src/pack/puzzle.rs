@@ -86,9 +86,8 @@ impl AnyPuzzle {
     /// Returns the puzzle for what is the same for all kinds: a classic one has a size like the others.
     pub fn into_kind(self) -> KindPuzzle {
         match self {
-            AnyPuzzle::Classic(puzzle) => {
-                let candidates =
-                    puzzle.candidates.is_some().then(|| AnyPuzzle::Classic(puzzle.clone()).all_candidates());
+            AnyPuzzle::Classic(ref puzzle) => {
+                let candidates = self.has_candidates().then(|| self.all_candidates());
                 let solution = puzzle.solution.map(|solution| Puzzle::from(solution).into());
                 KindPuzzle { kind: CLASSIC.clone(), clues: puzzle.clues.into(), candidates, solution }
             }

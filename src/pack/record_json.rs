@@ -100,19 +100,24 @@ impl<M: SerializeMap, F: Fn(&str) -> bool> KnownFields<'_, M, F> {
             Some(kind.rules()).filter(|rules| *rules != RuleSet::EMPTY).map(|r| r.to_string()).as_ref(),
         )?;
         self.entry("regions", kind.regions().map(|regions| regions.to_text()).as_ref())?;
-        let constraints = Some(kind.constraints()).filter(|constraints| !constraints.is_empty());
-        self.entry("constraints", constraints.map(|constraints| Written(constraints, kind.side())).as_ref())
+        self.entry("constraints", Written::of(kind).as_ref())
     }
 }
 
 /// Returns the constraints of a kind of puzzle as JSON; `None` without any.
 pub(crate) fn written_constraints(kind: &PuzzleKind) -> Option<String> {
-    let constraints = Some(kind.constraints()).filter(|constraints| !constraints.is_empty())?;
-    serde_json::to_string(&Written(constraints, kind.side())).ok()
+    serde_json::to_string(&Written::of(kind)?).ok()
 }
 
-/// Constraints as they are written.
+/// Constraints as they are written, and the number of rows.
 struct Written<'a>(&'a [Constraint], usize);
+
+impl Written<'_> {
+    /// Returns the constraints of a kind; `None` without any.
+    fn of(kind: &PuzzleKind) -> Option<Written<'_>> {
+        (!kind.constraints().is_empty()).then(|| Written(kind.constraints(), kind.side()))
+    }
+}
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

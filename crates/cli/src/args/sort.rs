@@ -5,7 +5,6 @@ use cluewise::engine::{Engine, RateOptions, Unrated};
 use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// The option of the order of the output.
@@ -42,16 +41,22 @@ impl SortArgs {
     pub fn rate(&self, engine: &mut Engine, record: &mut Record) -> Result<(), Unrated> {
         let missing = self.key.filter(|&key| record.value(key).is_none());
         let Some(scale) = missing.and_then(SortKey::scale) else { return Ok(()) };
-        let mut rated = record.clone();
-        let is_unique = engine.solve(&mut rated) == Verdict::Unique;
-        // Classic puzzles have a rating of Sudoku Explainer with any number of solutions.
-        if is_unique || scale == Scale::Se && record.classic().is_some() {
-            let given = record.solution().map(Cow::into_owned);
-            engine.rate(&mut rated, scale, &RateOptions { counts_techniques: true, ..RateOptions::default() })?;
-            if given.is_some() || record.invalid_solution {
-                rated.set_solution(given);
-                rated.invalid_solution = record.invalid_solution;
+        let options = RateOptions { counts_techniques: true, ..RateOptions::default() };
+        if let Some(puzzle) = record.classic() {
+            // Sudoku Explainer and HoDoKu rate clues without their solution.
+            let needs_solution = match scale {
+                Scale::Effort | Scale::Time => true,
+                Scale::Hodoku => puzzle.candidates.is_some(),
+                Scale::Se => false,
+            };
+            if needs_solution && puzzle.solution.is_none() {
+                engine.solve(record);
             }
+            return engine.rate(record, scale, &options).map(drop);
+        }
+        let mut rated = record.clone();
+        if engine.solve(&mut rated) == Verdict::Unique {
+            engine.rate(&mut rated, scale, &options)?;
             *record = rated;
         }
         Ok(())
