@@ -3,7 +3,7 @@
 use super::cell_lists;
 use crate::board::grid::Puzzle;
 use crate::kinds::{RuleSet, Symbols};
-use crate::pack::{AnyPuzzle, Id, Record, technique_counts, written_constraints};
+use crate::pack::{AnyPuzzle, FieldSelection, Id, Record, technique_counts, written_constraints};
 use crate::rating::se::{Rating, Tenths};
 use crate::rating::time::SolvingTime;
 use serde::Serialize;
@@ -232,9 +232,6 @@ pub(super) const COLUMNS: [Column; 41] = [
     }),
 ];
 
-/// The columns that only other kinds than the classic one have.
-pub(super) const OF_KINDS: [&str; 6] = ["size", "box", "variant", "regions", "techniques", "constraints"];
-
 /// The measures as JSON in one column, as in tables of development builds.
 pub(super) const MEASURES_AS_JSON: Column = Column {
     name: "measures",
@@ -264,7 +261,7 @@ impl Column {
 
     /// Returns whether only other kinds than the classic one have the column.
     pub(super) fn is_of_kinds(&self) -> bool {
-        OF_KINDS.contains(&self.name)
+        FieldSelection::ONLY_OF_KINDS.contains(&self.name)
     }
 
     /// Returns the property that several columns together hold: a rating or the measures.

@@ -433,16 +433,11 @@ impl Record {
         }
     }
 
-    /// Sets the solution that a file gives, if it gives one.
+    /// Sets the solution that a file gives, if it gives one; one that breaks the rules of a classic puzzle is invalid.
     pub(crate) fn set_found_solution(&mut self, solution: Option<kinds::Puzzle>) {
         if solution.is_some() {
-            self.set_given_solution(solution);
+            self.invalid_solution = !self.puzzle.set_solution(solution);
         }
-    }
-
-    /// Sets the solution that a file gives; one that breaks the rules of a classic puzzle is invalid.
-    pub(crate) fn set_given_solution(&mut self, solution: Option<kinds::Puzzle>) {
-        self.invalid_solution = !self.puzzle.set_solution(solution);
     }
 
     /// Sets the solution that a file gives for a classic puzzle; `None` is one that is not a valid grid.

@@ -60,6 +60,9 @@ impl FieldSelection {
     /// The number of properties of a record among these names; the rest are other fields to it.
     const PROPERTIES: usize = 21;
 
+    /// The properties that only other kinds than the classic one have.
+    pub(crate) const ONLY_OF_KINDS: [&str; 6] = ["techniques", "size", "box", "variant", "regions", "constraints"];
+
     /// The properties of other kinds than the classic one.
     const OF_KINDS: [&str; 14] = [
         "id",
@@ -80,8 +83,8 @@ impl FieldSelection {
 
     /// Returns whether records of classic puzzles have this property.
     pub(crate) fn is_property_of_classic(name: &str) -> bool {
-        const ONLY_OF_KINDS: [&str; 6] = ["techniques", "size", "box", "variant", "regions", "constraints"];
-        FieldSelection::NAMES[..FieldSelection::PROPERTIES].contains(&name) && !ONLY_OF_KINDS.contains(&name)
+        FieldSelection::NAMES[..FieldSelection::PROPERTIES].contains(&name)
+            && !FieldSelection::ONLY_OF_KINDS.contains(&name)
     }
 
     /// Returns whether records of other kinds have this property.
