@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
         Some(path) => Box::new(BufReader::new(File::open(path)?)),
         None => Box::new(SAMPLE.as_bytes()),
     };
-    for record in formats::read(input, None)? {
+    for record in formats::read(input, None, &formats::ReadOptions::default())? {
         match record {
             Ok(record) => {
                 let verdict =

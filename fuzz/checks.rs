@@ -5,7 +5,7 @@
 
 use clock::{Clock, Limited};
 use cluewise::canonical::{Transformation, canonicalize};
-use cluewise::formats::{self, AnyRecords, FORMATS, Format, ReadOptions};
+use cluewise::formats::{self, FORMATS, Format, ReadOptions};
 use cluewise::generator::random_grid;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::engine::{self, Isa};
@@ -43,7 +43,7 @@ pub fn readers(data: &[u8]) {
     for format in
         FORMATS.iter().filter(|format| !format.extensions().is_empty()).map(|&format| Some(format)).chain([None])
     {
-        let Ok(records) = formats::read(Box::new(data), format) else { continue };
+        let Ok(records) = formats::read(Box::new(data), format, &formats::ReadOptions::default()) else { continue };
         for (count, record) in records.enumerate() {
             assert!(count <= data.len(), "{:?} yields more than there is", format.map(|f| f.name()));
             match record {
@@ -55,7 +55,9 @@ pub fn readers(data: &[u8]) {
             }
         }
     }
-    for (count, record) in AnyRecords::read(Box::new(data), &ReadOptions::default()).into_iter().flatten().enumerate() {
+    for (count, record) in
+        formats::read(Box::new(data), None, &ReadOptions::default()).into_iter().flatten().enumerate()
+    {
         assert!(count <= data.len() && record.map_or_else(|error| !error.to_string().is_empty(), |_| true));
     }
 }
@@ -93,7 +95,9 @@ pub fn large_readers(data: &[u8]) {
 
 /// Measures the processor time of reading all records. Input ends soon after the limit.
 fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
-    timed(document, limit, |input| formats::read(input, format).into_iter().flatten().map(drop))
+    timed(document, limit, |input| {
+        formats::read(input, format, &formats::ReadOptions::default()).into_iter().flatten().map(drop)
+    })
 }
 
 /// Measures the processor time of an iterator over an input. Both end soon after the limit.
@@ -157,7 +161,9 @@ pub fn damaged_records(data: &[u8]) {
     let others =
         records.iter().enumerate().filter(|(i, _)| *i != damaged).filter_map(|(_, record)| record.classic_clues());
     for from in [Some(format), None] {
-        let mut found = formats::read(Box::new(&file[..]), from).expect("bytes in memory").filter_map(Result::ok);
+        let mut found = formats::read(Box::new(&file[..]), from, &formats::ReadOptions::default())
+            .expect("bytes in memory")
+            .filter_map(Result::ok);
         for puzzle in others.clone() {
             assert!(
                 found.any(|record| record.classic_clues() == Some(puzzle)),
@@ -177,7 +183,7 @@ fn without_some_clues(record: Record) -> Record {
 
 /// Every record that was read can be written in every format and read again, except in a table that has no column for a field.
 pub fn conversions(data: &[u8]) {
-    let Ok(records) = formats::read(Box::new(data), None) else { return };
+    let Ok(records) = formats::read(Box::new(data), None, &formats::ReadOptions::default()) else { return };
     let records: Vec<Record> = records.filter_map(Result::ok).take(8).collect();
     for &format in FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let bytes = match try_written(format, &records) {
@@ -185,7 +191,8 @@ pub fn conversions(data: &[u8]) {
             Err(error) if error.to_string().starts_with("no column for") => continue,
             Err(error) => panic!("{}: {error}", format.name()),
         };
-        let again = formats::read(Box::new(&bytes[..]), Some(format)).expect("bytes in memory");
+        let again = formats::read(Box::new(&bytes[..]), Some(format), &formats::ReadOptions::default())
+            .expect("bytes in memory");
         let again: Vec<Record> =
             again.map(|record| record.unwrap_or_else(|e| panic!("{}: {e}", format.name()))).collect();
         assert_eq!(again.len(), records.len(), "{}", format.name());

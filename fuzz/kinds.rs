@@ -2,7 +2,7 @@
 
 use super::{Choices, timed};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, ReadOptions, read_kinds};
+use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, PuzzleKind, RULES, Solver, Symbols, Verdict};
 use cluewise::pack::{Header, Record};
 use std::sync::OnceLock;
@@ -98,7 +98,9 @@ const FOREIGN: [&str; 4] = [
 
 /// Reading ends, each error has words, and what was read is the same after writing; search and layout do not panic.
 pub fn variants(data: &[u8]) {
-    for (count, record) in read_kinds(Box::new(data), ReadOptions::default()).enumerate() {
+    for (count, record) in
+        formats::read(Box::new(data), None, &ReadOptions::default()).expect("bytes in memory").enumerate()
+    {
         assert!(count <= data.len(), "more records than bytes");
         let record = match record {
             Ok(record) => record,
@@ -109,7 +111,8 @@ pub fn variants(data: &[u8]) {
         };
         for format in EXACT_FORMATS {
             let Some(text) = written(&record, format) else { continue };
-            let again = read_kinds(Box::new(&text[..]), ReadOptions::default()).next();
+            let again =
+                formats::read(Box::new(&text[..]), None, &ReadOptions::default()).expect("bytes in memory").next();
             let again = again.and_then(Result::ok).unwrap_or_else(|| panic!("{format:?}: {}", text.escape_ascii()));
             assert_eq!(again.puzzle.clues(), record.puzzle.clues(), "{format:?}: {}", text.escape_ascii());
             assert_eq!(again.kind().rules(), record.kind().rules(), "{format:?}: {}", text.escape_ascii());
@@ -155,7 +158,7 @@ pub fn large_variants(data: &[u8]) {
 }
 
 fn reading_time(document: &[u8], limit: Duration) -> Duration {
-    timed(document, limit, |input| read_kinds(input, ReadOptions::default()))
+    timed(document, limit, |input| formats::read(input, None, &ReadOptions::default()).expect("bytes in memory"))
 }
 
 /// Pieces of the formats of variants.

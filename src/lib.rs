@@ -36,7 +36,7 @@
 //!
 //! // Read records in any format.
 //! # #[cfg(feature = "formats")]
-//! for record in cluewise::formats::read(Box::new("[[1,2,3],[4,5]]".as_bytes()), None)? {
+//! for record in cluewise::formats::read(Box::new("[[1,2,3],[4,5]]".as_bytes()), None, &cluewise::formats::ReadOptions::default())? {
 //!     match record {
 //!         Ok(record) => println!("{}", record.puzzle),
 //!         Err(error) => eprintln!("{error}"),

@@ -146,7 +146,7 @@ fn variants(text: &str, rules: &str) {
     let rules = rules.parse().expect("rules");
     let options = ReadOptions { rules, ..ReadOptions::default() };
     let mut count = 0;
-    for record in formats::read_kinds(Box::new(text.as_bytes()), options) {
+    for record in formats::read(Box::new(text.as_bytes()), None, &options).expect("bytes in memory") {
         let record = record.unwrap_or_else(|error| panic!("{error}"));
         let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 2, u64::MAX);
         assert_eq!(found.solutions, Vec::from_iter(record.solution().map(Cow::into_owned)), "{}", record.puzzle);
@@ -157,7 +157,7 @@ fn variants(text: &str, rules: &str) {
 
 /// Each puzzle of setters is proved to have the given solution only.
 fn proofs(text: &str, count: usize) {
-    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).expect("bytes in memory");
     let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
     assert_eq!(records.len(), count);
     records.par_iter().for_each(|record| {
@@ -171,7 +171,7 @@ fn proofs(text: &str, count: usize) {
 /// that are killers as text have the same cages.
 fn setters(text: &str, least: usize) {
     let read = |text: &str| -> Vec<Record> {
-        let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+        let records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).expect("bytes in memory");
         records.map(|record| record.unwrap_or_else(|error| panic!("{error} in {text}"))).collect()
     };
     let cages = |record: &Record| {

@@ -46,7 +46,7 @@ fn count_repeated(start: &'static str, text: String, times: usize) -> (usize, Du
         start.as_bytes().chain(Repeated { text: text.into_bytes(), at: 0, left }),
     ));
     let start = Clock::start();
-    let good = formats::read(input, None).unwrap().filter(Result::is_ok).count();
+    let good = formats::read(input, None, &formats::ReadOptions::default()).unwrap().filter(Result::is_ok).count();
     (good, start.elapsed())
 }
 
@@ -109,7 +109,10 @@ fn parquet(rows: usize) {
     writer.finish().unwrap();
     let written = start.elapsed();
     let start = Clock::start();
-    assert_eq!(formats::open(file.path(), None).unwrap().filter(Result::is_ok).count(), rows);
+    assert_eq!(
+        formats::open(file.path(), None, &formats::ReadOptions::default()).unwrap().filter(Result::is_ok).count(),
+        rows
+    );
     let rate = |time: Duration| rows as f64 / time.as_secs_f64() / 1e6;
     println!("parquet: {:.2} million written, {:.2} read a second", rate(written), rate(start.elapsed()));
 }
@@ -149,7 +152,7 @@ fn write_all_formats(lines: usize) {
         let start = Clock::start();
         let out = Box::new(io::BufWriter::new(io::sink()));
         let mut writer = format.writer(&Header::new(None), out).unwrap();
-        let records = formats::read(Box::new(input), None).unwrap();
+        let records = formats::read(Box::new(input), None, &formats::ReadOptions::default()).unwrap();
         records.for_each(|record| assert!(writer.write(&record.unwrap()).unwrap()));
         writer.finish().unwrap();
         println!(

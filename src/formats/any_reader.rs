@@ -5,81 +5,86 @@ use super::finder::Document;
 use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, read_kinds, record_of_kind};
 use super::line_classifier::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
-use super::{AnyRecords, MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, Record, json_record, utf16, wanting};
+use super::{
+    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, Record, RecordReader, Records, encoding, json_record,
+    pencilmarks, sealed, utf16, wanting,
+};
 use crate::board::text::ParseError;
+use crate::kinds::Symbols;
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
 const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 
+/// Maximum number of puzzles that are looked for among those that a search has found.
+const MAX_COMPARED: usize = 64;
+
 /// Formats of one line for each puzzle whose malformed lines are not searched.
 const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 
-impl<'a> AnyRecords<'a> {
-    /// Reads the records of an input in any text format.
-    ///
-    /// Records in known formats are read one by one. A document whose start is in none of them is searched for values
-    /// that are puzzles; if it has none, there is one error for it.
-    ///
-    /// # Errors
-    /// The input cannot be read.
-    pub fn read(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> io::Result<AnyRecords<'a>> {
-        let mut input = utf16::decoded(input);
-        let (mut head, is_whole) = read_head(&mut input)?;
-        let is_of_kinds = options.name_kind() || detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]);
-        let stream = |input| stream(input, is_of_kinds, options);
-        // The search is too large for pages of the web.
-        if cfg!(target_family = "wasm") || begins_plainly(&head) || head.contains(&0) {
-            return stream(Box::new(Cursor::new(head).chain(input)));
+/// Reads the records of an input in any format, with the reader of its format. A document whose start is in no known
+/// format is searched.
+pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> io::Result<Records<'a>> {
+    let mut input = utf16::decoded(input);
+    let (mut head, is_whole) = read_head(&mut input, options)?;
+    let names_kind = || !options.line_by_line && detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]);
+    let is_of_kinds = options.name_kind() || names_kind();
+    let known_stream = |head| stream(head, Box::new(io::empty()), is_of_kinds, options);
+    // The search is too large for pages of the web.
+    if cfg!(target_family = "wasm") || options.line_by_line || begins_plainly(&head) || head.contains(&0) {
+        return Ok(stream(head, input, is_of_kinds, options));
+    }
+    let mut known = Outcome::of(known_stream(head.clone()));
+    if !is_whole {
+        known.drop_last_error();
+    }
+    // Of large files, a few malformed records are no reason to hold all of them in memory.
+    let is_known = match known.errors.is_empty() {
+        true => known.records > 0 || !is_whole,
+        false => !is_whole && known.records > known.errors.len(),
+    };
+    if is_known {
+        return Ok(stream(head, input, is_of_kinds, options));
+    }
+    if !is_whole {
+        input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
+        if !input.fill_buf()?.is_empty() {
+            return Ok(stream(head, input, is_of_kinds, options));
         }
-        let mut known = Outcome::of(stream(Box::new(Cursor::new(head.clone())))?);
-        if !is_whole {
-            known.drop_last_error();
+        known = Outcome::of(known_stream(head.clone()));
+    }
+    let text = normalized(&decode_text(&head));
+    let found = |records: Vec<_>, unused| -> io::Result<Records> {
+        Ok(Box::new(Found { records: records.into_iter(), unused }))
+    };
+    let format = super::detect(&head).name();
+    let is_exact = names_other_rules(&text)
+        || (is_of_kinds || format == "csv") && known.records > 0
+        || EXACT_FORMATS.contains(&format);
+    let document = if is_exact { Document::default() } else { Document::of(&text) };
+    if known.is_worse_than(&document) {
+        let unused = document.unused();
+        return found(document.into_records(options), unused);
+    }
+    if known.records == 0 {
+        let links = linked_records(&text, options);
+        if links.iter().any(Result::is_ok) {
+            return found(links.into_iter().map(|link| link.map_err(|error| located(error, &text))).collect(), 0);
         }
-        // Of large files, a few malformed records are no reason to hold all of them in memory.
-        let is_known = match known.errors.is_empty() {
-            true => known.records > 0 || !is_whole,
-            false => !is_whole && known.records > known.errors.len(),
-        };
-        if is_known {
-            return stream(Box::new(Cursor::new(head).chain(input)));
-        }
-        if !is_whole {
-            input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
-            if !input.fill_buf()?.is_empty() {
-                return stream(Box::new(Cursor::new(head).chain(input)));
-            }
-            known = Outcome::of(stream(Box::new(Cursor::new(head.clone())))?);
-        }
-        let text = normalized(&decode_text(&head));
-        let found = |records: Vec<_>, unused| Ok(AnyRecords::Found { records: records.into_iter(), unused });
-        let is_exact = names_other_rules(&text)
-            || is_of_kinds && known.records > 0
-            || EXACT_FORMATS.contains(&super::detect(&head).name());
-        let document = if is_exact { Document::default() } else { Document::of(&text) };
-        if known.is_worse_than(&document) {
-            let unused = document.unused();
-            return found(document.into_records(options), unused);
-        }
-        if known.records == 0 {
-            let links = linked_records(&text, options);
-            if links.iter().any(Result::is_ok) {
-                return found(links.into_iter().map(|link| link.map_err(|error| located(error, &text))).collect(), 0);
-            }
-        }
-        match known.records == 0
-            && known.errors.len() > 1
-            && !known.names_cause()
-            && 2 * document.near_misses() < known.errors.len()
-        {
-            true => found(vec![Err(not_understood(&text, &known))], 0),
-            false => stream(Box::new(Cursor::new(head))),
-        }
+    }
+    match known.records == 0
+        && known.errors.len() > 1
+        && !known.names_cause()
+        && 2 * document.near_misses() < known.errors.len()
+    {
+        true => found(vec![Err(not_understood(&text, &known))], 0),
+        false => Ok(known_stream(head)),
     }
 }
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
-fn read_head(input: &mut dyn BufRead) -> io::Result<(Vec<u8>, bool)> {
+fn read_head(input: &mut dyn BufRead, options: &ReadOptions) -> io::Result<(Vec<u8>, bool)> {
+    let is_enough = if options.line_by_line { is_detectable } else { begins_plainly };
     let mut head = Vec::new();
     loop {
         let chunk = match input.fill_buf() {
@@ -93,7 +98,7 @@ fn read_head(input: &mut dyn BufRead) -> io::Result<(Vec<u8>, bool)> {
         if length == 0 {
             return Ok((head, true));
         }
-        if head.len() >= MAX_HEAD_BYTES || ends_line && begins_plainly(&head) {
+        if head.len() >= MAX_HEAD_BYTES || ends_line && is_enough(&head) {
             return Ok((head, false));
         }
     }
@@ -115,14 +120,18 @@ fn begins_plainly(head: &[u8]) -> bool {
     }
 }
 
+/// Reads an input in the format that its start has.
 fn stream<'a>(
-    input: Box<dyn BufRead + Send + 'a>,
+    head: Vec<u8>,
+    rest: Box<dyn BufRead + Send + 'a>,
     is_of_kinds: bool,
     options: &ReadOptions,
-) -> io::Result<AnyRecords<'a>> {
+) -> Records<'a> {
+    let format = super::detect(&head);
+    let input = Box::new(Cursor::new(head).chain(rest));
     match is_of_kinds {
-        true => Ok(AnyRecords::Kinds(read_kinds(input, options.clone()))),
-        false => super::read(input, None).map(AnyRecords::Classic),
+        true => Box::new(read_kinds(input, options.clone())),
+        false => format.read_detected(input, options),
     }
 }
 
@@ -142,17 +151,24 @@ fn names_other_rules(text: &str) -> bool {
 /// What the readers of known formats make of a text.
 struct Outcome {
     records: usize,
+    /// The cells of the first puzzles.
+    puzzles: Vec<String>,
     errors: Vec<ReadError>,
     ends_in_error: bool,
 }
 
 impl Outcome {
-    fn of(records: AnyRecords) -> Outcome {
-        let mut outcome = Outcome { records: 0, errors: Vec::new(), ends_in_error: false };
+    fn of(records: Records) -> Outcome {
+        let mut outcome = Outcome { records: 0, puzzles: Vec::new(), errors: Vec::new(), ends_in_error: false };
         for record in records {
             outcome.ends_in_error = record.is_err();
             match record {
-                Ok(_) => outcome.records += 1,
+                Ok(record) => {
+                    outcome.records += 1;
+                    if outcome.puzzles.len() < MAX_COMPARED {
+                        outcome.puzzles.push(record.puzzle.clues().to_text(Symbols::DIGITS));
+                    }
+                }
                 Err(error) => outcome.errors.push(error),
             }
         }
@@ -183,9 +199,12 @@ impl Outcome {
         let (count, errors) = (document.puzzles(), self.errors.len());
         let has_more =
             count > self.records && (self.records == 0 || count >= self.records + errors || are_other_texts());
+        let loses_some = || !document.has_all(&self.puzzles);
         // A malformed line among many puzzles is more likely a mistake in the list.
         let is_mostly_other = 4 * errors >= self.records;
-        count > 0 && (has_more || is_mostly_other && document.grids() >= self.records && are_other_texts())
+        count > 0
+            && (has_more || is_mostly_other && document.grids() >= self.records && are_other_texts())
+            && !loses_some()
     }
 }
 
@@ -196,7 +215,9 @@ fn is_other_text(line: &str) -> bool {
     let cells = line.chars().filter(|&c| is_cell(c)).count();
     let letters = line.chars().filter(|c| c.is_alphabetic()).count();
     let longest = line.split(|c| !is_cell(c)).map(str::len).max().unwrap_or(0);
-    let are_numbers = cells < 8 && letters == 0 && !line.contains('.');
+    // Blank cells are those of a row.
+    let has_blank_cells = [",,", ";;", "\t\t"].iter().any(|blank| line.contains(blank));
+    let are_numbers = cells < 8 && letters == 0 && !line.contains('.') && !has_blank_cells;
     // The end of the rows of `COPY` in SQL.
     let ends_rows = line.trim() == r"\.";
     ends_rows || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
@@ -228,5 +249,37 @@ fn not_understood(text: &str, known: &Outcome) -> ReadError {
     malformed(line, column, found, expected, first.as_bytes())
 }
 
-/// The type of the records of a document.
-pub type FoundRecords = std::vec::IntoIter<Result<Record, ReadError>>;
+/// The records of a document, and the number of grids that are no puzzles.
+struct Found {
+    records: std::vec::IntoIter<Result<Record, ReadError>>,
+    unused: usize,
+}
+
+impl sealed::Sealed for Found {}
+
+impl RecordReader for Found {
+    fn unused(&self) -> usize {
+        self.unused
+    }
+}
+
+impl Iterator for Found {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.records.next()
+    }
+}
+
+/// Returns whether the format can be detected from these lines: apart from comments, one full line that is more than
+/// brackets, or two lines.
+///
+/// A larger minimum would delay the answer to a typed puzzle. Only a drawn grid may need all its rows, to distinguish
+/// digits from candidates.
+fn is_detectable(head: &[u8]) -> bool {
+    let end = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
+    let head = &head[..end];
+    let mut lines = encoding::content_lines(head);
+    let has_line = lines.next().is_some_and(|line| line.len() > 3 || lines.next().is_some());
+    has_line && pencilmarks::starts_candidate_grid(head).is_some()
+}

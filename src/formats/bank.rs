@@ -4,7 +4,7 @@
 //! writers compute it. The rating is the ER.
 
 use super::encoding::content_lines;
-use super::{Format, RecordWriter, Records, line_parser, sealed};
+use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, quoted};
 use crate::pack::{ClassicPuzzle, Header, Id, Record};
@@ -44,7 +44,7 @@ impl Format for Bank {
             && std::str::from_utf8(line).is_ok_and(|line| parse(line).is_ok())
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         line_parser::read(input, |line: &[u8]| parse(&super::encoding::decode_text(line)))
     }
 

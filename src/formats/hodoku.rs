@@ -4,7 +4,7 @@
 //! candidates as digit, row and column, the candidates eliminated by the technique, the values it sets, and remarks.
 
 use super::encoding::{content_lines, decode_text};
-use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -49,7 +49,7 @@ impl Format for Hodoku {
         })
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
     }
 

@@ -1,6 +1,6 @@
 //! The format `ipuz`: JSON of ipuz.org, one puzzle per object; several objects are written one per line.
 
-use super::{Format, RecordWriter, Records, digit_lists, sealed, text_reader, text_writer};
+use super::{Format, ReadOptions, RecordWriter, Records, digit_lists, sealed, text_reader, text_writer};
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::{ClassicPuzzle, Field};
@@ -46,7 +46,7 @@ impl Format for Ipuz {
         head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         text_reader::read(input, true)
     }
 

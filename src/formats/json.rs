@@ -1,6 +1,6 @@
 //! The format `json`: a pack as one object with a header and all records, one per line.
 
-use super::{Format, RecordWriter, Records, sealed, text_reader};
+use super::{Format, ReadOptions, RecordWriter, Records, sealed, text_reader};
 use crate::pack::{FieldSelection, Header, Record, RecordSubset};
 use std::io::{self, BufRead, Write};
 
@@ -45,7 +45,7 @@ impl Format for Json {
     }
 
     /// Reads an array at the start of the file as JSON too.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         text_reader::read(input, true)
     }
 

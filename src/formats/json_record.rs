@@ -7,6 +7,7 @@ use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -54,9 +55,9 @@ pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
     }
 }
 
-/// Adds the fields of a JSON object to a record that has its puzzle already.
-pub(super) fn add_fields(record: &mut Record, text: &str) -> Result<(), ParseError> {
-    for (name, raw) in object_fields(text)? {
+/// Adds the fields of a JSON object to a record that has its puzzle already, except for those that are read.
+pub(super) fn add_fields(record: &mut Record, text: &str, read: &[&str]) -> Result<(), ParseError> {
+    for (name, raw) in object_fields(text)?.into_iter().filter(|(name, _)| !read.contains(&&**name)) {
         match &*name {
             "solution" => set_solution(record, &name, raw),
             "puzzle" => return Err(relocate(duplicate_field(&name), text, raw)),
@@ -116,6 +117,7 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
         "hodoku_techniques" => set_field(&mut record.hodoku_techniques, raw),
         "time" => set_field(&mut record.time, raw),
         "symmetry" => set_field(&mut record.symmetry, raw),
+        "techniques" if record.classic().is_none() => set_techniques(record, raw),
         // The usual size says nothing.
         "size" if raw == "9" => true,
         "box" if raw == "\"3x3\"" => true,
@@ -176,6 +178,14 @@ pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError 
 fn set_field<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
     let value = serde_json::from_str::<Option<T>>(raw);
     field.is_none() && value.map(|value| *field = value).is_ok()
+}
+
+/// Sets the techniques of another kind than the classic one. Returns whether the value is valid.
+pub(super) fn set_techniques(record: &mut Record, raw: &str) -> bool {
+    let Ok(counts) = serde_json::from_str::<Map<String, Value>>(raw) else { return false };
+    let count = |(name, count): (String, Value)| Some((name, count.as_u64()?.try_into().ok()?));
+    let techniques: Option<Vec<_>> = counts.into_iter().map(count).collect();
+    techniques.map(|techniques| record.techniques = techniques).is_some()
 }
 
 /// The name and raw value of a field.

@@ -5,7 +5,9 @@ use super::json_parser::JsonParser;
 use super::line_parser::{LineParser, ResultQueue};
 use super::location::Location;
 use super::read_error::excerpt;
-use super::{Format, ReadError, RecordWriter, Records, json_record, line_parser, sealed, text_reader, text_writer};
+use super::{
+    Format, ReadError, ReadOptions, RecordWriter, Records, json_record, line_parser, sealed, text_reader, text_writer,
+};
 use crate::board::text::ParseError;
 use crate::pack::{Header, RecordSubset};
 use serde::de::IgnoredAny;
@@ -50,11 +52,11 @@ impl Format for Jsonl {
     }
 
     /// Reads each line as a JSON value: a record, or an array or pack of records.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         line_parser::read(input, JsonlParser::default())
     }
 
-    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         text_reader::read(input, false)
     }
 

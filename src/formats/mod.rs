@@ -4,16 +4,15 @@
 //! canonical form.
 //!
 //! ```
-//! use cluewise::formats;
+//! use cluewise::formats::{self, ReadOptions};
 //! let text = "# two puzzles\n[[1,2,3]]\n";
-//! let records = formats::read(Box::new(text.as_bytes()), formats::by_name("list"))?;
+//! let records = formats::read(Box::new(text.as_bytes()), formats::by_name("list"), &ReadOptions::default())?;
 //! let errors: Vec<String> = records.filter_map(Result::err).map(|e| e.to_string()).collect();
 //! assert_eq!(errors, ["2:8: found a row of 3 cells, expected 9 cells"]);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
 mod any_reader;
-mod any_records;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
@@ -63,15 +62,15 @@ mod sukaku;
 mod table_columns;
 mod table_header;
 mod table_output;
+mod table_puzzle;
 mod text_reader;
 mod text_writer;
 mod utf16;
 mod wanting;
 
-pub use any_records::AnyRecords;
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
-pub use kinds::{KIND_HEAD_BYTES, KindReader, KindWalkthrough, ReadOptions, detect_kinds, has_later_kinds, read_kinds};
+pub use kinds::{KIND_HEAD_BYTES, KindWalkthrough, ReadOptions, detect_kinds, has_later_kinds};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};
@@ -81,7 +80,7 @@ use crate::kinds::{PuzzleKind, RuleSet};
 use crate::pack::{Header, LevelNames, Record};
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::Path;
 
 /// All formats, from the least to the most distinctive; detection tries them in reverse order.
@@ -151,6 +150,12 @@ pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> + sealed::Sea
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
         let _ = (max, puzzles);
     }
+
+    /// Returns the number of grids that were found in a document of another program and are no puzzles, such as
+    /// positions of players.
+    fn unused(&self) -> usize {
+        0
+    }
 }
 
 impl<I: Iterator<Item = Result<Record, ReadError>>> RecordReader for std::iter::Fuse<I> {}
@@ -213,13 +218,16 @@ pub trait Format: sealed::Sealed + Sync {
     fn matches_head(&self, head: &[u8]) -> bool;
 
     /// Reads records from input declared to be in this format. The default is the reader that accepts all text formats.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        text_reader::read(input, false)
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        match options.name_kind() {
+            true => Box::new(kinds::read_kinds(input, options.clone())),
+            false => text_reader::read(input, false),
+        }
     }
 
     /// Reads records from input whose format was detected.
-    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        self.read(input)
+    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        self.read(input, options)
     }
 
     /// Returns whether files of this format are text and can be read as a stream.
@@ -228,8 +236,8 @@ pub trait Format: sealed::Sealed + Sync {
     }
 
     /// Reads records from a file declared to be in this format.
-    fn read_file(&self, file: File) -> Records<'static> {
-        self.read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)))
+    fn read_file(&self, file: File, options: &ReadOptions) -> Records<'static> {
+        self.read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), options)
     }
 
     /// Creates a writer of a file with this header. Formats that cannot store a header omit it.
@@ -290,32 +298,22 @@ pub fn detect(head: &[u8]) -> &'static dyn Format {
     known().rev().find(|f| f.matches_head(&head)).unwrap_or(&plain_lines::PlainLines)
 }
 
-/// Reads records from the input, in the given format or else in the detected one. Text may mix formats.
+/// Reads records from the input, in the given format or else in the detected one. Text may mix formats and kinds of
+/// puzzles.
 ///
-/// Detection reads no more of the input than it needs, so that interactive input is answered line by line.
-/// [`AnyRecords::read`] also finds puzzles in documents of other programs, and those of other kinds.
+/// Records in known formats are read one by one. A document whose start is in none of them is searched for values that
+/// are puzzles; if it has none, there is one error for it.
 ///
 /// # Errors
 /// The input cannot be read.
-pub fn read<'a>(input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>) -> io::Result<Records<'a>> {
-    let mut input = utf16::decoded(input);
-    if let Some(format) = format {
-        return Ok(format.read(input));
-    }
-    let mut head = Vec::new();
-    loop {
-        let chunk = match input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        let (length, ends_line) = (chunk.len(), chunk.contains(&b'\n'));
-        head.extend_from_slice(chunk);
-        input.consume(length);
-        if length == 0 || head.len() >= MAX_HEAD_BYTES || ends_line && is_detectable(&head) {
-            let format = detect(&head);
-            return Ok(format.read_detected(Box::new(Cursor::new(head).chain(input))));
-        }
+pub fn read<'a>(
+    input: Box<dyn BufRead + Send + 'a>,
+    format: Option<&dyn Format>,
+    options: &ReadOptions,
+) -> io::Result<Records<'a>> {
+    match format {
+        Some(format) => Ok(format.read(utf16::decoded(input), options)),
+        None => any_reader::read(input, options),
     }
 }
 
@@ -325,14 +323,14 @@ pub fn read<'a>(input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>
 ///
 /// # Errors
 /// The file cannot be read, or the path is a directory.
-pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'static>> {
+pub fn open(path: &Path, format: Option<&dyn Format>, options: &ReadOptions) -> io::Result<Records<'static>> {
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     if let Some(format) = format {
-        return Ok(format.read_file(file));
+        return Ok(format.read_file(file, options));
     }
     if metadata.is_file() {
         let mut head = Vec::new();
@@ -340,10 +338,10 @@ pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'sta
         file.rewind()?;
         let format = detect(&head);
         if !format.is_text() {
-            return Ok(format.read_file(file));
+            return Ok(format.read_file(file, options));
         }
     }
-    read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None)
+    read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None, options)
 }
 
 /// Reads the display names of levels from a JSON pack. Returns none if the input is not a pack, or has none.
@@ -354,17 +352,4 @@ pub fn level_names(input: impl io::Read) -> LevelNames {
     }
     let mut json = serde_json::Deserializer::from_reader(input);
     serde::Deserialize::deserialize(&mut json).map_or_else(|_| LevelNames::default(), |pack: Pack| pack.level_names)
-}
-
-/// Returns whether the format can be detected from these lines: apart from comments, one full line that is more than
-/// brackets, or two lines.
-///
-/// A larger minimum would delay the answer to a typed puzzle. Only a drawn grid may need all its rows, to distinguish
-/// digits from candidates.
-fn is_detectable(head: &[u8]) -> bool {
-    let end = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
-    let head = &head[..end];
-    let mut lines = encoding::content_lines(head);
-    let has_line = lines.next().is_some_and(|line| line.len() > 3 || lines.next().is_some());
-    has_line && pencilmarks::starts_candidate_grid(head).is_some()
 }

@@ -7,7 +7,7 @@
 use super::encoding::{content_lines, decode_chars, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
 use super::read_error::{excerpt, malformed};
-use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::{Format, ReadError, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -41,7 +41,7 @@ impl Format for Pencilmarks {
         starts_candidate_grid(head) == Some(true)
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         line_parser::read(input, CandidateRows::default())
     }
 

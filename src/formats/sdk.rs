@@ -10,7 +10,7 @@ use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
 use super::read_error::malformed;
 use super::section::Section;
-use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::pack::{ClassicPuzzle, Header, Id, Record};
 use crate::rating::effort::Level;
 use std::io::{self, BufRead, Write};
@@ -82,7 +82,7 @@ impl Format for Sdk {
         }
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         line_parser::read(input, SdkParser::default())
     }
 

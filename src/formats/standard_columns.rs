@@ -1,6 +1,7 @@
 //! The columns of the tables that cluewise writes.
 
 use super::cell_lists;
+use super::json_record::set_techniques;
 use crate::board::grid::Puzzle;
 use crate::kinds::{RuleSet, Symbols};
 use crate::pack::{AnyPuzzle, FieldSelection, Id, Record, technique_counts, written_constraints};
@@ -53,7 +54,7 @@ macro_rules! measure {
     };
 }
 
-/// Returns a column of other kinds than the classic one, whose rows are read as JSON.
+/// Returns a column with a part of the puzzle of another kind than the classic one.
 macro_rules! of_kinds {
     ($name:literal, $column_type:ident, |$puzzle:ident, $text:ident| $write:expr) => {
         Column {
@@ -225,7 +226,7 @@ pub(super) const COLUMNS: [Column; 41] = [
         name: "techniques",
         column_type: ColumnType::Text,
         write: |record, text| write_json(text, technique_counts(&record.techniques).as_ref()),
-        read: |_, _| false,
+        read: |record, text| record.classic().is_none() && set_techniques(record, text),
     },
     of_kinds!("constraints", Text, |puzzle, text| {
         written_constraints(&puzzle.kind).iter().for_each(|constraints| write_value(text, constraints));

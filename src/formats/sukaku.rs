@@ -1,7 +1,7 @@
 //! The format `sukaku`: one candidate grid of 729 characters per line, nine per cell; `.` for missing candidates.
 
 use super::encoding::{content_lines, decode_text};
-use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -35,7 +35,7 @@ impl Format for Sukaku {
         content_lines(head).next().is_some_and(|line| parse(&decode_text(line)).is_ok())
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
     }
 

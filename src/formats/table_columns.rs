@@ -1,10 +1,10 @@
 //! The columns of tables: their names and limits, and which of them have puzzles and solutions.
 
-use super::cell_lists;
+use super::csv::TableHead;
+use super::encoding::content_lines;
 use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::standard_columns::{self, COLUMNS, MEASURES_AS_JSON};
-use crate::board::cell::Cell;
-use crate::board::grid::Puzzle;
+use super::table_puzzle::{is_puzzle, is_solution};
 use crate::board::text::ParseError;
 
 /// The column for fields without a column of their own, as a JSON object.
@@ -47,45 +47,6 @@ pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
     PUZZLE_NAMES.into_iter().find_map(|name| column_index(names, name))
 }
 
-/// Tests by which cells of puzzles and of solutions are recognized.
-#[derive(Clone, Copy)]
-pub(super) struct PuzzleContent {
-    pub is_puzzle: fn(&str) -> bool,
-    pub is_solution: fn(&str) -> bool,
-    /// Number of cells of the smallest puzzle: no shorter row has one.
-    pub min_cells: usize,
-}
-
-impl PuzzleContent {
-    /// Puzzles of 9x9.
-    pub(super) const CLASSIC: PuzzleContent = PuzzleContent {
-        is_puzzle: |cell| cells_of(cell).is_some_and(|cells| cells.clue_count() < Cell::COUNT),
-        is_solution: |cell| cells_of(cell).is_some_and(|cells| cells.clue_count() == Cell::COUNT),
-        min_cells: Cell::COUNT,
-    };
-}
-
-/// Parses the cells of a puzzle or of a solution.
-fn cells_of(cell: &str) -> Option<Puzzle> {
-    may_be_puzzle(cell).then(|| cell_lists::parse_puzzle(cell).ok()).flatten()
-}
-
-/// Minimum length of a puzzle of 9x9 in bytes: nine cells, and eight blank rows of a line break and a border.
-const MIN_PUZZLE_BYTES: usize = 9 + 8 * 2;
-
-/// Returns whether the text may be a puzzle of 9x9. A fast filter: one with fewer bytes than cells has blank rows, and
-/// thus line breaks, possibly escaped, or is compressed in a link.
-fn may_be_puzzle(text: &str) -> bool {
-    let may_be_short = || text.contains(['\n', '\r', '\\']) || text.contains("://");
-    text.len() >= Cell::COUNT || text.len() >= MIN_PUZZLE_BYTES && may_be_short()
-}
-
-impl Default for PuzzleContent {
-    fn default() -> PuzzleContent {
-        PuzzleContent::CLASSIC
-    }
-}
-
 /// The columns of puzzles and of their solutions in a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PuzzleColumns {
@@ -102,15 +63,15 @@ impl PuzzleColumns {
 
     /// Returns the columns with known names, and in place of missing ones those with the most cells of puzzles or
     /// solutions.
-    pub(super) fn find(names: &[String], rows: &[Vec<String>], content: PuzzleContent) -> Option<PuzzleColumns> {
+    pub(super) fn find(names: &[String], rows: &[Vec<String>]) -> Option<PuzzleColumns> {
         let by_content = || {
             let can_be_header = PuzzleColumns::can_be_header(names);
-            can_be_header.then(|| column_with_most(names, rows, content.is_puzzle)).flatten()
+            can_be_header.then(|| column_with_most(names, rows, is_puzzle)).flatten()
         };
         let puzzle = puzzle_column(names).or_else(by_content)?;
         let other = |i: &usize| *i != puzzle;
         let by_name = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name).filter(other));
-        let solution = by_name.or_else(|| column_with_most(names, rows, content.is_solution).filter(other));
+        let solution = by_name.or_else(|| column_with_most(names, rows, is_solution).filter(other));
         Some(PuzzleColumns { puzzle, solution })
     }
 
@@ -154,12 +115,7 @@ pub struct ColumnsByContent {
 /// are none.
 pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
     let head = &*super::utf16::decoded_head(head);
-    let content = match super::kinds::is_table(head) {
-        true => super::kinds::TABLE_CONTENT,
-        false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,
-        false => return None,
-    };
-    let head = super::csv::TableHead::of(super::encoding::content_lines(head), content);
+    let head = table_head(head)?;
     let (named, found) = (PuzzleColumns::by_name(&head.names), head.columns()?);
     let name = |i: usize| head.names.get(i).cloned().unwrap_or_default();
     let puzzles = named.is_none().then(|| name(found.puzzle));
@@ -170,15 +126,16 @@ pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
 /// Returns the names of the columns of a table of puzzles, given the start of its file; `None` if it is no table.
 pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
     let head = &*super::utf16::decoded_head(head);
-    let content = match super::kinds::is_table(head) {
-        true => super::kinds::TABLE_CONTENT,
-        false if super::detect(head).name() == "csv" => PuzzleContent::CLASSIC,
-        false => return None,
-    };
-    Some(super::csv::TableHead::of(super::encoding::content_lines(head), content).names)
+    table_head(head).map(|head| head.names)
 }
 
-/// Returns the names of the columns of 9x9 puzzles that cluewise writes.
+/// Returns the head of a table, given the start of its file; `None` if it is no table.
+fn table_head(head: &[u8]) -> Option<TableHead> {
+    let is_table = super::detect(head).name() == "csv";
+    is_table.then(|| TableHead::of(content_lines(head)))
+}
+
+/// Returns the names of the columns that cluewise writes.
 pub fn standard_column_names() -> impl Iterator<Item = &'static str> {
     COLUMNS.iter().map(|column| column.name)
 }
@@ -189,47 +146,4 @@ pub(super) fn can_be_column(name: &str) -> bool {
     let mut known = columns.chain(SOLUTION_NAMES).chain([MORE_COLUMN]);
     let is_plain = name == name.trim() && !name.is_empty() && !name.contains(['\n', '\r']);
     is_plain && name.chars().count() <= MAX_NAME_CHARS && !known.any(|known| known.eq_ignore_ascii_case(name))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::PuzzleRng;
-
-    /// Pieces of texts that hold puzzles, between spaces.
-    const PIECES: &str = "1 9 0 . - _ * , | [ ] [[ ]] [] { } ( ) \" ' : = S9B 0a N4Ig // puzzle \"puzzle\": grid= [0]*9 27 \
-                          null array( ---+---+--- ...|...|... 1........ --------- \"........1\" {\"puzzle\":\" \u{2502}";
-
-    /// Returns random pieces with fewer bytes than a puzzle has cells.
-    fn short_text(rng: &mut PuzzleRng) -> String {
-        let pieces: Vec<&str> = PIECES.split(' ').chain([" "]).collect();
-        let mut choose = |from: &[&'static str]| from[rng.random_below(from.len() as u32) as usize];
-        let some: Vec<&str> = (0..10).map(|_| choose(&pieces)).collect();
-        let mut text = String::new();
-        loop {
-            let piece = choose(&some);
-            if text.len() + piece.len() >= Cell::COUNT {
-                return text;
-            }
-            text += piece;
-        }
-    }
-
-    #[test]
-    fn short_texts_are_no_puzzles() {
-        for number in 0..50_000 {
-            let text = short_text(&mut PuzzleRng::new(61, number));
-            assert!(may_be_puzzle(&text) || cell_lists::parse_puzzle(&text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn short_puzzles_are_found() {
-        let drawn = format!("1        {}", "\n|".repeat(8));
-        for text in [&drawn, &drawn.replace('\n', "\r"), &format!("{{\"puzzle\":{drawn:?}}}")] {
-            assert!(may_be_puzzle(text) && cell_lists::parse_puzzle(text).is_ok(), "{text}");
-        }
-        assert_eq!(drawn.len(), MIN_PUZZLE_BYTES);
-        assert!(may_be_puzzle("https://sudokupad.app/sclN4Ig"));
-    }
 }

@@ -1,11 +1,12 @@
 //! The header of a table that is read: the content of each column.
 
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
-use super::kinds::is_rule_cell;
+use super::kinds::{PUZZLE_FIELDS, ReadOptions};
 use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
 use super::table_output::write_cell;
+use super::table_puzzle::{PuzzleCells, RULE_COLUMNS, TablePuzzles, is_usual};
 use super::{Identifier, cell_lists, standard_columns};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
@@ -60,11 +61,16 @@ fn is_complete(column: &Column, names: &[String]) -> bool {
 pub(super) struct TableHeader {
     roles: Vec<ColumnRole>,
     columns: Arc<[TableColumn]>,
+    puzzles: TablePuzzles,
 }
 
 impl TableHeader {
     /// Interprets column names. Errors come with the index of their column.
-    pub(super) fn new(names: &[String], columns: Option<PuzzleColumns>) -> Result<TableHeader, (usize, ParseError)> {
+    pub(super) fn new(
+        names: &[String],
+        columns: Option<PuzzleColumns>,
+        options: &ReadOptions,
+    ) -> Result<TableHeader, (usize, ParseError)> {
         let Some(PuzzleColumns { puzzle, solution }) = columns else {
             let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
             return Err((0, ParseError::new(1, 1, found, "the names of columns, such as puzzle,solution")));
@@ -80,7 +86,7 @@ impl TableHeader {
         let role_of = |(i, name): (usize, &String)| {
             let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
             let known = COLUMNS.iter().chain([&MEASURES_AS_JSON]).find(|column| column.name == lower);
-            match known.filter(|column| is_complete(column, names) && !column.is_of_kinds()) {
+            match known.filter(|column| is_complete(column, names)) {
                 _ if i == puzzle => ColumnRole::Puzzle,
                 Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
                     ColumnRole::Known(column)
@@ -94,7 +100,14 @@ impl TableHeader {
         let roles: Vec<ColumnRole> = names.iter().enumerate().map(role_of).collect();
         let column = |(name, role): (&String, &ColumnRole)| TableColumn { name: name.clone(), content: role.content() };
         let columns = names.iter().zip(&roles).map(column).collect();
-        Ok(TableHeader { roles, columns })
+        Ok(TableHeader { roles, columns, puzzles: TablePuzzles::new(names, puzzle, options) })
+    }
+
+    /// Notes the size of the puzzle in a row, before the rows are read.
+    pub(super) fn note(&self, cells: &impl RowCells) {
+        if self.puzzle() < cells.count() {
+            self.puzzles.note(&cells.text(self.puzzle()));
+        }
     }
 
     /// Returns the column of puzzles, and the one that identifies them, if there is one.
@@ -120,9 +133,7 @@ impl TableHeader {
 
     /// Creates the record of a row. Errors come with the index of their column.
     pub(super) fn record(&self, cells: &impl RowCells) -> Result<Record, (usize, ParseError)> {
-        let puzzle = self.puzzle();
-        let parsed = cell_lists::parse_puzzle(&cells.text(puzzle));
-        let mut record = Record::from(parsed.map_err(|error| (puzzle, error))?);
+        let mut record = self.puzzle_of(cells)?;
         // The fields with cells that are not those of their columns.
         let mut renamed = Vec::new();
         // The properties that several columns hold, and whether they are read.
@@ -130,6 +141,12 @@ impl TableHeader {
         for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
             let kept = match role {
                 ColumnRole::Puzzle => None,
+                ColumnRole::Known(column) if PUZZLE_FIELDS.contains(&column.name) && record.classic().is_none() => None,
+                ColumnRole::Known(column) if RULE_COLUMNS.contains(&column.name) => {
+                    let text = cells.text(i);
+                    let is_usual = text.is_empty() || is_usual(column.name, &text);
+                    (!is_usual).then(|| (self.columns[i].name.clone(), cells.value(i)))
+                }
                 ColumnRole::Known(column) => {
                     let text = cells.text(i);
                     let is_read = match column.group() {
@@ -153,19 +170,17 @@ impl TableHeader {
                 }
                 ColumnRole::More => match cells.text(i) {
                     more if more.is_empty() => None,
-                    more if serde_json::from_str::<HashMap<String, IgnoredAny>>(&more).is_ok() => {
-                        json_record::add_fields(&mut record, &more).map_err(|error| (i, error))?;
+                    more if is_object(&more) => {
+                        let read = if record.classic().is_none() { &PUZZLE_FIELDS[1..] } else { &[] };
+                        json_record::add_fields(&mut record, &more, read).map_err(|error| (i, error))?;
                         None
                     }
                     // Other programs may use a column of this name for something else.
                     _ => Some((MORE_COLUMN.into(), cells.value(i))),
                 },
-                ColumnRole::Other(name) if is_rule_cell(name, &cells.text(i)) => {
-                    return Err((i, json_record::rule_error(name)));
-                }
                 ColumnRole::Other(name) => Some((name.clone(), cells.value(i))),
             };
-            let Some((name, value)) = kept else { continue };
+            let Some((name, value)) = kept.filter(|(_, value)| !value.value().is_null()) else { continue };
             let own = unset_name(&record, name, i);
             if !matches!(role, ColumnRole::Other(name) if *name == own) {
                 renamed.push((i, own.clone()));
@@ -175,6 +190,25 @@ impl TableHeader {
         let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
         record.row = row.with_values(|i, row, text| write_cell(i, row, &record, text)).into();
         Ok(record)
+    }
+
+    /// Returns the record of the puzzle of a row.
+    fn puzzle_of(&self, cells: &impl RowCells) -> Result<Record, (usize, ParseError)> {
+        let mut puzzle = PuzzleCells::default();
+        for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
+            match role {
+                ColumnRole::Puzzle => puzzle.cells.push((PUZZLE_NAMES[0], cells.text(i))),
+                ColumnRole::Known(column) if PUZZLE_FIELDS.contains(&column.name) => {
+                    puzzle.cells.push((column.name, cells.text(i)));
+                }
+                ColumnRole::More => puzzle.more = cells.text(i),
+                _ => {}
+            }
+        }
+        self.puzzles.record(&puzzle).map_err(|(name, error)| {
+            let is_column = |role: &ColumnRole| matches!(role, ColumnRole::Known(column) if column.name == name);
+            (self.roles.iter().position(is_column).unwrap_or_else(|| self.puzzle()), error)
+        })
     }
 
     /// Reads the property that several columns together hold, if all of their cells are valid. Returns whether it did.
@@ -191,6 +225,10 @@ impl TableHeader {
         }
         is_whole
     }
+}
+
+fn is_object(text: &str) -> bool {
+    serde_json::from_str::<HashMap<String, IgnoredAny>>(text).is_ok()
 }
 
 /// Returns a name that no other column has: this one, possibly followed by the column number.

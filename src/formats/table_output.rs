@@ -2,7 +2,7 @@
 
 use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::standard_columns::{self, COLUMNS, Column};
-use super::table_columns::{MORE_COLUMN, PuzzleColumns, PuzzleContent, can_be_column, other_columns};
+use super::table_columns::{MORE_COLUMN, PuzzleColumns, can_be_column, other_columns};
 use crate::kinds::{BoxShape, PuzzleKind, RuleSet};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
 use serde::de::IgnoredAny;
@@ -111,7 +111,7 @@ impl<'a> ColumnChoice<'a> {
 
     /// Gives the columns of puzzles and solutions their standard names, unless readers find that of the puzzles: by its
     /// name, or by the content of its cell in the first row if they look at it.
-    fn name_puzzles(&mut self, content: Option<PuzzleContent>) {
+    fn name_puzzles(&mut self, finds_puzzles: bool) {
         let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
         if PuzzleColumns::by_name(&names).is_some() {
             return;
@@ -120,7 +120,7 @@ impl<'a> ColumnChoice<'a> {
         // Readers look for puzzles in lines.
         let is_line = |cell: &String| !cell.contains(['\n', '\r']);
         let row = self.columns.iter().enumerate().map(cell).take_while(is_line).collect();
-        let found = content.and_then(|content| PuzzleColumns::find(&names, &[row], content));
+        let found = if finds_puzzles { PuzzleColumns::find(&names, &[row]) } else { None };
         let is_found = found.is_some_and(|found| is_known(&self.columns[found.puzzle], PUZZLE_NAMES[0]));
         for name in [PUZZLE_NAMES[0], SOLUTION_NAMES[0]].into_iter().filter(|_| !is_found) {
             self.columns
@@ -130,10 +130,10 @@ impl<'a> ColumnChoice<'a> {
         }
     }
 
-    /// Returns the columns. The last one is for fields of later records without a column, if there may be any. `content`
-    /// tells how readers find puzzles in columns of other names, if they do.
-    pub(super) fn finish(mut self, content: Option<PuzzleContent>) -> Vec<TableColumn> {
-        self.name_puzzles(content);
+    /// Returns the columns. The last one is for fields of later records without a column, if there may be any. `finds_puzzles`
+    /// tells whether readers find puzzles in columns of other names.
+    pub(super) fn finish(mut self, finds_puzzles: bool) -> Vec<TableColumn> {
+        self.name_puzzles(finds_puzzles);
         let may_have_more = self.row.is_none() || self.header.table.has_other_fields;
         if may_have_more
             && self.header.fields.is_none()
@@ -158,9 +158,9 @@ pub(super) struct TableOutput {
 }
 
 impl TableOutput {
-    /// Chooses the columns by the first record. `content` tells how readers find puzzles in columns of other names, if
-    /// they do.
-    pub(super) fn new(first: &Record, header: &Header, content: Option<PuzzleContent>) -> TableOutput {
+    /// Chooses the columns by the first record. `finds_puzzles` tells whether readers find puzzles in
+    /// columns of other names.
+    pub(super) fn new(first: &Record, header: &Header, finds_puzzles: bool) -> TableOutput {
         let group = |name: &str| standard_columns::by_name(name).and_then(Column::group);
         let mut choice = ColumnChoice::new(first.row.get(), header, group);
         // Puzzles of other kinds may follow.
@@ -183,7 +183,7 @@ impl TableOutput {
             ColumnContent::Known(name) => standard_columns::by_name(name),
             _ => None,
         };
-        let columns = choice.finish(content).into_iter().map(|column| (column.clone(), known(&column))).collect();
+        let columns = choice.finish(finds_puzzles).into_iter().map(|column| (column.clone(), known(&column))).collect();
         TableOutput { columns, selection: header.fields.clone() }
     }
 

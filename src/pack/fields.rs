@@ -142,7 +142,6 @@ impl Field {
     }
 
     /// Returns the value, or the closest one.
-    #[cfg(feature = "parquet")]
     pub(crate) fn value(&self) -> &Value {
         &self.value
     }

@@ -63,33 +63,10 @@ impl FieldSelection {
     /// The properties that only other kinds than the classic one have.
     pub(crate) const ONLY_OF_KINDS: [&str; 6] = ["techniques", "size", "box", "variant", "regions", "constraints"];
 
-    /// The properties of other kinds than the classic one.
-    const OF_KINDS: [&str; 14] = [
-        "id",
-        "puzzle",
-        "candidates",
-        "solution",
-        "clues",
-        "level",
-        "effort",
-        "se",
-        "techniques",
-        "size",
-        "box",
-        "variant",
-        "regions",
-        "constraints",
-    ];
-
     /// Returns whether records of classic puzzles have this property.
     pub(crate) fn is_property_of_classic(name: &str) -> bool {
         FieldSelection::NAMES[..FieldSelection::PROPERTIES].contains(&name)
             && !FieldSelection::ONLY_OF_KINDS.contains(&name)
-    }
-
-    /// Returns whether records of other kinds have this property.
-    pub(crate) fn is_property_of_kinds(name: &str) -> bool {
-        FieldSelection::OF_KINDS.contains(&name)
     }
 
     /// Creates the selection of these fields and those that are always written.

@@ -14,7 +14,7 @@ const SOLO_TITLE: &str = "3x3kd";
 /// Rates all killers of Solo and a share of the others, and checks their steps. Solo's difficulties have a rank
 /// correlation of at least `least` with the effort. The hardest puzzles take seconds.
 pub fn compare(text: &str, share: usize, least: f64) {
-    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).expect("bytes in memory");
     let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
     let is_of_solo = |record: &Record| title(record).starts_with(SOLO_TITLE);
     let (solo, others): (Vec<_>, Vec<_>) = records.iter().partition(|record| is_of_solo(record));

@@ -12,7 +12,9 @@ pub fn compare_ratings(text: &str) {
     explorer::compare(text, Version::V1_2_1, |text| {
         let candidates = candidates(text);
         for (format, file) in [("sukaku", text.to_owned()), ("pencilmarks", candidates.to_string())] {
-            let read = formats::read(Box::new(file.as_bytes()), formats::by_name(format)).expect("bytes in memory");
+            let read =
+                formats::read(Box::new(file.as_bytes()), formats::by_name(format), &formats::ReadOptions::default())
+                    .expect("bytes in memory");
             let records: Vec<Record> = read.collect::<Result<_, _>>().expect("records");
             assert_eq!(records.len(), 1, "{format}: {text}");
             assert_eq!(

@@ -10,7 +10,8 @@ const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6
 const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
 fn read(text: &str, from: &str) -> Vec<Result<Record, String>> {
-    let records = formats::read(Box::new(text.as_bytes()), formats::by_name(from)).expect("memory");
+    let records = formats::read(Box::new(text.as_bytes()), formats::by_name(from), &formats::ReadOptions::default())
+        .expect("memory");
     records.map(|record| record.map_err(|error| error.to_string())).collect()
 }
 
@@ -144,7 +145,8 @@ fn properties_of_several_columns() {
 fn converted(table: &str, through: &[&str]) -> String {
     let (mut text, mut from) = (table.as_bytes().to_vec(), "csv");
     for &format in through {
-        let records = formats::read(Box::new(&text[..]), formats::by_name(from)).expect("memory");
+        let records = formats::read(Box::new(&text[..]), formats::by_name(from), &formats::ReadOptions::default())
+            .expect("memory");
         let records: Vec<Record> = records.map(|record| record.expect("a row")).collect();
         text = written::written(formats::by_name(format).expect("a format"), &records);
         from = format;
@@ -195,7 +197,8 @@ fn puzzles_are_found_again() {
         let last = read(&table, "csv").pop().expect("a row").expect("a puzzle");
         for format in ["csv", "parquet"].into_iter().take(1 + usize::from(cfg!(feature = "parquet"))) {
             let bytes = written::written(formats::by_name(format).expect("a format"), std::slice::from_ref(&last));
-            let again = formats::read(Box::new(&bytes[..]), formats::by_name(format)).expect("memory");
+            let again = formats::read(Box::new(&bytes[..]), formats::by_name(format), &formats::ReadOptions::default())
+                .expect("memory");
             let again: Vec<Record> = again.map(|record| record.expect("a row")).collect();
             assert_eq!(again[0].puzzle, last.puzzle, "{format}: {table}");
             assert!(format != "csv" || bytes.starts_with(format!("{names}\n").as_bytes()), "{table}");

@@ -1,9 +1,10 @@
 //! Puzzles of setters: constraints in JSON, links and killer texts.
 
 use crate::clock::Clock;
+use crate::of_kinds;
 use crate::written::{OF_ANY_KIND, text_of as written};
 use cluewise::PuzzleRng;
-use cluewise::formats::{ReadOptions, detect_kinds, read_kinds};
+use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::{
     CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, PuzzleKind, RuleSet, Solver,
 };
@@ -11,7 +12,8 @@ use cluewise::pack::Record;
 use std::time::Duration;
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
-    let records = read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let records =
+        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Locations of malformed input: line, column in characters, found and expected text.
 
+use crate::line_by_line;
 use cluewise::formats::{self, ReadError};
 use std::io::{self, Read};
 
@@ -23,7 +24,7 @@ pub(super) fn read_text(text: &str) -> Vec<String> {
         Ok(record) => record.puzzle.to_string(),
         Err(error) => error.to_string(),
     };
-    formats::read(Box::new(text.as_bytes()), None).unwrap().map(show).collect()
+    formats::read(Box::new(text.as_bytes()), None, &line_by_line()).unwrap().map(show).collect()
 }
 
 #[test]
@@ -350,7 +351,7 @@ fn broken_packs() {
 #[test]
 fn binary_data() {
     let read = |bytes: &'static [u8]| {
-        let all = formats::read(Box::new(bytes), None).unwrap();
+        let all = formats::read(Box::new(bytes), None, &line_by_line()).unwrap();
         all.map(|r| r.map_or_else(|e| e.to_string(), |_| G.into())).collect::<Vec<String>>()
     };
     assert_eq!(read(b"[\0[\0\n\0"), ["1:1: found UTF-16 text, expected UTF-8 text"]);
@@ -371,9 +372,9 @@ fn failing_inputs_end() {
         }
     }
     let input = || Box::new(io::BufReader::new(A.as_bytes().chain(Broken)));
-    assert!(formats::read(input(), None).is_err());
+    assert!(formats::read(input(), None, &formats::ReadOptions::default()).is_err());
     for &format in formats::FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
-        let all: Vec<_> = format.read(input()).take(100).collect();
+        let all: Vec<_> = format.read(input(), &formats::ReadOptions::default()).take(100).collect();
         assert!(matches!(all.last(), Some(Err(ReadError::Io(_)))) && all.len() < 3, "{format:?}: {all:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! Files of other programs: their metadata is kept, and errors in them are located.
 
+use crate::line_by_line;
 use crate::written;
 use cluewise::formats::{self, ReadError};
 use cluewise::pack::{Id, Record};
@@ -12,7 +13,7 @@ const B: &str = "52...6.........7.13...........4..8..6......5...........418.....
 const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
 fn read(text: &str, from: Option<&str>) -> Vec<Result<Record, ReadError>> {
-    formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name)).unwrap().collect()
+    formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name), &line_by_line()).unwrap().collect()
 }
 
 /// Reads a text without errors, and checks the detected format.
@@ -182,7 +183,7 @@ fn text_that_is_not_utf8() {
             byte => byte,
         };
         let bytes: Vec<u8> = text.bytes().map(replace).collect();
-        let all: Vec<_> = formats::read(Box::new(&bytes[..]), None).unwrap().collect();
+        let all: Vec<_> = formats::read(Box::new(&bytes[..]), None, &line_by_line()).unwrap().collect();
         let [Ok(record)] = &all[..] else { panic!("{name}: {all:?}") };
         assert_eq!(record.extra.get("author"), Some(&json!("André “Z”")), "{name}");
         for format in ["json", "csv", "sdk"] {
@@ -410,7 +411,8 @@ fn candidate_grids_are_detected() {
         assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
         // The same, byte by byte.
         let slow = std::io::BufReader::with_capacity(1, text.as_bytes());
-        let found = formats::read(Box::new(slow), None).unwrap().next().unwrap().unwrap();
+        let found =
+            formats::read(Box::new(slow), None, &formats::ReadOptions::default()).unwrap().next().unwrap().unwrap();
         assert_eq!(left(&found), left(&record), "{text}");
     }
     let none =

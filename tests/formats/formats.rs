@@ -1,5 +1,6 @@
 //! Readers and writers of all formats: round trips, files of other programs, detection, and damaged files.
 
+use crate::line_by_line;
 use crate::written;
 use cluewise::formats::{self, FORMATS, Format, ReadError};
 use cluewise::pack::{Id, Record};
@@ -23,8 +24,9 @@ impl Read for ByteReader<'_> {
 }
 
 fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadError>> {
-    let at_once: Vec<_> = formats::read(Box::new(text), format).unwrap().collect();
-    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(ByteReader(text))), format).unwrap().collect();
+    let at_once: Vec<_> = formats::read(Box::new(text), format, &line_by_line()).unwrap().collect();
+    let bytes: Vec<_> =
+        formats::read(Box::new(BufReader::new(ByteReader(text))), format, &line_by_line()).unwrap().collect();
     assert_eq!(format!("{at_once:?}"), format!("{bytes:?}"), "byte by byte");
     at_once
 }
@@ -296,13 +298,13 @@ fn tables_of_spreadsheets_are_read() {
     ];
     for text in tables {
         for format in [None, formats::by_name("csv")] {
-            let read = formats::read(Box::new(text.as_bytes()), format).unwrap();
+            let read = formats::read(Box::new(text.as_bytes()), format, &line_by_line()).unwrap();
             let puzzles: Vec<String> = read.map(|record| record.unwrap().puzzle.to_string()).collect();
             assert_eq!(puzzles, [A, B], "{text}");
         }
     }
     let text = format!("Nr;Rätsel\n1;abc\n2;12.\n3;\n4;{A}\n");
-    let read: Vec<_> = formats::read(Box::new(text.as_bytes()), None).unwrap().collect();
+    let read: Vec<_> = formats::read(Box::new(text.as_bytes()), None, &line_by_line()).unwrap().collect();
     let puzzles: Vec<String> = read.iter().flatten().map(|record| record.puzzle.to_string()).collect();
     assert_eq!((read.len(), puzzles), (4, vec![A.to_string()]));
 }
@@ -358,13 +360,14 @@ fn readers_never_panic() {
             }
         }
         for format in text_formats().map(Some).chain([None]) {
-            let all: Vec<_> = formats::read(Box::new(&text[..]), format).unwrap().collect();
+            let all: Vec<_> = formats::read(Box::new(&text[..]), format, &line_by_line()).unwrap().collect();
             assert!(all.len() <= text.len() + 1, "round {round}");
             // Every record survives a format that stores all properties.
             let mut good: Vec<Record> = all.into_iter().filter_map(Result::ok).collect();
             good.iter_mut().for_each(|record| record.invalid_solution = false);
             let kept = bytes(formats::by_name("jsonl").unwrap(), &good);
-            let again: Vec<Record> = formats::read(Box::new(&kept[..]), None).unwrap().map(|r| r.unwrap()).collect();
+            let again: Vec<Record> =
+                formats::read(Box::new(&kept[..]), None, &line_by_line()).unwrap().map(|r| r.unwrap()).collect();
             assert_eq!(good, again, "round {round}");
         }
     }

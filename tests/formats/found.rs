@@ -1,6 +1,6 @@
 //! Puzzles in documents of other programs.
 
-use cluewise::formats::{AnyRecords, ReadOptions};
+use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Id;
 use cluewise::pack::Record;
@@ -15,7 +15,7 @@ const B_SOLUTION: &str = "148365927629781543573924816931652478285147639764839251
 const C: &str = ".42......3....1.";
 
 fn read(bytes: &[u8]) -> Vec<Result<Record, String>> {
-    let records = AnyRecords::read(Box::new(bytes), &ReadOptions::default()).expect("bytes in memory");
+    let records = formats::read(Box::new(bytes), None, &ReadOptions::default()).expect("bytes in memory");
     records.map(|record| record.map_err(|error| error.to_string())).collect()
 }
 
@@ -86,7 +86,7 @@ fn a_document_without_a_puzzle_is_one_error() {
 fn positions_of_players_are_counted() {
     let entered = A.replacen('.', "3", 1);
     let text = format!("{{\"initial\": {A:?}, \"current\": {entered:?}}}");
-    let records = AnyRecords::read(Box::new(text.as_bytes()), &ReadOptions::default()).unwrap();
-    assert!(matches!(&records, AnyRecords::Found { unused: 1, .. }));
+    let records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).unwrap();
+    assert_eq!(records.unused(), 1);
     assert_eq!(records.filter(Result::is_ok).count(), 1);
 }

@@ -1,7 +1,8 @@
 //! Joined grids: all forms of a puzzle, round trips and located errors.
 
+use crate::of_kinds;
 use crate::written::{OF_ANY_KIND, text_of as written};
-use cluewise::formats::{ReadOptions, detect_kinds, read_kinds};
+use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::Record;
 
@@ -10,7 +11,7 @@ fn options(rules: &str) -> ReadOptions {
 }
 
 fn read(text: &str, rules: &str) -> Vec<Result<Record, String>> {
-    let records = read_kinds(Box::new(text.as_bytes()), options(rules));
+    let records = formats::read(Box::new(text.as_bytes()), None, &of_kinds(options(rules))).expect("bytes in memory");
     records.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
@@ -90,7 +91,10 @@ fn records_round_trip() {
         assert_eq!(one(&line, name), record, "{line}");
         let options = ReadOptions { side: Some(side), ..options(name) };
         let rows = written(&record, "grid").unwrap();
-        let again = read_kinds(Box::new(rows.as_bytes()), options).next().unwrap();
+        let again = formats::read(Box::new(rows.as_bytes()), None, &of_kinds(options.clone()))
+            .expect("bytes in memory")
+            .next()
+            .unwrap();
         assert_eq!(again.map_err(|error| error.to_string()), Ok(record.clone()), "{rows}");
         for format in OF_ANY_KIND {
             let has_fields = ["line", "grid", "json", "jsonl", "csv"].contains(&format);
@@ -187,7 +191,10 @@ fn errors_have_places() {
     assert_eq!(found, [false, true], "reading continues");
     let large = ReadOptions { side: Some(9), ..options("twodoku") };
     let text = field();
-    let found: Vec<_> = read_kinds(Box::new(text.as_bytes()), large).map(|r| r.map_err(|e| e.to_string())).collect();
+    let found: Vec<_> = formats::read(Box::new(text.as_bytes()), None, &of_kinds(large))
+        .expect("bytes in memory")
+        .map(|r| r.map_err(|e| e.to_string()))
+        .collect();
     assert_eq!(found, [Err("1:1: found 36 cells, expected 225 cells, or 2 grids of 81 cells".into())]);
     let both = read(&field(), "samurai");
     assert_eq!(both, [Err("1:1: found 36 cells, expected 441 cells, or 5 grids of 81 cells".into())]);

@@ -1,6 +1,7 @@
 //! JSON and arrays of other programs: packs in arrays, arrays in packs, stray brackets, and other fields.
 
 use crate::clock;
+use crate::line_by_line;
 use crate::written;
 use clock::Clock;
 use cluewise::formats;
@@ -14,7 +15,7 @@ const B: &str = "52...6.........7.13...........4..8..6......5...........418.....
 
 /// Puzzles as 81 characters, errors as text.
 fn read_text(text: &str, from: Option<&str>) -> Vec<String> {
-    let records = formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name)).unwrap();
+    let records = formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name), &line_by_line()).unwrap();
     records.map(|record| record.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect()
 }
 
@@ -67,7 +68,8 @@ fn nested_arrays_and_packs() {
     }
     assert_eq!(wrong, 0);
     let text = json!({ "puzzles": { "17": { "puzzle": A }, "x": { "puzzle": A, "id": "y" } } }).to_string();
-    let ids: Vec<_> = formats::read(Box::new(text.as_bytes()), None).unwrap().map(|r| r.unwrap().id).collect();
+    let ids: Vec<_> =
+        formats::read(Box::new(text.as_bytes()), None, &line_by_line()).unwrap().map(|r| r.unwrap().id).collect();
     assert_eq!(ids, [Some(Id::Index(17)), Some(Id::Name("y".into()))]);
 }
 
@@ -190,7 +192,7 @@ fn other_fields_are_kept_exactly() {
     for name in ["json", "jsonl", "csv"] {
         let format = formats::by_name(name).unwrap();
         let read = |bytes: &[u8], from| -> Vec<Record> {
-            let records = formats::read(Box::new(bytes), from).unwrap();
+            let records = formats::read(Box::new(bytes), from, &line_by_line()).unwrap();
             records.map(|record| record.unwrap()).collect()
         };
         let bytes = written::written(format, &read(records.join("\n").as_bytes(), None));
@@ -223,8 +225,10 @@ fn a_single_rating_is_another_field() {
     ] {
         let format = formats::by_name(name).unwrap();
         let bytes = written::written(format, &[Record::from(record.puzzle.clone()), record.clone()]);
-        let again: Vec<Record> =
-            formats::read(Box::new(&bytes[..]), Some(format)).unwrap().map(|record| record.unwrap()).collect();
+        let again: Vec<Record> = formats::read(Box::new(&bytes[..]), Some(format), &line_by_line())
+            .unwrap()
+            .map(|record| record.unwrap())
+            .collect();
         assert_eq!((again[1].se, again[1].extra.get("er")), (None, Some(&json!(7.2))), "{name}");
     }
     let mut rated = record;
@@ -257,7 +261,7 @@ fn results_of_long_lines_are_returned_early() {
     for (text, count) in [("{},".repeat(100_000), 100_000), (format!("[{}]", vec!["{}"; 100_000].join(",")), 100_000)] {
         for from in [None, Some("json")] {
             let input = Box::new(BufReader::with_capacity(1 << 10, text.as_bytes()));
-            let records = formats::read(input, from.and_then(formats::by_name)).unwrap();
+            let records = formats::read(input, from.and_then(formats::by_name), &line_by_line()).unwrap();
             assert_eq!(records.filter(Result::is_err).count(), count);
         }
     }

@@ -1,9 +1,10 @@
 //! Each kind of puzzle, in each format that accepts it: what is written and read again is the same kind with the same
 //! solutions.
 
+use crate::of_kinds;
 use crate::written::{OF_ANY_KIND, text_of};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, ReadOptions, detect_kinds, read_kinds};
+use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::{
     BoxShape, CONSTRAINT_KINDS, Constraint, MAX_SIDE, Puzzle, PuzzleKind, RULES, RuleSet, Solver, random_regions,
 };
@@ -16,10 +17,11 @@ fn read(text: &str, side: usize) -> Vec<Result<Record, String>> {
     let side = Some(side).filter(|&side| BoxShape::default_for_side(side).is_none());
     if side.is_some() || detect_kinds(text.as_bytes()) {
         let options = ReadOptions { side, ..ReadOptions::default() };
-        let records = read_kinds(Box::new(text.as_bytes()), options);
+        let records =
+            formats::read(Box::new(text.as_bytes()), None, &of_kinds(options.clone())).expect("bytes in memory");
         return records.map(|record| record.map_err(|error| error.to_string())).collect();
     }
-    let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
+    let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).expect("text");
     let classic = Ok;
     records.map(|record| record.map_err(|error| error.to_string()).and_then(classic)).collect()
 }

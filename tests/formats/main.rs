@@ -25,3 +25,15 @@ mod typed;
 mod variants;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;
+
+use cluewise::formats::ReadOptions;
+
+/// Returns options by which any text is one of puzzles of any size, and no document is searched.
+fn of_kinds(options: ReadOptions) -> ReadOptions {
+    ReadOptions { other_sizes: options.side.is_none(), line_by_line: true, ..options }
+}
+
+/// Returns options by which no document is searched.
+fn line_by_line() -> ReadOptions {
+    ReadOptions { line_by_line: true, ..ReadOptions::default() }
+}

@@ -1,5 +1,6 @@
 //! Sheets of several sizes, whose rows a spreadsheet pads to the widest one.
 
+use crate::of_kinds;
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
@@ -11,11 +12,12 @@ fn read_sheet(text: &str) -> Vec<String> {
     let line =
         |id: Option<String>, puzzle: String| format!("{}{puzzle}", id.map_or(String::new(), |id| format!("{id} ")));
     if !formats::detect_kinds(text.as_bytes()) {
-        let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
+        let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).expect("text");
         let show = |r: cluewise::pack::Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_string());
         return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
     }
-    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let records =
+        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
     let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }

@@ -24,7 +24,7 @@ const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
 fn read(bytes: &[u8]) -> Vec<String> {
-    let all = formats::by_name("parquet").unwrap().read(Box::new(bytes));
+    let all = formats::by_name("parquet").unwrap().read(Box::new(bytes), &formats::ReadOptions::default());
     all.map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string())).collect()
 }
 
@@ -138,7 +138,10 @@ fn damaged_files() {
         let mut writer = formats::by_name("parquet").unwrap().writer(&header, file).unwrap();
         (0..3).for_each(|_| assert!(writer.write(&Record::from(A.parse::<Puzzle>().unwrap())).unwrap()));
         writer.finish().unwrap();
-        assert_eq!(formats::open(path.path(), None).unwrap().filter(Result::is_ok).count(), 3);
+        assert_eq!(
+            formats::open(path.path(), None, &formats::ReadOptions::default()).unwrap().filter(Result::is_ok).count(),
+            3
+        );
         std::fs::read(path.path()).unwrap()
     };
     for k in 0..4_000 {
@@ -148,10 +151,14 @@ fn damaged_files() {
             0 => bytes.truncate(rng.random_below(good.len() as u32) as usize),
             _ => (0..3).for_each(|_| bytes[rng.random_below(good.len() as u32) as usize] ^= 1 << rng.random_below(8)),
         }
-        let all: Vec<_> = formats::by_name("parquet").unwrap().read(Box::new(&bytes[..])).take(10).collect();
+        let all: Vec<_> = formats::by_name("parquet")
+            .unwrap()
+            .read(Box::new(&bytes[..]), &formats::ReadOptions::default())
+            .take(10)
+            .collect();
         assert!(all.len() < 10, "{k}");
     }
-    let all: Vec<_> = formats::read(Box::new(&good[..100]), None).unwrap().collect();
+    let all: Vec<_> = formats::read(Box::new(&good[..100]), None, &formats::ReadOptions::default()).unwrap().collect();
     assert!(
         matches!(&all[..], [Err(ReadError::Malformed { error, .. })] if error.found.contains("broken Parquet")),
         "{all:?}"

@@ -14,7 +14,10 @@ use written::written;
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 fn read(bytes: &[u8], format: Option<&dyn Format>) -> Vec<Record> {
-    formats::read(Box::new(bytes), format).unwrap().map(|record| record.unwrap()).collect()
+    formats::read(Box::new(bytes), format, &formats::ReadOptions::default())
+        .unwrap()
+        .map(|record| record.unwrap())
+        .collect()
 }
 
 fn fields(values: &[(&str, Value)]) -> Fields {

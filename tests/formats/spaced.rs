@@ -1,6 +1,7 @@
 //! Drawn grids in which blanks are empty cells.
 
 use super::errors::check_with;
+use crate::of_kinds;
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{BoxShape, Symbols};
@@ -9,10 +10,11 @@ use cluewise::pack::Record;
 /// Reads a text by its content: the kind and the cells of puzzles, and errors.
 fn read(text: &str) -> Vec<String> {
     if !formats::detect_kinds(text.as_bytes()) {
-        let records = formats::read(Box::new(text.as_bytes()), None).expect("text");
+        let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).expect("text");
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| format!("9x9 {}", r.puzzle))).collect();
     }
-    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let records =
+        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
     let shown = |r: Record| format!("{} {}", r.kind(), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), shown)).collect()
 }

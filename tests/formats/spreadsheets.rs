@@ -1,5 +1,6 @@
 //! Grids as spreadsheets export them: rows of fields, of which empty ones are empty cells.
 
+use crate::of_kinds;
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::Symbols;
 
@@ -21,11 +22,11 @@ fn exported(puzzle: &str, delimiter: &str, empty: &str) -> String {
 /// Reads a text as the command line does, by its content: puzzles as lines, and errors.
 fn read(text: &str, side: Option<usize>) -> Vec<String> {
     if side.is_none() && !formats::detect_kinds(text.as_bytes()) {
-        let records = formats::read(Box::new(text.as_bytes()), None).unwrap();
+        let records = formats::read(Box::new(text.as_bytes()), None, &formats::ReadOptions::default()).unwrap();
         return records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect();
     }
     let options = ReadOptions { side, ..ReadOptions::default() };
-    let records = formats::read_kinds(Box::new(text.as_bytes()), options);
+    let records = formats::read(Box::new(text.as_bytes()), None, &of_kinds(options.clone())).expect("bytes in memory");
     records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
 }
 

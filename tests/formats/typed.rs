@@ -1,6 +1,7 @@
 //! Small puzzles as pupils type them: rows that are too short or too long, a wrong character, names above.
 
 use super::errors::{G, check_with, read_text};
+use crate::of_kinds;
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
@@ -10,7 +11,8 @@ fn read_detected(text: &str) -> Vec<String> {
     if !formats::detect_kinds(text.as_bytes()) {
         return read_text(text);
     }
-    let records = formats::read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let records =
+        formats::read(Box::new(text.as_bytes()), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
     records.map(|r| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_line(Symbols::DIGITS))).collect()
 }
 
@@ -161,11 +163,11 @@ fn typed_small_puzzles() {
 fn read_named(text: &[u8]) -> Vec<String> {
     let line = |id: Option<String>, puzzle: String| id.map_or(puzzle.clone(), |id| format!("{id}: {puzzle}"));
     if !formats::detect_kinds(text) {
-        let records = formats::read(Box::new(text), None).expect("text");
+        let records = formats::read(Box::new(text), None, &formats::ReadOptions::default()).expect("text");
         let show = |r: cluewise::pack::Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_string());
         return records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect();
     }
-    let records = formats::read_kinds(Box::new(text), ReadOptions::default());
+    let records = formats::read(Box::new(text), None, &of_kinds(ReadOptions::default())).expect("bytes in memory");
     let show = |r: Record| line(r.id.map(|id| id.to_string()), r.puzzle.to_line(Symbols::DIGITS));
     records.map(|r| r.map_or_else(|e| e.to_string(), show)).collect()
 }

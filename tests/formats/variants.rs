@@ -1,12 +1,16 @@
 //! Puzzles of variants: recognition, reading, writing and located errors.
 
+use crate::of_kinds;
 use crate::written::text_of;
-use cluewise::formats::{ReadOptions, detect_kinds, read_kinds};
+use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 
 fn read_with(text: &str, options: ReadOptions) -> Vec<Result<Record, String>> {
-    read_kinds(Box::new(text.as_bytes()), options).map(|result| result.map_err(|error| error.to_string())).collect()
+    formats::read(Box::new(text.as_bytes()), None, &of_kinds(options.clone()))
+        .expect("bytes in memory")
+        .map(|result| result.map_err(|error| error.to_string()))
+        .collect()
 }
 
 fn read(text: &str) -> Vec<Result<Record, String>> {
@@ -306,8 +310,13 @@ fn links_to_plain_puzzles_are_no_variants() {
     for format in ["f-puzzles-link", "sudokupad-link", "scl-link"] {
         let link = written(&plain, format);
         assert!(!detect_kinds(link.as_bytes()), "{link}");
-        let records: Vec<_> =
-            cluewise::formats::read(Box::new(std::io::Cursor::new(link.clone())), None).unwrap().collect();
+        let records: Vec<_> = cluewise::formats::read(
+            Box::new(std::io::Cursor::new(link.clone())),
+            None,
+            &cluewise::formats::ReadOptions::default(),
+        )
+        .unwrap()
+        .collect();
         let [Ok(record)] = &records[..] else { panic!("{link}: {records:?}") };
         assert_eq!(record.puzzle.to_string(), puzzle, "{link}");
     }

@@ -18,7 +18,8 @@ fn parquet_is_refused_with_the_reason() {
     assert_eq!((name, format.is_text()), ("parquet", false));
     assert_eq!(formats::by_extension("PQ").map(|format| format.name()), Some(name));
     for from in [formats::by_name(name), None] {
-        let mut records = formats::read(Box::new(FILE), from).expect("bytes in memory");
+        let mut records =
+            formats::read(Box::new(FILE), from, &formats::ReadOptions::default()).expect("bytes in memory");
         let error = records.next().expect("an error").expect_err("an error");
         assert!(matches!(error, ReadError::Io(_)) && records.next().is_none(), "{error}");
         assert_eq!(error.to_string(), reason("read"));

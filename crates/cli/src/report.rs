@@ -300,7 +300,7 @@ pub fn puzzle_column(record: &Record, location: &Location, symbols: Symbols, for
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::formats::{ReadOptions, read_kinds};
+    use cluewise::formats::{self, ReadOptions};
     use std::io::Cursor;
 
     #[test]
@@ -308,7 +308,9 @@ mod tests {
         let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]"#;
         let column = |fields: &str, for_terminal| {
             let text = format!(r#"{{"puzzle":"................","size":4,{fields}}}"#);
-            let record = read_kinds(Box::new(Cursor::new(text)), ReadOptions::default()).next();
+            let record = formats::read(Box::new(Cursor::new(text)), None, &ReadOptions::default())
+                .expect("bytes in memory")
+                .next();
             let record = record.and_then(Result::ok).expect("a record");
             puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_terminal)
         };

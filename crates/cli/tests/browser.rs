@@ -348,7 +348,9 @@ fn packs_and_sheets_are_created(driver: &Driver) {
         browser.wait_for("#pack-result", "12 puzzles, seed 3");
         browser.screenshot("desktop-pack");
         let pack = fs::File::open(downloaded(folder.path(), "json")).expect("a file");
-        let records: Records = formats::read(Box::new(std::io::BufReader::new(pack)), None).expect("a pack");
+        let records: Records =
+            formats::read(Box::new(std::io::BufReader::new(pack)), None, &formats::ReadOptions::default())
+                .expect("a pack");
         assert!(
             records.map(|record| record.expect("a record").solution().is_some()).filter(|has_one| *has_one).count()
                 == 12

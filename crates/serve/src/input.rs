@@ -8,9 +8,7 @@ use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats::{
-    self, AnyRecords, FORMATS, Format, KIND_HEAD_BYTES, ReadError, detect_kinds, has_later_kinds, read_kinds,
-};
+use cluewise::formats::{self, FORMATS, Format, KIND_HEAD_BYTES, ReadError, Records, detect_kinds, has_later_kinds};
 use cluewise::kinds::Symbols;
 use cluewise::pack::LevelNames;
 use cluewise::pack::Record;
@@ -146,7 +144,7 @@ impl Input {
             || self.format.is_none() && (detect_kinds(head) || has_later())
     }
 
-    fn records(&self, cancellation: &CancellationToken) -> Result<AnyRecords<'_>, ApiError> {
+    fn records(&self, cancellation: &CancellationToken) -> Result<Records<'_>, ApiError> {
         let reader = Box::new(CancellableReader::new(&self.text, cancellation));
         let is_text = || !self.text.starts_with(PARQUET_MAGIC) && formats::detect(&self.text).is_text();
         if self.format.is_none() && !is_text() {
@@ -157,13 +155,8 @@ impl Input {
             ));
         }
         let options = self.kind.options(self.candidates)?;
-        let read = match self.format {
-            Some(format) => formats::read(reader, Some(format)).map(AnyRecords::Classic),
-            None if self.may_have_kinds() => Ok(AnyRecords::Kinds(read_kinds(reader, options))),
-            None => AnyRecords::read(reader, &options),
-        };
         // Only cancellation makes the reader fail.
-        read.map_err(|_| ErrorReason::time_limit().into())
+        formats::read(reader, self.format, &options).map_err(|_| ErrorReason::time_limit().into())
     }
 
     /// Returns the display names of levels, if this is a pack that has some.

@@ -6,21 +6,17 @@ mod rows_parser;
 mod table_head;
 
 use super::encoding::{content_lines, decode_text};
-use super::kinds::TABLE_CONTENT;
 use super::line_parser::{LineParser, ResultQueue};
-use super::table_columns::PuzzleContent;
-use super::table_header::{RowCells, TableHeader};
+use super::table_header::RowCells;
 use super::table_output::TableOutput;
-use super::{Format, RecordWriter, Records, line_parser, sealed};
-use crate::board::text::ParseError;
-use crate::pack::Field;
-use crate::pack::{Header, Record};
+use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed};
+use crate::pack::{Field, Header, Record};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 pub use formulas::guarded_cell;
-pub(super) use row_fields::{RowFields, is_blank_row, names};
-pub(super) use rows_parser::{RowSchema, TableRowsParser};
+pub(super) use row_fields::{RowFields, names};
+pub(super) use rows_parser::TableRowsParser;
 pub(super) use table_head::{TableHead, is_title};
 
 /// The format `csv`.
@@ -51,12 +47,12 @@ impl Format for Csv {
 
     /// Matches two or more column names, one of which is a name for puzzles, or above a column of puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
-        let head = TableHead::of(content_lines(head), PuzzleContent::CLASSIC);
+        let head = TableHead::of(content_lines(head));
         head.names.len() > 1 && head.columns().is_some()
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        line_parser::read(input, Parser::default())
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        line_parser::read(input, Parser { options: options.clone(), ..Parser::default() })
     }
 
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
@@ -65,21 +61,22 @@ impl Format for Csv {
     }
 }
 
-/// A parser of tables of 9x9 puzzles: first the header, with rows below it that show its columns, then all rows.
+/// A parser of tables: first the header, with rows below it that show its columns, then all rows.
 #[derive(Default)]
 struct Parser {
+    options: ReadOptions,
     head: TableHead,
-    rows: Option<TableRowsParser<TableHeader>>,
+    rows: Option<TableRowsParser>,
 }
 
 impl Parser {
     /// Begins with the rows, if the header has names, and parses those of the head.
     fn begin(&mut self, results: &mut ResultQueue) {
         let Some((number, line)) = self.head.lines.first() else { return };
-        match TableHeader::new(&self.head.names, self.head.columns()) {
-            Ok(header) => {
+        match TableRowsParser::new(&self.head, &self.options) {
+            Ok(rows) => {
                 let head = std::mem::take(&mut self.head);
-                let rows = self.rows.insert(TableRowsParser::new(head.delimiter, header));
+                let rows = self.rows.insert(rows);
                 head.lines[1..].iter().for_each(|(number, line)| rows.parse_line(*number, line, results));
             }
             // The next line may be the header.
@@ -129,27 +126,6 @@ impl RowCells for RowFields {
     }
 }
 
-impl RowSchema for TableHeader {
-    type Record = Record;
-
-    fn record(&self, fields: &RowFields) -> Result<Record, (usize, ParseError)> {
-        let count = fields.len();
-        let mut record = TableHeader::record(self, fields).map_err(|error| {
-            let missing = || ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", self.len()));
-            if error.0 >= count { (error.0, missing()) } else { error }
-        })?;
-        // QQWing ends rows with a comma, but not the header.
-        for i in (self.len()..count).filter(|&i| !fields.get(i).is_empty()) {
-            record.extra.insert(format!("column {}", i + 1), fields.value(i));
-        }
-        Ok(record)
-    }
-
-    fn named_column(&self) -> (usize, Option<usize>) {
-        TableHeader::named_column(self)
-    }
-}
-
 /// A writer of tables. The columns are those of the first record; other fields are in the last column.
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
@@ -164,8 +140,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Chooses the columns and writes the header.
     fn begin(&mut self, first: &Record) -> io::Result<&TableOutput> {
-        let content = if first.classic().is_some() { PuzzleContent::CLASSIC } else { TABLE_CONTENT };
-        let columns = TableOutput::new(first, &self.header, Some(content));
+        let columns = TableOutput::new(first, &self.header, true);
         let mut text = Vec::new();
         for (column, _) in columns.columns() {
             push_text(&column.name, &mut text);

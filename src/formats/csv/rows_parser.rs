@@ -1,28 +1,19 @@
 //! The rows of tables: lines, and rows that continue within quotes.
 
 use super::row_fields::{RowFields, is_blank_row};
+use super::table_head::TableHead;
 use crate::board::text::ParseError;
-use crate::formats::ReadError;
 use crate::formats::encoding::char_count;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::{MalformedCell, excerpt, malformed};
 use crate::formats::table_columns::{MAX_COLUMNS, too_many_columns};
+use crate::formats::table_header::{RowCells, TableHeader};
+use crate::formats::{ReadError, ReadOptions};
+use crate::pack::Record;
 use std::collections::VecDeque;
 
-/// The columns of a header, by which rows are parsed.
-pub(in crate::formats) trait RowSchema {
-    /// The result of parsing a row.
-    type Record;
-
-    /// Parses a row. Errors come with the index of their column.
-    fn record(&self, fields: &RowFields) -> Result<Self::Record, (usize, ParseError)>;
-
-    /// Returns the column of puzzles, and the one that names them, if there is any.
-    fn named_column(&self) -> (usize, Option<usize>);
-}
-
 /// A queue of records and errors in file order.
-type Results<R> = VecDeque<Result<R, ReadError>>;
+type Results = VecDeque<Result<Record, ReadError>>;
 
 /// The state of quoting at a byte of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -54,9 +45,9 @@ impl QuoteState {
 }
 
 /// A parser of the rows below a header.
-pub(in crate::formats) struct TableRowsParser<H> {
+pub(in crate::formats) struct TableRowsParser {
     delimiter: u8,
-    header: H,
+    header: TableHeader,
     fields: RowFields,
     /// The lines of a row that continues within quotes, and the number of the first one.
     open_row: Vec<u8>,
@@ -74,15 +65,21 @@ struct PendingLines {
     number: u64,
 }
 
-impl<H: RowSchema> TableRowsParser<H> {
-    /// Creates the parser of the rows below this header.
-    pub(in crate::formats) fn new(delimiter: u8, header: H) -> TableRowsParser<H> {
+impl TableRowsParser {
+    /// Creates the parser of the rows below the header of a table. Errors come with the index of their column.
+    pub(in crate::formats) fn new(
+        head: &TableHead,
+        options: &ReadOptions,
+    ) -> Result<TableRowsParser, (usize, ParseError)> {
+        let header = TableHeader::new(&head.names, head.columns(), options)?;
+        head.lines.iter().skip(1).for_each(|(_, line)| header.note(&RowFields::of(line, head.delimiter)));
         let (fields, pending) = (RowFields::default(), PendingLines::default());
-        TableRowsParser { delimiter, header, fields, open_row: Vec::new(), open_row_line: 0, pending }
+        let (delimiter, open_row) = (head.delimiter, Vec::new());
+        Ok(TableRowsParser { delimiter, header, fields, open_row, open_row_line: 0, pending })
     }
 
     /// Parses the next line, given without its line ending.
-    pub(in crate::formats) fn parse_line(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
+    pub(in crate::formats) fn parse_line(&mut self, number: u64, line: &[u8], results: &mut Results) {
         if !self.open_row.is_empty() {
             self.continue_row(line, results);
         } else if !is_blank_row(line) {
@@ -91,7 +88,7 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Parses the next line that was put back. Returns whether there was any.
-    pub(in crate::formats) fn parse_pending(&mut self, results: &mut Results<H::Record>) -> bool {
+    pub(in crate::formats) fn parse_pending(&mut self, results: &mut Results) -> bool {
         let mut pending = std::mem::take(&mut self.pending);
         let Some(rest) = pending.text.get(pending.at..).filter(|_| !pending.text.is_empty()) else { return false };
         if !self.open_row.is_empty() {
@@ -105,14 +102,14 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Handles the end of the input; called until it adds no results.
-    pub(in crate::formats) fn finish(&mut self, results: &mut Results<H::Record>) {
+    pub(in crate::formats) fn finish(&mut self, results: &mut Results) {
         if !self.open_row.is_empty() {
             self.reject_open_row(results);
         }
     }
 
     /// Parses a row, or stores it if it continues on the next line.
-    fn row(&mut self, number: u64, line: &[u8], results: &mut Results<H::Record>) {
+    fn row(&mut self, number: u64, line: &[u8], results: &mut Results) {
         match QuoteState::default().after(line, self.delimiter) {
             QuoteState::Quoted => (self.open_row_line, self.open_row) = (number, line.to_vec()),
             _ => results.push_back(self.record(number, line)),
@@ -120,7 +117,7 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Adds a line to the open row.
-    fn continue_row(&mut self, line: &[u8], results: &mut Results<H::Record>) {
+    fn continue_row(&mut self, line: &[u8], results: &mut Results) {
         self.open_row.push(b'\n');
         self.open_row.extend_from_slice(line);
         match QuoteState::Quoted.after(line, self.delimiter) {
@@ -136,13 +133,27 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Parses the record of a row.
-    fn record(&mut self, number: u64, line: &[u8]) -> Result<H::Record, ReadError> {
+    fn record(&mut self, number: u64, line: &[u8]) -> Result<Record, ReadError> {
         self.fields.split(line, self.delimiter);
         let record = match self.fields.len() > MAX_COLUMNS {
             true => Err((MAX_COLUMNS, too_many_columns())),
-            false => self.header.record(&self.fields),
+            false => self.record_of_fields(),
         };
         record.map_err(|error| self.fields.locate(error, number, line).in_cell(self.cell()))
+    }
+
+    /// Parses the record of the current fields. Errors come with the index of their column.
+    fn record_of_fields(&self) -> Result<Record, (usize, ParseError)> {
+        let (fields, columns) = (&self.fields, self.header.len());
+        let mut record = self.header.record(fields).map_err(|(i, error)| match i >= fields.len() {
+            true => (i, ParseError::new(1, 1, format!("{} columns", fields.len()), format!("{columns} columns"))),
+            false => (i, error),
+        })?;
+        // QQWing ends rows with a comma, but not the header.
+        for i in (columns..fields.len()).filter(|&i| !fields.get(i).is_empty()) {
+            record.extra.insert(format!("column {}", i + 1), fields.value(i));
+        }
+        Ok(record)
     }
 
     /// Returns the cell of the puzzle in the current row.
@@ -152,7 +163,7 @@ impl<H: RowSchema> TableRowsParser<H> {
     }
 
     /// Reports the first line of the open row as malformed, and the following lines as rows to parse again.
-    fn reject_open_row(&mut self, results: &mut Results<H::Record>) {
+    fn reject_open_row(&mut self, results: &mut Results) {
         let text = std::mem::take(&mut self.open_row);
         let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
         results.push_back(Err(unclosed_quote(self.open_row_line, first)));

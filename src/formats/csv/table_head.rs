@@ -2,7 +2,8 @@
 
 use super::row_fields::{RowFields, is_blank_row, names};
 use crate::formats::encoding::decode_text;
-use crate::formats::table_columns::{PuzzleColumns, PuzzleContent};
+use crate::formats::table_columns::PuzzleColumns;
+use crate::formats::table_puzzle::MIN_CELLS;
 
 /// The number of rows that show the columns of a table whose header names none of puzzles.
 const SAMPLED_ROWS: usize = 8;
@@ -22,18 +23,12 @@ pub(in crate::formats) struct TableHead {
     pub(in crate::formats) lines: Vec<(u64, Vec<u8>)>,
     /// The first blank rows below the header, which are rows of a grid if the lines are no table.
     blank: Vec<(u64, Vec<u8>)>,
-    content: PuzzleContent,
 }
 
 impl TableHead {
-    /// Creates a head without lines of a table with such puzzles.
-    pub(in crate::formats) fn new(content: PuzzleContent) -> TableHead {
-        TableHead { content, ..TableHead::default() }
-    }
-
     /// Returns the head of a table with these lines. Lines are numbered from 0, without blank rows.
-    pub(in crate::formats) fn of<'a>(lines: impl Iterator<Item = &'a [u8]>, content: PuzzleContent) -> TableHead {
-        let mut head = TableHead::new(content);
+    pub(in crate::formats) fn of<'a>(lines: impl Iterator<Item = &'a [u8]>) -> TableHead {
+        let mut head = TableHead::default();
         let rows = lines.filter(|line| !is_blank_row(line));
         (0..).zip(rows.take(MAX_TITLES + 1 + SAMPLED_ROWS)).for_each(|(number, line)| head.push(number, line));
         head.lines.truncate(1 + SAMPLED_ROWS);
@@ -116,9 +111,9 @@ impl TableHead {
             (0..fields.len()).map(|i| decode_text(fields.get(i)).into_owned()).collect()
         };
         // Shorter lines have no puzzle; splitting them for each line that may be a header would take long.
-        let rows = self.lines.iter().skip(1).filter(|(_, line)| line.len() > self.content.min_cells);
+        let rows = self.lines.iter().skip(1).filter(|(_, line)| line.len() > MIN_CELLS);
         let rows: Vec<Vec<String>> = rows.map(&mut cells).collect();
-        PuzzleColumns::find(&self.names, &rows, self.content)
+        PuzzleColumns::find(&self.names, &rows)
     }
 }
 

@@ -16,6 +16,7 @@ mod yaml;
 
 use super::{ReadError, ReadOptions, Record};
 use find::Search;
+use std::collections::HashMap;
 
 /// The puzzles of a document.
 #[derive(Default)]
@@ -38,6 +39,16 @@ impl Document {
     pub(super) fn grids(&self) -> usize {
         let solutions = self.search.found.iter().filter(|found| found.solution.is_some());
         self.search.found.len() + solutions.count() + self.search.unused
+    }
+
+    /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.
+    pub(super) fn has_all(&self, cells: &[String]) -> bool {
+        let grids = self.search.found.iter().flat_map(|found| [Some(&found.grid), found.solution.as_ref()]).flatten();
+        let mut left: HashMap<&str, usize> = HashMap::new();
+        grids.for_each(|grid| *left.entry(&grid.text).or_default() += 1);
+        let mut take =
+            |cells: &String| left.get_mut(cells.as_str()).and_then(|left| left.checked_sub(1).map(|l| *left = l));
+        cells.iter().all(|cells| take(cells).is_some())
     }
 
     /// Returns the number of values that are a puzzle but for a few cells.

@@ -118,5 +118,20 @@ fn tree(mut rows: Vec<Row>) -> Node {
         let fields: Vec<Node> = row.fields.into_iter().enumerate().skip(skipped).map(field).collect();
         Node::list(None, place, fields)
     });
-    Node::list(None, Place { line: 1, column: 1 }, children.collect())
+    Node::list(None, Place { line: 1, column: 1 }, separated(children.collect()))
+}
+
+/// Returns the rows of a table, in lists of those between blank rows if these separate grids: if one list is a grid
+/// with its cells as columns.
+fn separated(rows: Vec<Node>) -> Vec<Node> {
+    let is_blank = |row: &Node| {
+        !row.children().is_empty() && row.children().iter().all(|cell| cell.as_text().is_some_and(str::is_empty))
+    };
+    let is_grid =
+        |block: &[Node]| SIDES.contains(&block.len()) && block.iter().all(|row| row.children().len() == block.len());
+    let blocks = || rows.split(is_blank).filter(|block| !block.is_empty());
+    match blocks().count() > 1 && blocks().any(is_grid) {
+        true => blocks().map(|block| Node::list(None, block[0].place, block.to_vec())).collect(),
+        false => rows,
+    }
 }

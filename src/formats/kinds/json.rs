@@ -6,17 +6,19 @@ use crate::board::text::ParseError;
 use crate::formats::json_record;
 use crate::formats::malformed_line::rounded_puzzle;
 use crate::kinds::{BoxShape, Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
-use crate::pack::{Field, FieldSelection, Id, Record};
-use crate::rating::se::Rating;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use crate::pack::Record;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::str::FromStr;
 
 /// The fields of a record that change the rules.
 pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "variant"];
+
+/// The fields by which [`puzzle_of_fields`] reads a puzzle.
+pub(in crate::formats) const PUZZLE_FIELDS: [&str; 8] =
+    ["puzzle", "solution", "candidates", "size", "box", "variant", "regions", "constraints"];
 
 /// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
 /// values.
@@ -63,52 +65,28 @@ pub(super) fn matches(line: &str) -> bool {
     has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
 }
 
-/// Adds the fields of a record that cluewise does not interpret, in their order.
-fn add_extra_fields(record: &mut Record, text: &str) -> Result<(), ParseError> {
-    let RawFields(fields) = serde_json::from_str(text)
-        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
-    for (name, value) in fields.into_iter().filter(|(name, _)| !FieldSelection::is_property_of_kinds(name)) {
-        record.extra.insert(name, Field::from_json(value.get()));
-    }
-    Ok(())
-}
-
-/// The fields of an object in their order.
-pub(super) struct RawFields(pub(super) Vec<(String, Box<RawValue>)>);
-
-impl<'de> Deserialize<'de> for RawFields {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawFields, D::Error> {
-        struct Members;
-        impl<'de> Visitor<'de> for Members {
-            type Value = RawFields;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<RawFields, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(entry) = access.next_entry()? {
-                    fields.push(entry);
-                }
-                Ok(RawFields(fields))
-            }
-        }
-        deserializer.deserialize_map(Members)
-    }
-}
-
 /// Parses a record. Unknown constraints are errors.
 pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    parse_fields(text, options).map_err(|(_, error)| error)
+    let object: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
+    let mut record = puzzle_of_fields(&object, text, options).map_err(|(_, error)| error)?;
+    if record.classic().is_some()
+        && let Ok(classic) = json_record::parse_record(text)
+    {
+        return Ok(classic);
+    }
+    json_record::add_fields(&mut record, text, &PUZZLE_FIELDS)?;
+    Ok(record)
 }
 
-/// Parses a record. Errors come with the name of their field.
-pub(super) fn parse_fields(text: &str, options: &ReadOptions) -> InField<Record> {
-    let object: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))
-        .map_err(|error| ("puzzle", error))?;
-    let fields = Fields(&object);
+/// Returns the puzzle of a record of any kind, with its solution and its candidates. The text of the constraints gives
+/// the places of errors, which come with the name of their field.
+pub(in crate::formats) fn puzzle_of_fields(
+    object: &Map<String, Value>,
+    text: &str,
+    options: &ReadOptions,
+) -> InField<Record> {
+    let fields = Fields(object);
     let missing = || ("puzzle", error_at_start("an object without a puzzle", "an object with \"puzzle\""));
     let puzzle = fields.string("puzzle")?.ok_or_else(missing)?;
     if let Some(error) = rounded_puzzle(puzzle) {
@@ -123,11 +101,6 @@ pub(super) fn parse_fields(text: &str, options: &ReadOptions) -> InField<Record>
     let of_variant = if located.is_empty() { "variant" } else { "constraints" };
     let variant = options.kind_with(parts, located).map_err(|error| (of_variant, error))?;
     let has_candidates = fields.has_candidates();
-    if has_candidates && !options.candidates && !variant.is_classic() {
-        let found = format!("\"candidates\" of a {side}x{side} puzzle");
-        let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
-        return Err(("candidates", error_at_start(found, expected)));
-    }
     let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
@@ -141,17 +114,8 @@ pub(super) fn parse_fields(text: &str, options: &ReadOptions) -> InField<Record>
     };
     let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
     let mut record = Record::of_kind(variant, puzzle);
-    if record.classic().is_some()
-        && let Ok(classic) = json_record::parse_record(text)
-    {
-        return Ok(classic);
-    }
     record.set_found_solution(solution);
     candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
-    fields.read_properties(&mut record)?;
-    if object.keys().any(|name| !FieldSelection::is_property_of_kinds(name)) {
-        add_extra_fields(&mut record, text).map_err(|error| ("puzzle", error))?;
-    }
     Ok(record)
 }
 
@@ -166,7 +130,7 @@ fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseErro
 }
 
 /// A result whose error has the name of its field.
-type InField<T> = Result<T, (&'static str, ParseError)>;
+pub(in crate::formats) type InField<T> = Result<T, (&'static str, ParseError)>;
 
 /// The fields of a record.
 struct Fields<'a>(&'a Map<String, Value>);
@@ -211,31 +175,6 @@ impl<'a> Fields<'a> {
     fn constraints(&self, text: &str, side: usize) -> InField<Vec<LocatedConstraint>> {
         let Some(value) = self.0.get("constraints").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
         constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))
-    }
-
-    /// Reads the ratings of a record and its ID.
-    fn read_properties(&self, record: &mut Record) -> InField<()> {
-        record.level = self.parsed("level")?;
-        record.effort = self.0.get("effort").and_then(Value::as_f64);
-        record.se = self.rating("se")?;
-        record.techniques = self.techniques();
-        record.id = match self.0.get("id") {
-            Some(Value::String(id)) => Some(Id::from(id.as_str())),
-            Some(Value::Number(id)) => Some(Id::from(id.to_string().as_str())),
-            _ => None,
-        };
-        Ok(())
-    }
-
-    fn rating(&self, name: &'static str) -> InField<Option<Rating>> {
-        let value = self.0.get(name).filter(|value| !value.is_null());
-        value.map(Rating::deserialize).transpose().map_err(|error| in_field(name, &error))
-    }
-
-    fn techniques(&self) -> Vec<(String, u32)> {
-        let count = |(name, count): (&String, &Value)| Some((name.clone(), u32::try_from(count.as_u64()?).ok()?));
-        let techniques = self.0.get("techniques").and_then(Value::as_object);
-        techniques.into_iter().flatten().filter_map(count).collect()
     }
 }
 

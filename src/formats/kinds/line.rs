@@ -50,7 +50,7 @@ pub(super) fn is_small_puzzle(line: &str) -> bool {
 }
 
 /// Parses a line.
-pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     if let Some(error) = rounded_puzzle(line) {
         return Err(error);
     }
@@ -182,7 +182,7 @@ pub(in crate::formats) fn miscounted_small_puzzle(line: &str) -> Option<(usize, 
 const NEAR_SIDES: [usize; 4] = [4, 6, 8, 9];
 
 /// Maximum number of missing or additional cells of such a puzzle.
-pub(super) const MAX_PUZZLE_MISCOUNT: usize = 2;
+pub(in crate::formats) const MAX_PUZZLE_MISCOUNT: usize = 2;
 
 /// Maximum number of fields of a number.
 const MAX_NUMBER_FIELDS: usize = 2;

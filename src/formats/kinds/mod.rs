@@ -40,20 +40,18 @@ mod reader;
 mod solo;
 mod spaced_grid;
 mod sudokupad;
-mod table;
 mod typed_rows;
 mod walkthrough;
 mod written;
 
 pub use detection::{KIND_HEAD_BYTES, detect_kinds, has_later_kinds};
 pub(super) use grid::to_text as grid_of;
-pub(super) use json::{is_rule, is_rule_cell};
+pub(super) use json::{PUZZLE_FIELDS, is_rule, is_rule_cell, puzzle_of_fields};
 pub(super) use json_node::described;
 pub(super) use line::to_text as line_of;
-pub(super) use line::{matches as is_line_of_cells, miscounted_small_puzzle};
+pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line};
 pub use options::ReadOptions;
-pub use reader::{KindReader, read_kinds};
-pub(super) use table::{TABLE_CONTENT, is_table};
+pub(super) use reader::read_kinds;
 pub use walkthrough::KindWalkthrough;
 pub(super) use written::{
     ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,

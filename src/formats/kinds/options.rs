@@ -13,16 +13,19 @@ pub struct ReadOptions {
     pub rules: RuleSet,
     /// The symbols of lines; by default found out.
     pub symbols: Option<Symbols>,
-    /// Whether records may have candidates; those of 9x9 puzzles with the usual rules always may.
+    /// Whether pencil marks in files of f-puzzles are candidates of the puzzle, not notes of a player.
     pub candidates: bool,
     /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,
+    /// Whether to answer line by line, as for a person who types puzzles. Documents of other programs are not searched
+    /// then.
+    pub line_by_line: bool,
 }
 
 impl ReadOptions {
-    /// Returns whether the options name another kind than 9x9 Sudoku with the usual rules, or other symbols.
+    /// Returns whether the options name another kind than 9x9 Sudoku with the usual rules, other sizes or other symbols.
     pub fn name_kind(&self) -> bool {
         let is_classic = self.side.is_none_or(|side| side == 9) && self.boxes.is_none_or(|boxes| boxes.rows == 3);
-        !is_classic || self.symbols.is_some() || self.rules != RuleSet::EMPTY
+        !is_classic || self.other_sizes || self.symbols.is_some() || self.rules != RuleSet::EMPTY
     }
 }

@@ -13,7 +13,7 @@ use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
 use super::spaced_grid::SpacedBlock;
-use super::{LINE_PARSERS, LINE_STARTS, ReadOptions, Record, ksudoku, line, parse_json, table};
+use super::{LINE_PARSERS, LINE_STARTS, ReadOptions, Record, ksudoku, line, parse_json};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::array_parser::MAX_DEPTH;
@@ -102,7 +102,7 @@ enum State {
     Spreadsheet(SpreadsheetBlock),
     /// Lines that may be the head of a table.
     Head(Box<TableHead>),
-    Table(Box<TableRowsParser<table::Header>>),
+    Table(Box<TableRowsParser>),
     /// The end, or a failure to read.
     Finished,
 }

@@ -2,7 +2,7 @@
 
 use super::{arrow_code, f_puzzles, killer_text, links, solo, sudokupad};
 use crate::formats::{
-    AnyRecords, Format, ReadError, ReadOptions, RecordWriter, Records, sealed, sudokuwiki, text_writer,
+    Format, ReadError, ReadOptions, RecordWriter, Records, any_reader, sealed, sudokuwiki, text_writer,
 };
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
@@ -111,12 +111,9 @@ impl Format for PuzzleText {
         false
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        let options = ReadOptions { candidates: true, ..ReadOptions::default() };
-        match AnyRecords::read(input, &options) {
-            Ok(records) => Box::new(records),
-            Err(error) => Box::new(iter::once(Err(ReadError::Io(error))).fuse()),
-        }
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        let error = |error| Box::new(iter::once(Err(ReadError::Io(error))).fuse());
+        any_reader::read(input, options).unwrap_or_else(|e| error(e))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

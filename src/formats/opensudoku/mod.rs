@@ -6,7 +6,7 @@ mod xml_source;
 
 use super::encoding::content_lines;
 use super::line_reader::MAX_RECORD_BYTES;
-use super::{Format, ReadError, RecordWriter, Records, cell_lists, json_record, sealed};
+use super::{Format, ReadError, ReadOptions, RecordWriter, Records, cell_lists, json_record, sealed};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -54,7 +54,7 @@ impl Format for OpenSudoku {
         content_lines(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
         let reader = Reader {
             source: XmlSource::new(input),
             context: Context::default(),

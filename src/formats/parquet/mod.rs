@@ -22,7 +22,7 @@ use unavailable::{read, read_file, writer};
 #[cfg(feature = "parquet")]
 use writer::writer;
 
-use super::{Format, RecordWriter, Records, sealed};
+use super::{Format, ReadOptions, RecordWriter, Records, sealed};
 use crate::pack::Header;
 use std::fs::File;
 use std::io::{self, BufRead, Write};
@@ -71,12 +71,12 @@ impl Format for Parquet {
         head.starts_with(MAGIC)
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        read(input)
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        read(input, options)
     }
 
-    fn read_file(&self, file: File) -> Records<'static> {
-        read_file(file)
+    fn read_file(&self, file: File, options: &ReadOptions) -> Records<'static> {
+        read_file(file, options)
     }
 
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -11,7 +11,7 @@ use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::malformed;
 use crate::formats::table_columns::PuzzleColumns;
 use crate::formats::table_header::{RowCells, TableHeader};
-use crate::formats::{ReadError, Records};
+use crate::formats::{ReadError, ReadOptions, Records};
 use crate::pack::{self, Record};
 use ::parquet::errors::ParquetError;
 use ::parquet::file::reader::{FileReader, Length};
@@ -33,17 +33,24 @@ const MIN_UNPACKED_LIMIT: u64 = 64 << 20;
 const MAX_EXPANSION: u64 = 10_000;
 
 /// Reads an input that is a stream.
-pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
     match spool(input) {
-        Ok(file) => read_file(file),
+        Ok(file) => read_file(file, options),
         Err(error) => Box::new(std::iter::once(Err(ReadError::Io(error))).fuse()),
     }
 }
 
 /// Reads a file.
-pub(super) fn read_file(file: File) -> Records<'static> {
-    let reader =
-        Reader { file: Some(file), parts: Vec::new(), open: None, rows: 0, unpacked_bytes: 0, max_unpacked_bytes: 0 };
+pub(super) fn read_file(file: File, options: &ReadOptions) -> Records<'static> {
+    let reader = Reader {
+        options: options.clone(),
+        file: Some(file),
+        parts: Vec::new(),
+        open: None,
+        rows: 0,
+        unpacked_bytes: 0,
+        max_unpacked_bytes: 0,
+    };
     Box::new(reader.fuse())
 }
 
@@ -56,6 +63,7 @@ fn spool(mut input: Box<dyn BufRead + Send + '_>) -> io::Result<File> {
 }
 
 struct Reader {
+    options: ReadOptions,
     file: Option<File>,
     /// The remaining files, in reverse order.
     parts: Vec<FilePart>,
@@ -118,13 +126,13 @@ impl Reader {
                 };
             }
             let Some(part) = self.parts.pop() else { return Ok(None) };
-            self.open = Some(OpenPart::new(part, rows)?);
+            self.open = Some(OpenPart::new(part, rows, &self.options)?);
         }
     }
 }
 
 impl OpenPart {
-    fn new(part: FilePart, row: u64) -> Result<OpenPart, ReadError> {
+    fn new(part: FilePart, row: u64, options: &ReadOptions) -> Result<OpenPart, ReadError> {
         let reader =
             catch_panic(|| SerializedFileReader::new(part.clone())).map_err(|error| broken_file_error(row, &error))?;
         let schema = reader.metadata().file_metadata().schema();
@@ -134,7 +142,7 @@ impl OpenPart {
             text: String::new(),
             cell: None,
         };
-        let header = TableHeader::new(&names, PuzzleColumns::by_name(&names)).map_err(locate)?;
+        let header = TableHeader::new(&names, PuzzleColumns::by_name(&names), options).map_err(locate)?;
         Ok(OpenPart { part, header, reader, next: 0, rows: None })
     }
 

@@ -72,10 +72,6 @@ impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<bool> {
-        // The reader of tables takes the rules of other kinds from text only.
-        if record.classic().is_none() {
-            return Ok(false);
-        }
         self.rows.push(record.clone());
         self.size += record.extra_size();
         if self.rows.len() < MAX_GROUP_ROWS && self.size < MAX_GROUP_BYTES {
@@ -142,7 +138,7 @@ type OutputColumns = IndexMap<String, OutputColumn>;
 fn choose_columns(rows: &[Record], header: &Header) -> OutputColumns {
     let first = rows.first().filter(|first| first.column_names().next().is_some() || header.fields.is_some());
     let columns: Vec<(TableColumn, Option<&'static Column>)> = match first {
-        Some(first) => TableOutput::new(first, header, None).columns().cloned().collect(),
+        Some(first) => TableOutput::new(first, header, false).columns().cloned().collect(),
         None => all_columns(rows),
     };
     let mut named = OutputColumns::new();

@@ -78,7 +78,9 @@ impl Convert {
         if ["sukaku", "pencilmarks"].contains(&formats::detect(&head).name()) {
             return Ok(true);
         }
-        let record = formats::read(Box::new(Cursor::new(head)), None).ok().and_then(|mut records| records.next());
+        let record = formats::read(Box::new(Cursor::new(head)), None, &formats::ReadOptions::default())
+            .ok()
+            .and_then(|mut records| records.next());
         Ok(record.is_some_and(|record| record.is_ok_and(|record| record.puzzle.has_candidates())))
     }
 

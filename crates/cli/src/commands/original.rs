@@ -8,11 +8,11 @@ use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::OutputTarget;
 use crate::progress::Progress;
 use crate::puzzle_errors;
+use cluewise::Puzzle;
 use cluewise::engine::Engine;
-use cluewise::formats::{AnyRecords, ReadError, ReadOptions, read_kinds};
+use cluewise::formats::{self, ReadError, ReadOptions};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
-use cluewise::{Puzzle, formats};
 use std::borrow::Cow;
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -60,7 +60,8 @@ impl Original {
     /// # Errors
     /// One of several is malformed.
     pub fn of(text: &str, options: ReadOptions, input: &InputArgs) -> Result<Vec<Original>, Failure> {
-        let records = AnyRecords::of_text(text, &options).map_or_else(|_| Ok(Vec::new()), well_formed)?;
+        let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, &options)
+            .map_or_else(|_| Ok(Vec::new()), well_formed)?;
         if records.len() > 1 {
             return Ok(records.into_iter().map(|record| Original::Record(Box::new(record))).collect());
         }
@@ -81,7 +82,7 @@ impl Original {
             Original::Text(text, grid) => (text, grid),
         };
         text.parse().or_else(|error| {
-            let records = formats::read(Box::new(Cursor::new(text.clone())), None);
+            let records = formats::read(Box::new(Cursor::new(text.clone())), None, &formats::ReadOptions::default());
             let first = records.into_iter().flatten().find_map(Result::ok);
             first
                 .and_then(|record| record.classic_clues())
@@ -113,7 +114,8 @@ fn parse_original(kind: &PuzzleKind, text: &str, symbols: Option<Symbols>) -> Re
     let of_cells = kind.parse(text, symbols.unwrap_or_else(|| Symbols::detect(text, kind.side())));
     of_cells.or_else(|error| {
         let options = ReadOptions { symbols, rules: kind.rules(), ..ReadOptions::default() };
-        let mut records = read_kinds(Box::new(Cursor::new(text.to_owned())), options);
+        let mut records =
+            formats::read(Box::new(Cursor::new(text.to_owned())), None, &options).expect("bytes in memory");
         let record = records.next().and_then(Result::ok).filter(|record| record.kind().cells() == kind.cells());
         record.map(|record| record.puzzle.clues().into_owned()).ok_or_else(|| error.to_string())
     })

@@ -3,7 +3,7 @@
 use crate::args::{InputArgs, KindArgs};
 use crate::error::Failure;
 use crate::io::stdin;
-use cluewise::formats::{AnyRecords, KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
+use cluewise::formats::{self, KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Cursor, Read};
@@ -45,7 +45,7 @@ fn is_of_kinds(argument: &OsStr) -> Result<bool, Failure> {
 /// Returns whether the start of an input looks like puzzles of variants, or is a document whose first puzzle is one.
 fn begins_with_kind(head: &[u8]) -> bool {
     let first = || {
-        let records = AnyRecords::read(Box::new(Cursor::new(head.to_vec())), &ReadOptions::default());
+        let records = formats::read(Box::new(Cursor::new(head.to_vec())), None, &ReadOptions::default());
         records.ok().and_then(|records| records.flatten().next())
     };
     detect_kinds(head) || first().is_some_and(|record| record.classic().is_none())

@@ -12,10 +12,7 @@ use crate::io::table_columns;
 use crate::parallel::Batch;
 use crate::report::is_short_name;
 use cluewise::ParseError;
-use cluewise::formats::{
-    self, AnyRecords, Format, KIND_HEAD_BYTES, MalformedCell, ReadError, ReadOptions, RecordReader, detect_kinds,
-    has_later_kinds, read_kinds,
-};
+use cluewise::formats::{self, Format, MalformedCell, ReadError, ReadOptions, Records, detect_kinds};
 use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use std::ffi::{OsStr, OsString};
@@ -25,7 +22,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// An open input: its name, its records, and the number of entries read.
-type OpenInput = (Arc<str>, AnyRecords<'static>, u64);
+type OpenInput = (Arc<str>, Records<'static>, u64);
 
 /// The inputs that are left to read.
 pub(super) struct Inputs {
@@ -85,10 +82,8 @@ impl Inputs {
             (name, records)
         };
         let records = records.map_err(|error| unreadable(&name, &error))?;
-        if let AnyRecords::Found { unused: 1.., .. } = &records
-            && !self.quiet
-        {
-            report_unused(&name, &records);
+        if !self.quiet {
+            report_unused(&name, records.unused());
         }
         Ok((name.as_ref().into(), records, 0))
     }
@@ -105,43 +100,30 @@ const HEAD_BYTES: usize = 1 << 16;
 
 impl Inputs {
     /// Opens a file. Its start is read once, unless the file is binary or no regular file.
-    fn open_file(&self, path: &Path, name: &str) -> io::Result<AnyRecords<'static>> {
+    fn open_file(&self, path: &Path, name: &str) -> io::Result<Records<'static>> {
         if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
-            return formats::open(path, self.format).map(AnyRecords::Classic);
+            return formats::open(path, self.format, &self.options(false));
         }
         let mut file = BufReader::with_capacity(BUFFER_BYTES, File::open(path)?);
         let head = file.fill_buf()?;
         let signature = &head[..head.len().min(SIGNATURE_BYTES)];
         if !self.format.unwrap_or_else(|| formats::detect(signature)).is_text() {
-            return formats::open(path, self.format).map(AnyRecords::Classic);
+            return formats::open(path, self.format, &self.options(false));
         }
         self.report_columns(name, head);
-        let head = head[..head.len().min(KIND_HEAD_BYTES)].to_vec();
-        let may_have_later = self.format.is_none() && head.len() == KIND_HEAD_BYTES;
-        match may_have_later && has_later_kinds(&head, File::open(path)?)? {
-            true => Ok(self.read_kinds(Box::new(file))),
-            false => self.read(Box::new(file), false),
-        }
+        self.read(Box::new(file), false)
     }
 
-    /// Reads an input in the format that is named, which is one of classic puzzles, or in any.
-    fn read(&self, input: Box<dyn BufRead + Send>, is_typed: bool) -> io::Result<AnyRecords<'static>> {
-        match self.format {
-            Some(_) => formats::read(input, self.format).map(AnyRecords::Classic),
-            // What is typed is answered line by line.
-            None if is_typed && !self.names_kind() => formats::read(input, None).map(AnyRecords::Classic),
-            None => AnyRecords::read(input, &self.options()),
-        }
+    /// Reads an input in the format that is named, or in any.
+    fn read(&self, input: Box<dyn BufRead + Send>, is_typed: bool) -> io::Result<Records<'static>> {
+        formats::read(input, self.format, &self.options(is_typed))
     }
 
     /// Returns what is known of puzzles of other kinds. Where they are not supported, that is the error.
-    fn options(&self) -> ReadOptions {
+    fn options(&self, is_typed: bool) -> ReadOptions {
         let unsupported = || ReadOptions { candidates: true, ..ReadOptions::default() };
-        self.kinds.clone().unwrap_or_else(unsupported)
-    }
-
-    fn read_kinds(&self, input: Box<dyn BufRead + Send>) -> AnyRecords<'static> {
-        AnyRecords::Kinds(read_kinds(input, self.options()))
+        let options = self.kinds.clone().unwrap_or_else(unsupported);
+        ReadOptions { line_by_line: is_typed && !self.names_kind(), ..options }
     }
 
     /// Returns whether options name another kind than the classic one.
@@ -256,9 +238,9 @@ pub(super) fn report_empty(name: &str, is_one_of_several: bool, quiet: bool) {
 }
 
 /// Reports the grids of a document that are no puzzles.
-fn report_unused(name: &str, records: &AnyRecords<'_>) {
-    if let AnyRecords::Found { unused, .. } = records {
-        let grids = if *unused == 1 { "grid is" } else { "grids are" };
+fn report_unused(name: &str, unused: usize) {
+    if unused > 0 {
+        let grids = if unused == 1 { "grid is" } else { "grids are" };
         print_stderr(format_args!(
             "cluewise: {name}: {unused} more {grids} no puzzle, such as the position of a player"
         ));
@@ -293,7 +275,7 @@ fn only_classic(kind: &PuzzleKind) -> String {
 /// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
 fn read(
     name: &str,
-    records: &mut AnyRecords<'_>,
+    records: &mut Records<'_>,
     batch_size: usize,
     supported: Supported,
     batch: &mut InputBatch,

@@ -2,7 +2,7 @@
 
 use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
-use cluewise::formats::{self, ReadOptions, read_kinds};
+use cluewise::formats::{self, ReadOptions};
 use cluewise::generator::Targets;
 use cluewise::kinds::{KindGenerator, RulesAndMarks, Solvers, Symbols};
 use cluewise::pack::{Header, Record};
@@ -11,7 +11,7 @@ use std::fs;
 
 /// Reads the only puzzle of a text.
 fn record(text: &str) -> Record {
-    let mut records = read_kinds(Box::new(text.as_bytes()), ReadOptions::default());
+    let mut records = formats::read(Box::new(text.as_bytes()), None, &ReadOptions::default()).expect("bytes in memory");
     records.next().expect("a puzzle").expect("a valid puzzle")
 }
 

@@ -2,15 +2,16 @@
 
 use super::{KindReader, State};
 use crate::formats::ReadError;
-use crate::formats::csv::TableHead;
+use crate::formats::csv::{TableHead, TableRowsParser, is_title, names};
 use crate::formats::encoding::decode_text;
-use crate::formats::kinds::table;
+use crate::formats::kinds::{ReadOptions, grid::is_border, line};
+use crate::formats::table_columns::PuzzleColumns;
 use crate::pack::Record;
 
 impl KindReader<'_> {
     /// Begins the head of a table, if the line may be its first one.
     pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
-        let head = (!self.is_replaying).then(|| table::begin(number, line, &self.options)).flatten();
+        let head = (!self.is_replaying).then(|| begin(number, line, &self.options)).flatten();
         let begins = head.is_some();
         self.state = head.map_or(State::Lines, |head| State::Head(Box::new(head)));
         begins
@@ -30,7 +31,7 @@ impl KindReader<'_> {
     /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read
     /// again.
     pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<Record, ReadError>> {
-        let rows = table::rows(&head, &self.options);
+        let rows = (head.names.len() > 1).then(|| TableRowsParser::new(&head, &self.options).ok()).flatten();
         let lines = if rows.is_some() { head.lines } else { head.into_lines() };
         let mut lines = lines.into_iter();
         let (number, first) = lines.next()?;
@@ -43,4 +44,22 @@ impl KindReader<'_> {
             None => self.parse_puzzle(number, &decode_text(&first)),
         }
     }
+}
+
+/// Returns the head of a table that begins with this line, if the line may be a header or a title.
+fn begin(number: u64, line: &[u8], options: &ReadOptions) -> Option<TableHead> {
+    let (_, names) = names(line);
+    let may_begin = match PuzzleColumns::by_name(&names) {
+        Some(_) => names.len() > 1,
+        None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
+        None => {
+            let line = decode_text(line);
+            line::parse(&line, options).is_err() && !is_border(&line)
+        }
+    };
+    may_begin.then(|| {
+        let mut head = TableHead::default();
+        head.push(number, line);
+        head
+    })
 }
