@@ -6,8 +6,9 @@ use super::linear::{Linear, Part};
 use super::problem::Problem;
 use super::propagators::{PairSupport, Propagator};
 use crate::kinds::digit_sets::masks_with_sum;
-use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
+use crate::kinds::requirements::transposed;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -15,9 +15,10 @@ mod store;
 mod wide_store;
 
 use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
-use super::{Progress, Search};
+use super::search::Search;
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
+use crate::solver::Progress;
 use counted_store::CountedStore;
 use problem::Problem;
 use store::{Conflict, Store};
