@@ -73,7 +73,12 @@ impl Contradiction {
     /// ```
     pub fn find(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
         let mut found = match Distinct::of(variant) {
-            Some(distinct) => distinct.translate(Contradiction::of_distinct(solvers, &distinct.variant, puzzle)),
+            Some(distinct) => {
+                let mut found = Contradiction::of_distinct(solvers, &distinct.variant, puzzle);
+                let others = [&mut found.impossible, &mut found.conflict.constraints];
+                distinct.translate(&mut found.constraints, others);
+                found
+            }
             None => Contradiction::of_distinct(solvers, variant, puzzle),
         };
         // If the constraints have one solution, the cages are right.
