@@ -237,7 +237,8 @@ fn paths_of(tree: &str) -> Vec<Vec<String>> {
             c => items.last_mut().expect("never empty").push(c),
         }
     }
-    let start: Vec<String> = path.split("::").map(|name| name.trim().into()).filter(|name: &String| !name.is_empty()).collect();
+    let start: Vec<String> =
+        path.split("::").map(|name| name.trim().into()).filter(|name: &String| !name.is_empty()).collect();
     let items = items.iter().filter(|item| !item.trim().is_empty()).flat_map(|item| paths_of(item));
     items.map(|rest| start.iter().cloned().chain(rest).collect()).collect()
 }

@@ -5,9 +5,8 @@
 use super::branch_search::{BranchSearch, Progress};
 use super::kernels::Kernels;
 use super::lane_search::{self, NextQuery};
-use super::lanes::Lanes;
 #[cfg(target_arch = "x86_64")]
-use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
+use super::lanes::{Lanes, x86::avx2::Avx2, x86::avx512::Avx512};
 use super::load::ReadQueries;
 use super::query::QueryResult;
 use super::search::Search;

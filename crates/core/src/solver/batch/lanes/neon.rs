@@ -30,8 +30,8 @@ unsafe impl Lanes for Neon {
     const HAS_PERMUTE: bool = true;
     const CARRIES_SINGLES: bool = false;
 
-    /// The byte that each byte takes; a number beyond all bytes if it does not change.
     type Proof = ();
+    /// The byte that each byte takes; a number beyond all bytes if it does not change.
     type Permutation = uint8x16_t;
 
     binary! {
