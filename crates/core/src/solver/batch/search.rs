@@ -17,7 +17,7 @@
 //!
 //! Invariants:
 //! - Each block is in one of the lists `stalled`, `closed`, `ready`, `second` and `spare`, or has deferred branches only.
-//! - Blocks in `spare` are empty. Blocks in `ready` and `second` have a lane that is not taken.
+//! - Blocks in `spare` are empty.
 //! - The [queue](PuzzleQueue) counts the states of each unsolved puzzle, wherever they are. A puzzle is solved when none is
 //!   left or the limit is reached. States of solved puzzles may remain in blocks; they are skipped when they are taken.
 //! - Between passes, `tags` and `last` are valid in the lanes of `active`; other lanes hold any bits.
