@@ -222,6 +222,111 @@ fn every_layer_exists() {
     }
 }
 
+/// Returns the paths of the tree of a `use`: `a::b` and `a::c::d` of `a::{b, c::{d}}`.
+fn paths_of(tree: &str) -> Vec<Vec<String>> {
+    let tree = tree.trim();
+    let Some((path, list)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap_or_default().split("::");
+        return vec![path.map(|name| name.trim().into()).filter(|name| name != "self").collect()];
+    };
+    let (mut depth, mut items) = (0, vec![String::new()]);
+    for c in list.trim_end().strip_suffix('}').unwrap_or(list).chars() {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        match c {
+            ',' if depth == 0 => items.push(String::new()),
+            c => items.last_mut().expect("never empty").push(c),
+        }
+    }
+    let start: Vec<String> =
+        path.split("::").map(|name| name.trim().into()).filter(|name: &String| !name.is_empty()).collect();
+    let items = items.iter().filter(|item| !item.trim().is_empty()).flat_map(|item| paths_of(item));
+    items.map(|rest| start.iter().cloned().chain(rest).collect()).collect()
+}
+
+/// The paths from the root of the crate that a file uses, and those of the names that others may take from it: those of all
+/// its `use`. A `pub use` alone is no use.
+struct Paths {
+    used: Vec<Vec<String>>,
+    passed_on: Vec<Vec<String>>,
+}
+
+impl Paths {
+    fn new(source: &Source, modules: &[Vec<String>]) -> Paths {
+        let (code, mut found) = (source.code(), Paths { used: Vec::new(), passed_on: Vec::new() });
+        for statement in code.split(';') {
+            let Some((before, tree)) = statement.split_once("use ") else { continue };
+            let visibility = before.lines().last().unwrap_or_default().trim();
+            let paths = paths_of(tree).into_iter().filter_map(|path| from_root(&source.module, path, modules));
+            let paths: Vec<Vec<String>> = paths.filter(|path| path.last().is_none_or(|name| name != "*")).collect();
+            if visibility.is_empty() {
+                found.used.extend_from_slice(&paths);
+            }
+            if visibility.is_empty() || visibility.starts_with("pub") {
+                found.passed_on.extend(paths);
+            }
+        }
+        let words: Vec<&str> = code.split(|c: char| !c.is_alphanumeric() && !"_:".contains(c)).collect();
+        let is_path = |word: &str| word.starts_with("crate::") || word.starts_with("super::");
+        let is_used =
+            |pair: &&[&str]| is_path(pair[1]) && !pair[1].ends_with("::") && !["in", "use"].contains(&pair[0]);
+        let paths = words.windows(2).filter(is_used).flat_map(|pair| paths_of(pair[1]));
+        found.used.extend(paths.filter_map(|path| from_root(&source.module, path, modules)));
+        found
+    }
+}
+
+/// Returns a path from the root of the crate; `None` if it begins with a name that is no module of it.
+fn from_root(module: &[String], path: Vec<String>, modules: &[Vec<String>]) -> Option<Vec<String>> {
+    let up = path.iter().take_while(|name| *name == "super").count();
+    let start = match path[0].as_str() {
+        "crate" => &[],
+        "super" => &module[..module.len().checked_sub(up)?],
+        _ => module,
+    };
+    let rest = &path[up + usize::from(path[0] == "crate")..];
+    let full = [start, rest].concat();
+    (up > 0 || path[0] == "crate" || modules.contains(&[module, &path[..1]].concat())).then_some(full)
+}
+
+/// Returns the module of the item at a path, which other modules may pass on.
+fn module_of<'a>(path: &'a [String], files: &'a [(Vec<String>, Paths)]) -> &'a [String] {
+    let is_module = |length: &usize| files.iter().any(|(module, _)| *module == path[..*length]);
+    let length = (0..=path.len()).rev().find(is_module).unwrap_or(0);
+    let (module, Paths { passed_on, .. }) = files.iter().find(|(module, _)| *module == path[..length]).expect("found");
+    match passed_on.iter().find(|other| path.get(length) == other.last() && **other != *path) {
+        Some(other) => module_of(other, files),
+        None => module,
+    }
+}
+
+/// Facts stand below their users: each file of the kernels uses only files that do not depend on it.
+#[test]
+fn files_of_the_kernels_do_not_use_each_other_in_circles() {
+    let mut sources = sources_of("crates/core/src");
+    sources.iter_mut().for_each(|source| drop(source.module.pop_if(|last| *last == "lib")));
+    let modules: Vec<Vec<String>> = sources.iter().map(|source| source.module.clone()).collect();
+    let files: Vec<(Vec<String>, Paths)> =
+        sources.iter().map(|source| (source.module.clone(), Paths::new(source, &modules))).collect();
+    let mut arrows: Vec<(&[String], &[String])> = files
+        .iter()
+        .flat_map(|(module, paths)| paths.used.iter().map(|path| (&module[..], module_of(path, &files))))
+        .filter(|(from, to)| from != to)
+        .collect();
+    assert!(arrows.len() > 1_000, "{} arrows", arrows.len());
+    // A file without an arrow, or to which none leads, is in no circle.
+    loop {
+        let before = arrows.len();
+        let (from, to): (Vec<_>, Vec<_>) = arrows.iter().copied().unzip();
+        arrows.retain(|(a, b)| to.contains(a) && from.contains(b));
+        if arrows.len() == before {
+            break;
+        }
+    }
+    let names = |(from, to): &(&[String], &[String])| format!("{} -> {}", from.join("/"), to.join("/"));
+    let circles: Vec<String> = arrows.iter().map(names).collect();
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
+
 /// The features that functions are compiled for are those that are detected before the calls.
 #[test]
 fn cpu_features_are_named_in_one_place() {

@@ -1,11 +1,12 @@
-//! Candidates (pencil marks) of all cells.
+//! Candidates (pencil marks) of all cells, and their text forms: 729 characters, or drawn.
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, InvalidGrid, Puzzle};
-use crate::board::text::{ParseError, counted};
+use crate::board::text::{ParseError, counted, quoted, without_line_break};
 use std::fmt;
 use std::ops::BitAnd;
+use std::str::FromStr;
 
 /// The candidates of all 81 cells.
 ///
@@ -100,7 +101,7 @@ impl Candidates {
     }
 
     /// Parses the displayed form: lines of cells separated by blanks and bars.
-    pub(super) fn from_drawing(text: &str) -> Result<Candidates, ParseError> {
+    fn from_drawing(text: &str) -> Result<Candidates, ParseError> {
         let mut sets = Vec::with_capacity(Cell::COUNT);
         let mut end = (1, 1);
         for (line, row) in (1..).zip(text.lines()) {
@@ -191,6 +192,61 @@ impl fmt::Display for Candidates {
             write!(f, "{:<width$}{end}", text(cell))?;
         }
         Ok(())
+    }
+}
+
+/// Parses the form of [`Candidates::to_bytes`], also with `0`, `_` or `*` for missing candidates, or the drawn form
+/// that candidates are displayed in. A line break at the end is allowed.
+impl FromStr for Candidates {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Candidates, ParseError> {
+        let text = without_line_break(text);
+        if text.contains('\n') {
+            return Candidates::from_drawing(text);
+        }
+        if let Ok(text) = text.as_bytes().try_into()
+            && let Some(candidates) = parse_candidate_bytes(text)
+        {
+            return Ok(candidates);
+        }
+        let digits = Cell::all().flat_map(|_| Digit::all());
+        let is_wrong = |digit: Digit, c: char| c.to_digit(10) != Some(digit.get().into()) && !".0_*".contains(c);
+        for ((column, digit), c) in (1..).zip(digits).zip(text.chars()) {
+            if is_wrong(digit, c) {
+                return Err(ParseError::new(1, column, quoted(c), format!("{digit}, or . for no candidate")));
+            }
+        }
+        let count = text.chars().count();
+        Err(ParseError::new(1, count.min(729) as u64 + 1, format!("{count} characters"), "729 candidates"))
+    }
+}
+
+/// Parses 729 characters; returns `None` if one of them is wrong.
+fn parse_candidate_bytes(text: &[u8; 729]) -> Option<Candidates> {
+    let mut all = true;
+    let mut cell = |nine: &[u8; 9]| {
+        let mut bits = 0;
+        for (i, &byte) in (0..).zip(nine) {
+            let is_candidate = byte == b'1' + i;
+            all &= is_candidate | matches!(byte, b'.' | b'0' | b'_' | b'*');
+            bits |= u16::from(is_candidate) << i;
+        }
+        DigitSet::from_bits(bits)
+    };
+    let mut sets = [DigitSet::EMPTY; Cell::COUNT];
+    sets.iter_mut().zip(text.as_chunks::<9>().0).for_each(|(set, nine)| *set = cell(nine));
+    all.then(|| Candidates::from_sets(sets))
+}
+
+impl Candidates {
+    /// Returns the candidates as 729 ASCII characters, nine per cell, with `.` in the place of a missing digit.
+    pub fn to_bytes(&self) -> [u8; 729] {
+        let mut text = [b'.'; 729];
+        for (cell, nine) in Cell::all().zip(text.as_chunks_mut::<9>().0) {
+            self.get(cell).iter().for_each(|digit| nine[digit.index()] = b'0' + digit.get());
+        }
+        text
     }
 }
 

@@ -8,7 +8,6 @@
 //! Permutations of the columns map second rows to each other. For each second row, a table has its class (classes are
 //! numbered by their smallest members) and a permutation to the smallest member.
 
-use super::full_grids::lines;
 use super::transformation::{PERMUTATIONS_OF_3, line_permutations};
 use crate::board::grid::Grid;
 use std::collections::BTreeMap;
@@ -356,4 +355,16 @@ pub fn band_classes_of(grid: &Grid) -> [usize; 6] {
         let class = usize::from(TABLES.classes(second)[0]);
         usize::from(BANDS.class_of[class][TABLES.third_row_index(&third)])
     })
+}
+
+/// Returns the nine rows, followed by the nine columns.
+pub(super) fn lines(grid: &Grid) -> [Line; 18] {
+    let mut lines = [Line::default(); 18];
+    for (row, digits) in grid.digits().chunks_exact(9).enumerate() {
+        for (column, digit) in digits.iter().enumerate() {
+            lines[row].set(column, digit.get() - 1);
+            lines[9 + column].set(row, digit.get() - 1);
+        }
+    }
+    lines
 }

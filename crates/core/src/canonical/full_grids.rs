@@ -3,7 +3,7 @@
 //! The smallest first band takes two table lookups for each pair of lines (see [`bands`](super::bands)). It determines
 //! the rest: the rows below are sorted by their first digits.
 
-use super::bands::{Line, Permutation, TABLES, ThirdRow, inverse};
+use super::bands::{Line, Permutation, TABLES, ThirdRow, inverse, lines};
 use super::transformation::Transformation;
 use crate::board::digits::Digit;
 use crate::board::grid::Grid;
@@ -13,18 +13,6 @@ use crate::board::grid::Grid;
 struct FirstBand {
     lines: [usize; 3],
     second: usize,
-}
-
-/// Returns the nine rows, followed by the nine columns.
-pub(super) fn lines(grid: &Grid) -> [Line; 18] {
-    let mut lines = [Line::default(); 18];
-    for (row, digits) in grid.digits().chunks_exact(9).enumerate() {
-        for (column, digit) in digits.iter().enumerate() {
-            lines[row].set(column, digit.get() - 1);
-            lines[9 + column].set(row, digit.get() - 1);
-        }
-    }
-    lines
 }
 
 /// Returns the candidates whose first two lines give the smallest second row.

@@ -22,6 +22,7 @@
 
 mod automorphisms;
 mod bands;
+mod form;
 mod full_grids;
 mod orientation;
 mod packed_puzzle;
@@ -33,6 +34,7 @@ mod without_repeats;
 
 pub use automorphisms::automorphisms;
 pub use bands::{BandClass, band_classes, band_classes_of};
+pub use form::Canonical;
 pub use packed_puzzle::PackedPuzzle;
 pub use symmetries::{SymmetryClass, symmetries};
 pub(crate) use transformation::PERMUTATIONS_OF_3;
@@ -40,20 +42,6 @@ pub use transformation::Transformation;
 
 use crate::board::grid::{Grid, Puzzle};
 use orientation::Orientation;
-
-/// The canonical form of a puzzle, and a transformation to it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Canonical {
-    /// The isomorph with the smallest 81 characters, where empty cells are `.`.
-    pub form: Puzzle,
-    /// The number of automorphisms: those of the 3,359,232 rearrangements of the cells that map the puzzle to itself
-    /// after a renaming of the digits. It is 1 for most puzzles, at most 648 for full grids, and 3,359,232 for the
-    /// empty puzzle.
-    pub automorphisms: u32,
-    /// A transformation of the puzzle into the canonical form.
-    pub transformation: Transformation,
-}
 
 /// Returns the canonical form of any puzzle, whatever its number of clues and solutions.
 ///
@@ -124,11 +112,4 @@ pub fn isomorphic(a: &Puzzle, b: &Puzzle) -> Option<Transformation> {
     }
     let (a, b) = (canonicalize(a), canonicalize(b));
     (a.form == b.form).then(|| a.transformation.then(&b.transformation.inverse()))
-}
-
-/// Returns the number of orders of three groups of three items that exchange only tied items and groups. Of three
-/// adjacent items, bit 0 tells that the first two are tied, and bit 1 that the last two are.
-fn order_count(inner: [u8; 3], outer: u8) -> u32 {
-    let order_count = |ties: u8| [1, 2, 2, 6][usize::from(ties & 3)];
-    inner.into_iter().map(order_count).product::<u32>() * order_count(outer)
 }

@@ -4,7 +4,7 @@
 //! Simpler than `without_repeats`, and slower: all column orders are extended row by row. Equal columns and equal rows
 //! are interchangeable, so only one of their orders is followed, with the number of orders as its weight.
 
-use super::Canonical;
+use super::form::Canonical;
 use super::transformation::{DigitRenaming, Transformation, line_permutations};
 use crate::board::grid::Puzzle;
 use std::collections::BTreeMap;

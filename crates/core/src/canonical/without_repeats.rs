@@ -6,13 +6,13 @@
 //! `PartialForm` is split only by two new digits in tied columns of which one recurs later, since its label then
 //! matters.
 
+use super::form::Canonical;
 use super::orientation::Orientation;
 use super::row_values::{
     SMALLEST_FIRST_ROW, TIED, Ties, UNLABELED, count_positions, in_smallest_order, new_digits, orders, sorted,
     take_last_position, take_position,
 };
 use super::transformation::{DigitRenaming, Transformation};
-use super::{Canonical, order_count};
 use crate::board::grid::Puzzle;
 use std::cell::RefCell;
 
@@ -347,4 +347,11 @@ fn form(row_values: &[u64; 9]) -> Puzzle {
         }
     }
     Puzzle::from_valid_values(&digits)
+}
+
+/// Returns the number of orders of three groups of three items that exchange only tied items and groups. Of three
+/// adjacent items, bit 0 tells that the first two are tied, and bit 1 that the last two are.
+fn order_count(inner: [u8; 3], outer: u8) -> u32 {
+    let order_count = |ties: u8| [1, 2, 2, 6][usize::from(ties & 3)];
+    inner.into_iter().map(order_count).product::<u32>() * order_count(outer)
 }

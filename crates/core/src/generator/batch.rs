@@ -1,8 +1,8 @@
 //! Batched generation: clues are removed from each puzzle independently, and the solver queries of several puzzles are
 //! answered together.
 
+use super::generated::{GenerateError, Generated};
 use super::state::{Attempt, GenerationState, Removal};
-use super::{GenerateError, Generated};
 use crate::board::cell::CellSet;
 use crate::board::grid::Grid;
 use crate::solver::engine::Isa;

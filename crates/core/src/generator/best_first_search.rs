@@ -5,11 +5,11 @@
 //! not solve. It keeps all of these, and expands the one with the most candidates left by nested nets. Each expansion
 //! of a puzzle lowers its priority, so that several starts are followed.
 
-use super::Targets;
 use super::climb::Climb;
 use super::impossible_pattern::random_pattern_puzzle;
 use super::orbit_neighbors::OrbitNeighbors;
 use super::removal::Uniqueness;
+use super::targets::Targets;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::canonical::canonicalize;

@@ -6,10 +6,10 @@
 //! for members that are resistant enough. Every climb has a population of its own, so that the puzzles of a run are
 //! independent of each other.
 
-use super::Targets;
 use super::fill::random_grid;
 use super::orbit_neighbors::OrbitNeighbors;
 use super::removal::Uniqueness;
+use super::targets::Targets;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance_from};
 use crate::rng::PuzzleRng;

@@ -1,7 +1,10 @@
 //! The distance of a puzzle from its targets.
 
+use super::generated::Generated;
 use super::hodoku_path::{HodokuDistance, HodokuPath};
-use super::{Generated, Symmetry, Targets, redundant_clues};
+use super::removal::redundant_clues;
+use super::symmetry::Symmetry;
+use super::targets::Targets;
 use crate::rating::effort::{self, Level, LevelRange};
 use std::ops::RangeInclusive;
 

@@ -1,7 +1,11 @@
 //! Levels with a number of puzzles and their own targets, as in `hard=10,clues=24..28`.
 
+use super::mask::Mask;
+use super::part::Part;
 use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
-use super::{FirstStep, Mask, Part, Symmetry, Targets, TechniqueNames, TechniqueNamesError};
+use super::symmetry::Symmetry;
+use super::targets::Targets;
+use super::technique_targets::{FirstStep, TechniqueNames, TechniqueNamesError};
 use crate::rating::effort::{LevelRange, ParseLevelRangeError};
 use crate::rating::hodoku;
 use std::fmt;

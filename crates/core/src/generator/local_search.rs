@@ -1,6 +1,9 @@
 //! A local search from puzzle to neighboring puzzle, for rare targets.
 
-use super::{Generated, TargetDistance, Targets, neighborhood};
+use super::distance::TargetDistance;
+use super::generated::Generated;
+use super::neighborhood;
+use super::targets::Targets;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 

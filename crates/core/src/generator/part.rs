@@ -1,6 +1,6 @@
 //! Puzzles of a run with the same targets.
 
-use super::Targets;
+use super::targets::Targets;
 
 /// A number of puzzles with the same targets.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Parsers of ranges of clue counts and ratings.
 
-use super::Targets;
+use super::targets::Targets;
 use crate::rating::effort::{Level, LevelRange};
 use crate::rating::se::Tenths;
 use std::fmt;

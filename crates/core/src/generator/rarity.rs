@@ -1,6 +1,6 @@
 //! Targets that searches do not meet in practice, although no result rules them out.
 
-use super::Targets;
+use super::targets::Targets;
 use std::fmt;
 
 /// The reason why searches do not meet targets in practice.

@@ -10,7 +10,7 @@
 //!   gives one more unavoidable set.
 //! - The other clues are checked one by one.
 
-use super::Targets;
+use super::targets::Targets;
 use super::unavoidable::UnavoidableSets;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;

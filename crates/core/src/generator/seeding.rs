@@ -3,7 +3,9 @@
 //! With the same stream for all targets, sets generated from one seed would share their grids: training and test sets
 //! of different levels would have the same solutions.
 
-use super::{HodokuTargets, Symmetry, Targets};
+use super::hodoku_targets::HodokuTargets;
+use super::symmetry::Symmetry;
+use super::targets::Targets;
 use crate::rng::{PuzzleRng, fnv_1a};
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;

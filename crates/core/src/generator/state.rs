@@ -1,9 +1,12 @@
 //! The state of the generation of one puzzle, from attempt to attempt.
 
+use super::distance::TargetDistance;
 use super::fill::random_grid;
+use super::generated::{GenerateError, Generated};
 use super::removal::{ClueRemoval, Uniqueness};
+use super::removal_path::RemovalPath;
 use super::strategy::Strategy;
-use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets};
+use super::targets::Targets;
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;

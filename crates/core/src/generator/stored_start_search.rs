@@ -5,8 +5,9 @@
 //! first steps are a burn-in that leads away from the stored puzzle. After them, the search accepts no step that
 //! increases the distance from the targets.
 
+use super::distance::TargetDistance;
 use super::neighborhood::neighbor;
-use super::{TargetDistance, Targets};
+use super::targets::Targets;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::canonical::{Transformation, canonicalize};

@@ -2,10 +2,12 @@
 
 use super::best_first_search::BestFirstSearch;
 use super::climb::Climb;
+use super::distance::TargetDistance;
+use super::generated::Generated;
 use super::local_search::LocalSearch;
 use super::stored_start_search::StoredStartSearch;
+use super::targets::Targets;
 use super::technique_search::TechniqueSearch;
-use super::{Generated, TargetDistance, Targets};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 

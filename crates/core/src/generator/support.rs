@@ -1,6 +1,7 @@
 //! The targets that only some kinds of puzzles have.
 
-use super::{Symmetry, Targets};
+use super::symmetry::Symmetry;
+use super::targets::Targets;
 use SupportedBy::{All, Classic, Others};
 
 /// A target.

@@ -1,12 +1,14 @@
-//! The reasons why targets are rejected.
+//! The check of targets, and the reasons why it rejects them.
 
-use super::Targets;
 use super::hodoku_targets::HodokuTargetError;
-use super::ranges::er_limits;
+use super::ranges::{er_limits, neighbors_of_gap};
 use super::symmetry::Symmetry;
+use super::targets::Targets;
+use crate::board::cell::CellSet;
 use crate::board::house::House;
 use crate::rating::effort::LevelRange;
 use crate::rating::se::TechniqueId;
+use crate::rating::time::Model;
 use std::fmt;
 
 /// The reason why no puzzle can meet the targets.
@@ -109,3 +111,140 @@ impl fmt::Display for TargetError {
 }
 
 impl std::error::Error for TargetError {}
+
+impl Targets {
+    /// Checks that no known result rules the targets out for classic puzzles.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why no classic puzzle can meet the targets.
+    pub fn check(&self) -> Result<(), TargetError> {
+        self.unsupported_by_classic().map_or(Ok(()), |name| Err(TargetError::OtherKindsOnly(name)))?;
+        self.check_mask()?;
+        self.check_clues()?;
+        self.check_time()?;
+        self.check_rating()
+    }
+
+    fn check_clues(&self) -> Result<(), TargetError> {
+        let Some(clues) = &self.clues else { return Ok(()) };
+        if clues.is_empty() {
+            Err(TargetError::EmptyRange)
+        } else if *clues.end() < Self::MIN_CLUES {
+            Err(TargetError::TooFewClues)
+        } else if *clues.start() > 80 {
+            Err(TargetError::TooManyClues)
+        } else if self.minimal && *clues.start() > Self::MAX_MINIMAL_CLUES {
+            Err(TargetError::TooManyMinimalClues)
+        } else if !self.possible_clue_counts().any(|count| clues.contains(&count)) {
+            Err(TargetError::CountNotSymmetric(self.symmetry))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn check_time(&self) -> Result<(), TargetError> {
+        match &self.time_s {
+            Some(time) if time.is_empty() => Err(TargetError::EmptyTimeRange),
+            Some(time) if f64::from(*time.end()) < Model::FITTED.start => Err(TargetError::TimeTooShort),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_mask(&self) -> Result<(), TargetError> {
+        let cells: CellSet = self.orbits().into_iter().collect();
+        if cells.len() < Self::MIN_CLUES {
+            return Err(TargetError::MaskTooSmall(cells.len()));
+        }
+        let empty: Vec<House> = House::all().filter(|&line| (CellSet::from(line) & cells).is_empty()).collect();
+        let lines = empty.windows(2).find(|pair| pair[1].index() < 18 && pair[0].index() / 3 == pair[1].index() / 3);
+        lines.map_or(Ok(()), |pair| Err(TargetError::SwappableLines(pair[0], pair[1])))
+    }
+
+    fn check_rating(&self) -> Result<(), TargetError> {
+        let (mut min, mut max) = self.level.map_or((10, Self::MAX_ER), er_limits);
+        if let Some(er) = &self.er {
+            if er.is_empty() {
+                return Err(TargetError::EmptyErRange);
+            } else if *er.end() < 10 || *er.start() > Self::MAX_ER {
+                return Err(TargetError::ErOutOfRange);
+            }
+            (min, max) = (min.max(*er.start()), max.min(*er.end()));
+        }
+        if min > max {
+            return Err(self.level.map_or(TargetError::ErOutOfRange, TargetError::ErOutsideLevel));
+        }
+        if let Some((below, above)) = neighbors_of_gap(min, max) {
+            return Err(TargetError::NoSuchEr(below, above));
+        }
+        if let Some(&technique) = self.require.iter().find(|technique| self.forbid.contains(technique)) {
+            return Err(TargetError::RequiredAndForbidden(technique));
+        }
+        if let Some(&technique) = self.require.iter().find(|technique| technique.min_rating().get() > max) {
+            return Err(TargetError::NeverNeeded(technique));
+        }
+        self.hodoku.check(max, self.level.map(LevelRange::max)).map_err(TargetError::Hodoku)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rating::effort::Level;
+    use std::ops::RangeInclusive;
+
+    #[test]
+    fn impossible_targets_are_rejected() {
+        use TargetError::*;
+        let full = Symmetry::Full;
+        let table = [
+            ("any", 17..=80, false, Symmetry::None, Ok(())),
+            ("sixteen", 10..=16, false, Symmetry::None, Err(TooFewClues)),
+            ("seventeen", 10..=17, false, Symmetry::None, Ok(())),
+            ("eighty-one", 81..=81, false, Symmetry::None, Err(TooManyClues)),
+            ("backwards", RangeInclusive::new(30, 20), false, Symmetry::None, Err(EmptyRange)),
+            ("minimal with 41", 41..=50, true, Symmetry::None, Err(TooManyMinimalClues)),
+            ("minimal with 40", 40..=50, true, Symmetry::None, Ok(())),
+            ("fours and one", 26..=27, false, full, Err(CountNotSymmetric(full))),
+            ("six fours and one", 25..=25, false, full, Ok(())),
+        ];
+        for (name, clues, minimal, symmetry, expected) in table {
+            let targets = Targets { clues: Some(clues), minimal, symmetry, ..Targets::default() };
+            assert_eq!(targets.check(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn impossible_ratings_and_masks_are_rejected() {
+        use TargetError::*;
+        let default = Targets::default;
+        let (fish, pair): (TechniqueId, TechniqueId) = ("x-wing".parse().unwrap(), "naked-pair".parse().unwrap());
+        let mask = |text: &str| default().with_mask(text.repeat(81 / text.len()).parse().unwrap());
+        let swappable = |a, b| SwappableLines(House::new(a).unwrap(), House::new(b).unwrap());
+        let techniques = |require: &[TechniqueId], forbid: &[TechniqueId]| {
+            default().with_required(require.iter().copied()).with_forbidden(forbid.iter().copied())
+        };
+        let table = [
+            ("ER", default().with_er(71..=84), Ok(())),
+            ("ER backwards", default().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
+            ("ER too high", default().with_er(130..=140), Err(ErOutOfRange)),
+            ("ER too low", default().with_er(0..=9), Err(ErOutOfRange)),
+            ("ER of no technique", default().with_er(24..=24), Err(NoSuchEr(23, 25))),
+            ("1.8, medium", default().with_level(Level::Medium).with_er(18..=18), Err(NoSuchEr(17, 19))),
+            ("4.3 to 4.4", default().with_er(43..=44), Ok(())),
+            ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(ErOutsideLevel(Level::Easy.into()))),
+            ("hard, 5.4", default().with_level(Level::Hard).with_er(54..=60), Ok(())),
+            ("both", techniques(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),
+            ("fish up to 3.0", techniques(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),
+            ("fish, medium", techniques(&[fish], &[]).with_level(Level::Medium), Err(NeverNeeded(fish))),
+            ("fish, hard", techniques(&[pair], &[fish]).with_level(Level::Hard), Ok(())),
+            ("checks", mask("xx."), Ok(())),
+            ("nine cells", mask("x........"), Err(MaskTooSmall(9))),
+            ("two columns", mask("xxxxxxx.."), Err(swappable(16, 17))),
+            ("two columns of two stacks", mask("xx.xx.xxx"), Ok(())),
+        ];
+        for (name, targets, expected) in table {
+            assert_eq!(targets.check(), expected, "{name}");
+        }
+    }
+}

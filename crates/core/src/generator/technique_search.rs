@@ -6,7 +6,9 @@
 //! rest easy enough and keep the technique the next one. If there are no such clues, the search continues with
 //! neighbors of the puzzle, at which the technique often finds a step as well.
 
-use super::{Generated, Targets, neighborhood};
+use super::generated::Generated;
+use super::neighborhood;
+use super::targets::Targets;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};

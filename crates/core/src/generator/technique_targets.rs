@@ -1,6 +1,8 @@
 //! Techniques of either ladder by their names, as users write them.
 
-use super::{Generated, TargetError, Targets};
+use super::generated::Generated;
+use super::target_error::TargetError;
+use super::targets::Targets;
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Puzzle;

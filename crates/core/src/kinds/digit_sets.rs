@@ -1,5 +1,8 @@
 //! Sets of different digits as masks; bit 0 is digit 1.
 
+/// Maximum number of digits, and so of rows and columns.
+pub const MAX_SIDE: usize = 25;
+
 /// Returns the sets of `size` digits from 1 to `side` with a sum; `None` if there are more than `limit`.
 pub(super) fn masks_with_sum(side: usize, size: usize, sum: i32, limit: usize) -> Option<Vec<u32>> {
     let (mut masks, mut is_complete) = (Vec::new(), true);

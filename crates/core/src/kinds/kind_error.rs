@@ -46,7 +46,7 @@ impl KindError {
 impl fmt::Display for KindError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            KindError::Side(side) => write!(f, "size {side}, expected 2 to {}", crate::kinds::MAX_SIDE),
+            KindError::Side(side) => write!(f, "size {side}, expected 2 to {}", crate::kinds::digit_sets::MAX_SIDE),
             KindError::Boxes { shape, side } => write!(f, "boxes {shape} in a grid of size {side}"),
             KindError::Regions { regions, side } => write!(f, "regions of size {regions} in a grid of size {side}"),
             KindError::Rule { rule, needs } => write!(f, "{rule} needs {needs}"),

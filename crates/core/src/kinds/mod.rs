@@ -31,6 +31,7 @@ mod rating;
 mod redundancy;
 mod regions;
 mod relations;
+mod requirements;
 mod rules;
 mod se;
 mod shape;
@@ -49,6 +50,7 @@ pub use constraints::{
 pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use described_rule::DescribedRule;
+pub use digit_sets::MAX_SIDE;
 pub use generator::{
     GeneratedKind, KindGenerator, KindTargetError, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark,
     random_regions,
@@ -57,12 +59,13 @@ pub(crate) use generator::{are_playable_by_default, default_attempts};
 pub use isomorphism::{Isomorphism, IsomorphismKey};
 pub use joined::JoinedGrids;
 pub use kind_error::KindError;
-pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
+pub use layout::Layout;
 pub use model::PuzzleKind;
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use rating::{Evidence, KindEffort, KindRater, KindStep};
 pub use regions::{Regions, RegionsError};
 pub use relations::{Automaton, LinearSum, Relation};
+pub use requirements::{Group, House, HouseName, Pair, PairTable, Requirements, cell_name};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
@@ -73,7 +76,4 @@ pub use symbols::{Symbols, UnknownSymbols};
 pub use verdict::Verdict;
 
 // Hidden: the explanations of steps name constraints as these modules do.
-pub use {constraints::constraint_text, layout::transposed};
-
-/// Maximum number of digits, and so of rows and columns.
-pub const MAX_SIDE: usize = 25;
+pub use {constraints::constraint_text, requirements::transposed};

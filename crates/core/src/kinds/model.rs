@@ -3,9 +3,9 @@
 use super::constraints::{CONSTRAINT_KINDS, Constraint, Surroundings};
 use super::decoration::Decoration;
 use super::described_rule::DescribedRule;
+use super::digit_sets::MAX_SIDE;
 use super::joined::JoinedGrids;
 use super::kind_error::KindError;
-use super::layout::{HouseName, Layout};
 use super::puzzle::{ParsePuzzleError, Puzzle};
 use super::regions::Regions;
 use super::rules::{Rule, RuleSet};
@@ -61,7 +61,7 @@ impl PuzzleKind {
         regions: Option<Arc<Regions>>,
         rules: RuleSet,
     ) -> Result<PuzzleKind, KindError> {
-        if !(2..=super::MAX_SIDE).contains(&side) {
+        if !(2..=MAX_SIDE).contains(&side) {
             return Err(KindError::Side(side));
         }
         if let Some(regions) = &regions
@@ -201,42 +201,12 @@ impl PuzzleKind {
     }
 
     /// Returns the shape of each joined grid.
-    fn shapes(&self) -> Vec<Shape<'_>> {
+    pub(super) fn shapes(&self) -> Vec<Shape<'_>> {
         let shape = self.shape();
         let of_grid = |joined: &'static JoinedGrids| {
             joined.corners().iter().map(|&corner| Shape { joined: Some((joined, corner)), ..shape }).collect()
         };
         self.joined.map_or_else(|| vec![shape], of_grid)
-    }
-
-    /// Returns the houses, groups, pairs and relations.
-    pub fn layout(&self) -> Layout {
-        let mut layout = self.joined.map_or_else(|| Layout::new(self.side, self.cells()), Layout::of_joined);
-        for (index, shape) in self.shapes().iter().enumerate() {
-            if self.joined.is_some() {
-                layout.enter_grid(index);
-            }
-            self.add_grid(&mut layout, shape);
-        }
-        layout.add_constraints(self);
-        layout
-    }
-
-    /// Adds the houses and rules of a grid.
-    fn add_grid(&self, layout: &mut Layout, shape: &Shape) {
-        let side = self.side;
-        for row in 0..side {
-            layout.add_different(HouseName::numbered("row", row), (0..side).map(|column| shape.cell(row, column)));
-        }
-        for column in 0..side {
-            layout.add_different(HouseName::numbered("column", column), (0..side).map(|row| shape.cell(row, column)));
-        }
-        if let Some(boxes) = self.boxes {
-            for index in 0..side {
-                layout.add_different(HouseName::numbered("box", index), box_cells(shape, boxes, index));
-            }
-        }
-        self.rules.iter().for_each(|rule| rule.add_to(layout, shape));
     }
 
     /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
@@ -291,13 +261,6 @@ impl PuzzleKind {
     }
 }
 
-/// Returns the cells of a box; boxes are numbered in reading order.
-fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterator<Item = u16> + 'a {
-    let across = shape.side / boxes.columns;
-    let (top, left) = (index / across * boxes.rows, index % across * boxes.columns);
-    (0..boxes.cells()).map(move |i| shape.cell(top + i / boxes.columns, left + i % boxes.columns))
-}
-
 /// The size, the boxes unless they are the usual ones, the rules and the kinds of constraints, such as `6x6`,
 /// `12x12 boxes 2x6 x+anti-king`, `9x9 x with killer, thermometer`.
 impl fmt::Display for PuzzleKind {
@@ -321,17 +284,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn houses_have_names() {
-        let variant = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
-        let layout = variant.layout();
-        assert_eq!(layout.houses().len(), 20);
-        let names: Vec<String> = layout.houses().iter().map(|house| house.name.to_string()).collect();
-        assert_eq!([&names[0], &names[11], &names[17]], ["row 1", "column 6", "box 6"]);
-        assert_eq!(*layout.houses()[13].cells, [3, 4, 5, 9, 10, 11]);
-        assert_eq!(variant.to_string(), "6x6 x");
-    }
-
-    #[test]
     fn contradictions_are_errors() {
         let error = |side, boxes: Option<&str>, rules: &str| {
             let boxes = boxes.map(|text| text.parse().unwrap());
@@ -345,17 +297,5 @@ mod tests {
         assert_eq!(error(6, None, "samurai"), "samurai needs size 9 and boxes of 3x3");
         assert_eq!(error(9, Some("1x9"), "twodoku"), "twodoku needs size 9 or 4 and square boxes");
         assert_eq!(error(9, None, "samurai+sohei"), "sohei needs a field of its own");
-    }
-
-    #[test]
-    fn houses_of_joined_grids() {
-        let samurai = |rules: &str| PuzzleKind::new(9, None, None, rules.parse().unwrap()).unwrap();
-        let layout = samurai("samurai").layout();
-        assert_eq!((layout.cells(), layout.houses().len(), layout.groups().len()), (369, 131, 0));
-        let name = |index: usize| layout.houses()[index].name.to_string();
-        assert_eq!([name(0), name(26), name(27)], ["row 1 of grid 1", "box 9 of grid 1", "row 1 of grid 2"]);
-        assert_eq!((layout.cell_name(9), layout.cell_name(368)), ("r1c13".into(), "r21c21".into()));
-        assert_eq!(samurai("samurai+x").layout().houses().len(), 141);
-        assert!(PuzzleKind::new(9, None, None, "samurai".parse().unwrap()).unwrap().with_constraints(vec![]).is_ok());
     }
 }

@@ -1,6 +1,6 @@
 //! Puzzles and solutions of any size.
 
-use super::symbols::Symbols;
+use super::symbols::{self, Symbols};
 use crate::board::text::counted;
 use std::fmt;
 
@@ -43,13 +43,13 @@ impl Puzzle {
 
     /// Returns whether a character is an empty cell.
     pub(super) fn is_blank(symbol: char) -> bool {
-        "._*-0".contains(symbol)
+        symbols::is_blank(symbol)
     }
 
     /// Returns whether a character is an empty cell of a grid of this side. Letters are digits of larger grids than
     /// 9x9.
     pub fn is_empty_cell(symbol: char, side: usize) -> bool {
-        Puzzle::is_blank(symbol) || side <= 9 && "xX?".contains(symbol)
+        symbols::is_empty_cell(symbol, side)
     }
 
     /// Parses the symbol of a cell; `index` is its place in the text.

@@ -25,7 +25,7 @@ impl Regions {
             cells.push((*numbers.entry(label).or_insert(next)).min(255) as u8);
         }
         let side = cells.len().isqrt();
-        if side * side != cells.len() || !(1..=super::MAX_SIDE).contains(&side) {
+        if side * side != cells.len() || !(1..=super::digit_sets::MAX_SIDE).contains(&side) {
             return Err(RegionsError::NotSquare(cells.len()));
         }
         if numbers.len() != side {

@@ -57,7 +57,7 @@ impl FromStr for BoxShape {
     type Err = ParseBoxShapeError;
 
     fn from_str(text: &str) -> Result<BoxShape, ParseBoxShapeError> {
-        let number = |part: &str| part.parse::<usize>().ok().filter(|n| (1..=super::MAX_SIDE).contains(n));
+        let number = |part: &str| part.parse::<usize>().ok().filter(|n| (1..=super::digit_sets::MAX_SIDE).contains(n));
         let shape = text
             .split_once('x')
             .and_then(|(rows, columns)| Some(BoxShape { rows: number(rows)?, columns: number(columns)? }));

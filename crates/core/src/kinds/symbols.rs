@@ -1,6 +1,5 @@
 //! Symbols for digits: which characters stand for 1, 2 and so on.
 
-use super::puzzle::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
@@ -60,7 +59,7 @@ impl Symbols {
     pub fn detect(text: &str, side: usize) -> Symbols {
         let beyond = |c: char| {
             c.is_ascii_alphabetic()
-                && !Puzzle::is_empty_cell(c, side)
+                && !is_empty_cell(c, side)
                 && Symbols::DIGITS.digit(c).is_none_or(|d| usize::from(d) > side)
         };
         let has = |test: fn(char) -> bool| text.chars().any(test);
@@ -72,6 +71,16 @@ impl Symbols {
             Symbols::DIGITS
         }
     }
+}
+
+/// Returns whether a character is an empty cell of a grid of any size.
+pub(super) fn is_blank(symbol: char) -> bool {
+    "._*-0".contains(symbol)
+}
+
+/// Returns whether a character is an empty cell of a grid of this side. Letters are digits of larger grids than 9x9.
+pub(super) fn is_empty_cell(symbol: char, side: usize) -> bool {
+    is_blank(symbol) || side <= 9 && "xX?".contains(symbol)
 }
 
 impl fmt::Display for Symbols {

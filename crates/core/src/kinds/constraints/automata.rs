@@ -1,11 +1,11 @@
 //! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
 
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::outside;
 use super::killer::needs_distinct_cells;
-use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::Layout;
 use crate::kinds::relations::{Automaton, Relation};
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
 /// A clue about the digits of a line of cells in the order in which they are seen.
@@ -132,10 +132,10 @@ impl ConstraintKind for RowClue {
         (self.value)(&seen, grid.shape.side as i32) == Some(constraint.values()[0])
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         // No clue is larger; the limit keeps the automata of impossible ones small.
         let largest = (grid.shape.side * grid.shape.side) as i32 + 1;
         let automaton = (self.automaton)(grid.shape.side, constraint.values()[0].min(largest));
-        layout.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), automaton });
+        requirements.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), automaton });
     }
 }

@@ -1,9 +1,9 @@
 //! Cells with given candidates.
 
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{center, text};
-use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 
 /// Cells that hold one of the values.
 pub struct GivenCandidates;
@@ -35,9 +35,9 @@ impl ConstraintKind for GivenCandidates {
         constraint.digits_of(digits).all(|digit| constraint.values().contains(&digit))
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         for &cell in constraint.cells() {
-            layout.restrict(cell, |digit| constraint.values().contains(&(digit as i32)));
+            requirements.restrict(cell, |digit| constraint.values().contains(&(digit as i32)));
         }
     }
 }

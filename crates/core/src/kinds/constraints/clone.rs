@@ -1,10 +1,9 @@
 //! Palindromes and clones.
 
-use super::constraint::digits_at;
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
 use super::decorations::line;
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
 /// Cells that are equal pair by pair.
@@ -62,14 +61,14 @@ impl ConstraintKind for EqualCells {
         }
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let line = constraint.cells().iter().copied();
         let pairs: Vec<(u16, u16)> = match self.is_palindrome {
             true => line.clone().zip(line.rev()).take(constraint.cells().len() / 2).collect(),
             false => line.zip(constraint.others().iter().copied()).collect(),
         };
         for (first, second) in pairs {
-            layout.relate(self.name(), first, second, |a, b| a == b);
+            requirements.relate(self.name(), first, second, |a, b| a == b);
         }
     }
 }

@@ -1,8 +1,9 @@
-//! A constraint of a puzzle.
+//! A constraint of a puzzle, and what its kind defines.
 
-use super::{ConstraintKind, Surroundings, constraint_kind};
-use crate::kinds::layout::Layout;
+use crate::kinds::decoration::Decoration;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
+use std::collections::HashSet;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -54,20 +55,6 @@ impl Constraint {
             Some(&value) => Err(ConstraintError::Value { kind: kind.name(), value }),
             None => Ok(constraint),
         }
-    }
-
-    /// Creates a constraint of the kind with a name.
-    ///
-    /// # Errors
-    /// No kind has the name, or those of [`Constraint::new`].
-    pub fn named(
-        name: &str,
-        cells: impl Into<Box<[u16]>>,
-        others: impl Into<Box<[u16]>>,
-        values: impl Into<Box<[i32]>>,
-    ) -> Result<Constraint, ConstraintError> {
-        let kind = constraint_kind(name).ok_or_else(|| ConstraintError::UnknownKind(name.into()))?;
-        Constraint::new(kind, cells, others, values)
     }
 
     /// Returns the kind.
@@ -122,9 +109,9 @@ impl Constraint {
         self.kind.accepts(self, digits, grid)
     }
 
-    /// Adds the constraint to a layout.
-    pub(in crate::kinds) fn compile(&self, grid: &Surroundings, layout: &mut Layout) {
-        self.kind.compile(self, grid, layout);
+    /// Adds the constraint to a requirements.
+    pub(in crate::kinds) fn compile(&self, grid: &Surroundings, requirements: &mut Requirements) {
+        self.kind.compile(self, grid, requirements);
     }
 }
 
@@ -156,6 +143,130 @@ impl Hash for Constraint {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.kind.name(), &self.cells, &self.others, &self.values).hash(state);
     }
+}
+
+/// A kind of constraint.
+pub trait ConstraintKind: Sync {
+    /// Returns the name.
+    fn name(&self) -> &'static str;
+
+    /// Returns what the constraint says, as one phrase.
+    fn description(&self) -> &'static str;
+
+    /// Returns how many cells and values a constraint has.
+    fn parts(&self) -> PartCounts;
+
+    /// Returns what the constraint needs that it or the shape lacks.
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        let _ = (constraint, shape);
+        None
+    }
+
+    /// Returns what a drawn grid shows of the constraint.
+    fn decorations(&self, constraint: &Constraint, grid: &Surroundings) -> Vec<Decoration> {
+        let _ = (constraint, grid);
+        Vec::new()
+    }
+
+    /// Returns whether players know the rule from its drawing. Other rules are named below the grid.
+    fn is_conventional(&self) -> bool {
+        false
+    }
+
+    /// Returns what the order of the cells means.
+    fn cell_order(&self) -> CellOrder {
+        CellOrder::Directed
+    }
+
+    /// Returns the cells that the constraint means without a list of them: those of a diagonal.
+    fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// Returns the kind that the constraint has after a quarter turn of the grid, if it is another one.
+    fn turned(&self) -> Option<&'static dyn ConstraintKind> {
+        None
+    }
+
+    /// Returns whether the meaning depends on the numbers of rows, columns and places, so that no rotation or
+    /// reflection of the grid keeps it.
+    fn counts_places(&self) -> bool {
+        false
+    }
+
+    /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool;
+
+    /// Adds the parts of the requirements that together mean the constraint.
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements);
+}
+
+impl fmt::Debug for dyn ConstraintKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The meaning of the order of the cells of a constraint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CellOrder {
+    /// Nothing, as in a cage.
+    Set,
+    /// Nothing but where the line of a drawing goes, as on a renban line.
+    Path,
+    /// A line that can be read from both ends, as a palindrome.
+    Line,
+    /// The cells have different roles, as the bulb of a thermometer, or those of a clone beside its copy.
+    Directed,
+}
+
+impl CellOrder {
+    /// Returns whether the order of the cells has no meaning.
+    pub fn is_set(self) -> bool {
+        matches!(self, CellOrder::Set | CellOrder::Path)
+    }
+}
+
+/// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PartCounts {
+    /// Numbers of cells.
+    pub cells: (usize, usize),
+    /// Numbers of cells of the second list.
+    pub others: (usize, usize),
+    /// Numbers of values.
+    pub values: (usize, usize),
+}
+
+impl PartCounts {
+    /// Returns the parts of a constraint of cells without values.
+    pub(crate) const fn of_cells(min: usize, max: usize) -> PartCounts {
+        PartCounts { cells: (min, max), others: (0, 0), values: (0, 0) }
+    }
+
+    /// Returns the parts with a second list of cells.
+    pub(crate) const fn and_others(self, min: usize, max: usize) -> PartCounts {
+        PartCounts { others: (min, max), ..self }
+    }
+
+    /// Returns the parts with values.
+    pub(crate) const fn and_values(self, min: usize, max: usize) -> PartCounts {
+        PartCounts { values: (min, max), ..self }
+    }
+}
+
+/// The grid and the other constraints, on which some constraints depend.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Surroundings<'a> {
+    /// The shape of the grid.
+    pub shape: Shape<'a>,
+    /// All constraints of the puzzle.
+    pub constraints: &'a [Constraint],
+    /// The cells with a mark that compares them with neighbors without it, and the names of the marks.
+    pub(super) extremes: HashSet<(&'static str, u16)>,
 }
 
 /// The reason why parts do not form a constraint, or why a constraint does not fit a grid.

@@ -1,8 +1,8 @@
 //! Single diagonals.
 
-use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 /// A diagonal that is a house.
@@ -72,7 +72,7 @@ impl ConstraintKind for Diagonal {
         seen.count_ones() as usize == grid.shape.side
     }
 
-    fn compile(&self, _constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
-        layout.add_different(HouseName::single(self.house), self.cells(&grid.shape));
+    fn compile(&self, _constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
+        requirements.add_different(HouseName::single(self.house), self.cells(&grid.shape));
     }
 }

@@ -1,9 +1,9 @@
 //! Lines on which each run of cells has one digit of each class: modular and entropic lines.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::line;
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
 /// A line on which each run of as many cells as classes has a digit of each class.
@@ -65,13 +65,13 @@ impl ConstraintKind for DigitClasses {
         line.windows(classes).all(|run| (0..classes).all(|class| run.contains(&class)))
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         let (classes, side) = (self.classes(constraint), grid.shape.side);
         for run in constraint.cells().windows(classes) {
             for (i, &first) in run.iter().enumerate() {
                 for &second in &run[i + 1..] {
                     let differ = |a, b| self.class(a, classes, side) != self.class(b, classes, side);
-                    layout.relate(self.name(), first, second, differ);
+                    requirements.relate(self.name(), first, second, differ);
                 }
             }
         }

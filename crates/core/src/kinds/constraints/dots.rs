@@ -1,9 +1,9 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{circle, line, middle, text};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 
 /// A relation between two digits that a value defines.
 pub struct PairRelation {
@@ -175,10 +175,11 @@ impl ConstraintKind for PairRelation {
         self.related(all.len()).all(|(first, second)| (self.allows)(all[first], all[second], value))
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         let (value, cells) = (self.value(constraint, grid.shape.side), constraint.cells());
         for (first, second) in self.related(cells.len()) {
-            layout.relate(self.name, cells[first], cells[second], |a, b| (self.allows)(a as i32, b as i32, value));
+            requirements
+                .relate(self.name, cells[first], cells[second], |a, b| (self.allows)(a as i32, b as i32, value));
         }
     }
 }

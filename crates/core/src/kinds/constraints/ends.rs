@@ -1,10 +1,10 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{center, line, ring};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
+use crate::kinds::requirements::Requirements;
 
 /// A line with ends.
 pub struct Ends {
@@ -68,7 +68,7 @@ impl ConstraintKind for Ends {
         self.allows_ends(constraint, ends) && all[1..all.len() - 1].iter().all(|&digit| self.allows(ends, digit))
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         let side = grid.shape.side as i32;
         let inner = |a: i32, b: i32| {
             let ends = (a.min(b), a.max(b));
@@ -80,7 +80,7 @@ impl ConstraintKind for Ends {
         let allowed = (1..=side).flat_map(|a| (1..=side).map(move |b| (a, b)));
         let allowed = allowed.map(|(a, b)| self.allows_ends(constraint, (a.min(b), a.max(b))).then(|| inner(a, b)));
         let cells = constraint.cells();
-        layout.add_relation(Relation::Ends {
+        requirements.add_relation(Relation::Ends {
             name: self.name(),
             ends: (cells[0], cells[cells.len() - 1]),
             inner: cells[1..cells.len() - 1].into(),

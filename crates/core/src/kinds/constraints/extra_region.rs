@@ -1,9 +1,9 @@
 //! Extra regions.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::killer::{all_different, needs_distinct_cells};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 /// Cells with different digits: a house if there are as many as digits.
@@ -38,8 +38,8 @@ impl ConstraintKind for ExtraRegion {
         all_different(constraint, digits)
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
-        let index = layout.houses().iter().filter(|house| house.name.kind == self.name()).count();
-        layout.add_different(HouseName::numbered(self.name(), index), constraint.cells().iter().copied());
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
+        let index = requirements.houses().iter().filter(|house| house.name.kind == self.name()).count();
+        requirements.add_different(HouseName::numbered(self.name(), index), constraint.cells().iter().copied());
     }
 }

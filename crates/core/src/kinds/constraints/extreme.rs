@@ -1,9 +1,9 @@
 //! Cells below or above their neighbors.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::chevron;
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 
 /// Cells that hold a smaller or a larger digit than each orthogonal neighbor without the same mark.
 pub struct Extreme {
@@ -66,9 +66,9 @@ impl ConstraintKind for Extreme {
         pairs.into_iter().all(|(low, high)| digits[usize::from(low)] < digits[usize::from(high)])
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         for (low, high) in self.ascending(constraint, grid) {
-            layout.relate(self.name(), low, high, |first, second| first < second);
+            requirements.relate(self.name(), low, high, |first, second| first < second);
         }
     }
 }

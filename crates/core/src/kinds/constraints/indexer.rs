@@ -1,8 +1,8 @@
 //! Indexers: digits that say where another digit is.
 
-use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
 /// Cells whose digits are places of their row, column or box.
@@ -96,12 +96,12 @@ impl ConstraintKind for Indexer {
         })
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         for &cell in constraint.cells() {
             let (places, own) = self.places_and_own(cell, &grid.shape);
             for (digit, &place) in (1..).zip(&places).filter(|&(_, &place)| place != cell) {
                 // The house has the number only once, so that it stands in no other place.
-                layout.relate(self.name, cell, place, |first, second| (first == digit) == (second == own));
+                requirements.relate(self.name, cell, place, |first, second| (first == digit) == (second == own));
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Killer cages.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::corner_text;
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::{HouseName, Layout};
 use crate::kinds::relations::LinearSum;
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 /// Different digits with a sum, or without one.
@@ -47,11 +47,11 @@ impl ConstraintKind for Killer {
         all_different(constraint, digits) && constraint.value_or(sum) == sum
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
-        layout.add_different(HouseName::single("cage"), constraint.cells().iter().copied());
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
+        requirements.add_different(HouseName::single("cage"), constraint.cells().iter().copied());
         if let &[sum] = constraint.values() {
             let terms = constraint.cells().iter().map(|&cell| (cell, 1));
-            layout.add_relation(LinearSum::new(self.name(), terms, sum));
+            requirements.add_relation(LinearSum::new(self.name(), terms, sum));
         }
     }
 }

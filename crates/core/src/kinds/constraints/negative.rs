@@ -1,8 +1,8 @@
 //! Negative constraints: all dots, or all X and V, are given.
 
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::dots::is_ratio;
-use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 
 /// Neighbors without a mark do not have the relation that a mark would mean.
 pub struct Negative {
@@ -74,9 +74,9 @@ impl ConstraintKind for Negative {
         self.unmarked(grid).into_iter().all(|(a, b)| !self.relates(constraint, digit(a), digit(b)))
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         for (first, second) in self.unmarked(grid) {
-            layout.relate(self.name, first, second, |a, b| !self.relates(constraint, a as i32, b as i32));
+            requirements.relate(self.name, first, second, |a, b| !self.relates(constraint, a as i32, b as i32));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Even and odd cells.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{center, circle};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 
 /// Cells with digits of one parity.
 pub struct Parity {
@@ -47,9 +47,9 @@ impl ConstraintKind for Parity {
         constraint.digits_of(digits).all(|digit| digit % 2 == self.remainder)
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         for &cell in constraint.cells() {
-            layout.restrict(cell, |digit| digit % 2 == self.remainder as usize);
+            requirements.restrict(cell, |digit| digit % 2 == self.remainder as usize);
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Quadruples.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{circle, middle, text};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
 /// Digits that occur among up to four cells, each as often as it is listed.
@@ -64,8 +64,8 @@ impl ConstraintKind for Quadruple {
         missing.is_empty()
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let digits = constraint.values().iter().map(|&value| value as u8 - 1).collect();
-        layout.add_relation(Relation::Contains { name: self.name(), cells: constraint.cells().into(), digits });
+        requirements.add_relation(Relation::Contains { name: self.name(), cells: constraint.cells().into(), digits });
     }
 }

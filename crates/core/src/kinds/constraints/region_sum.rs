@@ -1,11 +1,10 @@
 //! Region sum lines.
 
-use super::constraint::digits_at;
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
 use super::decorations::line;
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
 use crate::kinds::relations::LinearSum;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
 /// A line with the same sum in each box or region that it passes; each segment counts for itself.
@@ -47,12 +46,12 @@ impl ConstraintKind for RegionSum {
         sums.windows(2).all(|pair| pair[0] == pair[1])
     }
 
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         let segments: Vec<&[u16]> = segments(constraint, &grid.shape).collect();
         for (index, second) in segments.iter().enumerate() {
             for first in &segments[..index] {
                 let terms = second.iter().map(|&cell| (cell, 1)).chain(first.iter().map(|&cell| (cell, -1)));
-                layout.add_relation(LinearSum::new(self.name(), terms, 0));
+                requirements.add_relation(LinearSum::new(self.name(), terms, 0));
             }
         }
     }

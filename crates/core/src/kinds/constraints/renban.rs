@@ -1,11 +1,11 @@
 //! Renban lines.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::line;
 use super::killer::{all_different, needs_distinct_cells};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::{HouseName, Layout};
 use crate::kinds::relations::Relation;
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 /// Different digits that are consecutive numbers in any order.
@@ -42,8 +42,8 @@ impl ConstraintKind for Renban {
         all_different(constraint, digits) && span as usize + 1 == constraint.cells().len()
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
-        layout.add_different(HouseName::single("renban line"), constraint.cells().iter().copied());
-        layout.add_relation(Relation::Consecutive { name: self.name(), cells: constraint.cells().into() });
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
+        requirements.add_different(HouseName::single("renban line"), constraint.cells().iter().copied());
+        requirements.add_relation(Relation::Consecutive { name: self.name(), cells: constraint.cells().into() });
     }
 }

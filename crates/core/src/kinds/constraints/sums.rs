@@ -1,11 +1,10 @@
 //! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
 
-use super::constraint::digits_at;
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
 use super::decorations::{center, corner_text, line, outside, pill, ring, shaft};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
 use crate::kinds::relations::LinearSum;
+use crate::kinds::requirements::Requirements;
 
 /// Cells with a sum; digits may repeat.
 pub struct Sum {
@@ -54,9 +53,9 @@ impl ConstraintKind for Sum {
         constraint.digits_of(digits).sum::<i32>() == constraint.values()[0]
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let terms = constraint.cells().iter().map(|&cell| (cell, 1));
-        layout.add_relation(LinearSum::new(self.name, terms, constraint.values()[0]));
+        requirements.add_relation(LinearSum::new(self.name, terms, constraint.values()[0]));
     }
 }
 
@@ -99,11 +98,11 @@ impl ConstraintKind for Arrow {
         digits_at(constraint.others(), digits).sum::<i32>() == number
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let weights = (0..).map(|place| -(10_i32.pow(place)));
         let pill = constraint.cells().iter().rev().zip(weights).map(|(&cell, weight)| (cell, weight));
         let shaft = constraint.others().iter().map(|&cell| (cell, 1));
-        layout.add_relation(LinearSum::new(self.name(), shaft.chain(pill), 0));
+        requirements.add_relation(LinearSum::new(self.name(), shaft.chain(pill), 0));
     }
 }
 
@@ -138,10 +137,10 @@ impl ConstraintKind for DoubleArrow {
         2 * (all[0] + all[all.len() - 1]) == all.iter().sum::<i32>()
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let last = constraint.cells().len() - 1;
         let weight = |index| if index == 0 || index == last { -1 } else { 1 };
         let terms = constraint.cells().iter().enumerate().map(|(index, &cell)| (cell, weight(index)));
-        layout.add_relation(LinearSum::new(self.name(), terms, 0));
+        requirements.add_relation(LinearSum::new(self.name(), terms, 0));
     }
 }

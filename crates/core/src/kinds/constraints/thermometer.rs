@@ -1,9 +1,9 @@
 //! Thermometers and greater-than signs.
 
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{CIRCLE, center, chevron, circle, line};
-use super::{Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 
 /// A line whose digits increase from the bulb.
 pub struct Thermometer {
@@ -48,10 +48,10 @@ impl ConstraintKind for Thermometer {
         all.windows(2).all(|pair| pair[0] + i32::from(!self.is_slow) <= pair[1])
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let least = usize::from(!self.is_slow);
         for pair in constraint.cells().windows(2) {
-            layout.relate(self.name(), pair[0], pair[1], |first, second| first + least <= second);
+            requirements.relate(self.name(), pair[0], pair[1], |first, second| first + least <= second);
         }
     }
 }
@@ -85,8 +85,8 @@ impl ConstraintKind for GreaterThan {
         all[0] > all[1]
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let cells = constraint.cells();
-        layout.relate(self.name(), cells[0], cells[1], |first, second| first > second);
+        requirements.relate(self.name(), cells[0], cells[1], |first, second| first > second);
     }
 }

@@ -1,10 +1,10 @@
 //! Zipper lines.
 
+use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{line, ring};
-use super::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::Layout;
 use crate::kinds::relations::LinearSum;
+use crate::kinds::requirements::Requirements;
 
 /// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is
 /// one.
@@ -41,7 +41,7 @@ impl ConstraintKind for Zipper {
         sums.into_iter().all(|sum| sum == total)
     }
 
-    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let cells = constraint.cells();
         let (half, last) = (cells.len() / 2, cells.len() - 1);
         let pair = |i: usize, weight: i32| [(cells[i], weight), (cells[last - i], weight)];
@@ -50,11 +50,11 @@ impl ConstraintKind for Zipper {
             // With a middle cell each pair has its sum; else each pair has the sum of each earlier one.
             if is_odd {
                 let terms = pair(i, 1).into_iter().chain([(cells[half], -1)]);
-                layout.add_relation(LinearSum::new(self.name(), terms, 0));
+                requirements.add_relation(LinearSum::new(self.name(), terms, 0));
             }
             for j in 0..i {
                 let terms = pair(i, 1).into_iter().chain(pair(j, -1));
-                layout.add_relation(LinearSum::new(self.name(), terms, 0));
+                requirements.add_relation(LinearSum::new(self.name(), terms, 0));
             }
         }
     }

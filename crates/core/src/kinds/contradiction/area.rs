@@ -1,7 +1,8 @@
 //! Areas of houses: the sums that cages leave in them.
 
 use super::sentences;
-use crate::kinds::layout::{House, Layout};
+use crate::kinds::layout::Layout;
+use crate::kinds::requirements::House;
 
 /// Maximum number of houses of an area.
 const MAX_HOUSES: usize = 4;

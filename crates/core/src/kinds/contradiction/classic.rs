@@ -3,7 +3,9 @@
 //!
 //! Programs for 9x9 puzzles, such as a WebAssembly module, need not contain the solver of variants.
 
-use super::{MAX_NAMED, NoSolution, deletion, sentences};
+use super::deletion;
+use super::no_solution::NoSolution;
+use super::sentences::{self, MAX_NAMED};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
@@ -19,8 +21,23 @@ const MAX_HOUSES: usize = 4;
 /// Maximum number of clues of a conflict that is reported.
 const MAX_CLUES: usize = 12;
 
-/// Searches for the reasons why a puzzle has no solution.
-pub fn no_solution(puzzle: &Puzzle) -> NoSolution {
+impl NoSolution {
+    /// Searches for the reasons why a 9x9 puzzle without further rules has no solution.
+    ///
+    /// ```
+    /// use cluewise::kinds::NoSolution;
+    /// let puzzle = format!("11{}", ".".repeat(79)).parse()?;
+    /// let found = NoSolution::of_classic(&puzzle);
+    /// assert_eq!(found.sentence(), "no solution (r1c1 and r1c2 hold the same digit)");
+    /// assert_eq!(found.cells, ["r1c1", "r1c2"]);
+    /// # Ok::<(), cluewise::ParseError>(())
+    /// ```
+    pub fn of_classic(puzzle: &Puzzle) -> NoSolution {
+        no_solution(puzzle)
+    }
+}
+
+fn no_solution(puzzle: &Puzzle) -> NoSolution {
     let equal = equal_digits(puzzle);
     let entries = wrong_entries(puzzle);
     let conflict = if equal.is_empty() && entries.is_empty() { Conflict::find(puzzle) } else { Conflict::default() };

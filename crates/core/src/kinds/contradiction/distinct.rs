@@ -1,6 +1,5 @@
 //! Repeated constraints, of which one is enough.
 
-use super::Contradiction;
 use crate::kinds::model::PuzzleKind;
 use std::collections::HashMap;
 
@@ -35,14 +34,12 @@ impl Distinct {
         Some(Distinct { variant: variant.clone().with_constraints(constraints).ok()?, originals, are_repeated })
     }
 
-    /// Returns the contradiction with the indices of the original variant.
-    pub fn translate(&self, mut found: Contradiction) -> Contradiction {
-        // Without one of several, the others are left.
-        found.constraints.retain(|&index| !self.are_repeated[index]);
-        let lists = [&mut found.impossible, &mut found.constraints, &mut found.conflict.constraints];
-        for index in lists.into_iter().flatten() {
+    /// Replaces indices by those of the original variant. Repeated constraints are no longer decisive: without one of
+    /// several, the others are left.
+    pub fn translate(&self, decisive: &mut Vec<usize>, others: [&mut Vec<usize>; 2]) {
+        decisive.retain(|&index| !self.are_repeated[index]);
+        for index in others.into_iter().chain([decisive]).flatten() {
             *index = self.originals[*index];
         }
-        found
     }
 }

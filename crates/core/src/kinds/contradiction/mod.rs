@@ -22,14 +22,12 @@ use super::verdict::Verdict;
 use budget::Budget;
 use conflict::{is_mark, is_negative};
 use distinct::Distinct;
+use sentences::MAX_NAMED;
 use std::iter;
 
 /// Maximum number of branches of a search, and of all searches together.
 const BUDGET_PER_SEARCH: u64 = 20_000;
 const TOTAL_BUDGET: u64 = 200_000;
-
-/// Maximum number of entries, cells or constraints that are named.
-const MAX_NAMED: usize = 4;
 
 /// If at least this percentage of the cells has a cage, each cell is expected to have one.
 const MIN_COVERED: usize = 75;
@@ -75,7 +73,12 @@ impl Contradiction {
     /// ```
     pub fn find(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
         let mut found = match Distinct::of(variant) {
-            Some(distinct) => distinct.translate(Contradiction::of_distinct(solvers, &distinct.variant, puzzle)),
+            Some(distinct) => {
+                let mut found = Contradiction::of_distinct(solvers, &distinct.variant, puzzle);
+                let others = [&mut found.impossible, &mut found.conflict.constraints];
+                distinct.translate(&mut found.constraints, others);
+                found
+            }
             None => Contradiction::of_distinct(solvers, variant, puzzle),
         };
         // If the constraints have one solution, the cages are right.

@@ -38,20 +38,6 @@ impl NoSolution {
         }
     }
 
-    /// Searches for the reasons why a 9x9 puzzle without further rules has no solution.
-    ///
-    /// ```
-    /// use cluewise::kinds::NoSolution;
-    /// let puzzle = format!("11{}", ".".repeat(79)).parse()?;
-    /// let found = NoSolution::of_classic(&puzzle);
-    /// assert_eq!(found.sentence(), "no solution (r1c1 and r1c2 hold the same digit)");
-    /// assert_eq!(found.cells, ["r1c1", "r1c2"]);
-    /// # Ok::<(), cluewise::ParseError>(())
-    /// ```
-    pub fn of_classic(puzzle: &crate::board::grid::Puzzle) -> NoSolution {
-        super::classic::no_solution(puzzle)
-    }
-
     /// Returns the sentence without its period: `no solution` and the reasons.
     pub fn sentence(&self) -> String {
         format!("no solution{}", self.reasons)

@@ -1,5 +1,8 @@
 //! Sentences about reasons that 9x9 puzzles and variants have in common.
 
+/// Maximum number of entries, cells or constraints that are named.
+pub const MAX_NAMED: usize = 4;
+
 /// Returns which cells hold the same digit: groups of names of cells.
 pub fn equal_digits(groups: impl Iterator<Item = Vec<String>>) -> Option<String> {
     let groups: Vec<String> = groups

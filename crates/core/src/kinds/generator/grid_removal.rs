@@ -4,11 +4,20 @@
 //! only the last orbit of each grid counts in which it differs from the solution. The grids that agree with the last
 //! orbits of the order and with the clues that must stay are few; they decide about all orbits before.
 
-use super::removal::Plan;
 use crate::kinds::solver::Solver;
 
 /// Minimum number of clues of the puzzles whose solutions are listed: with five of them there are some 90.
 const MIN_CLUES: usize = 5;
+
+/// A removal that has not begun.
+pub struct Plan<'a> {
+    /// The digits of the solution.
+    pub cells: Vec<u8>,
+    /// The orbits in the order in which their removal is tried.
+    pub order: Vec<&'a Vec<u16>>,
+    /// The number of clues at which the removal ends.
+    pub goal: usize,
+}
 
 /// The removal of clues from one of several solutions.
 struct Removal<'a> {

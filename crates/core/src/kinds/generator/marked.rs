@@ -1,7 +1,7 @@
 //! Puzzles with marks: cages that leave one solution, and thermometers, dots, X and V of which none is redundant.
 
-use super::GeneratedKind;
 use super::cages::{Cages, SIZES, SMALL_SIZES};
+use super::generated_kind::GeneratedKind;
 use super::level::{self, TargetFit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::{ClueRemoval, LAST_BUDGET};

@@ -3,6 +3,8 @@
 //! Puzzle *i* of a run depends only on the seed, the kind of puzzle, the targets and *i*.
 
 mod cages;
+mod engines;
+mod generated_kind;
 mod grid_removal;
 mod jigsaw;
 mod level;
@@ -16,64 +18,28 @@ mod seeding;
 mod targets;
 mod thermometers;
 
+pub use generated_kind::GeneratedKind;
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use targets::KindTargetError;
 pub(crate) use targets::{are_playable_by_default, default_attempts};
 
+use engines::Engines;
 use level::TargetFit;
-use pattern_grids::PatternGrids;
 use prepared::PreparedAttempts;
 
 use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
-use super::rating::{KindEffort, KindRater};
 use super::rules::RuleSet;
 use super::shape::BoxShape;
-use super::solver::Solver;
 use crate::cancellation;
 use crate::generator::{GenerateError, Targets};
-use crate::rating::EffortTechnique;
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
-use std::ops::Range;
 use std::sync::Arc;
 use targets::needs_effort;
-
-/// A generated puzzle of a variant.
-#[derive(Clone, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct GeneratedKind {
-    /// The kind, with the regions of a jigsaw.
-    pub kind: PuzzleKind,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The only solution.
-    pub solution: Puzzle,
-    /// The effort, if a level or a technique was requested.
-    pub effort: Option<KindEffort>,
-}
-
-impl GeneratedKind {
-    fn new(kind: PuzzleKind, puzzle: Puzzle, solution: Puzzle) -> GeneratedKind {
-        GeneratedKind { kind, puzzle, solution, effort: None }
-    }
-
-    /// Returns the position at which a technique is next.
-    fn at(self, technique: EffortTechnique) -> Option<GeneratedKind> {
-        let rater = KindRater::new(&self.kind.layout())?;
-        let puzzle = rater.position_at(&self.puzzle, &self.solution, technique)?;
-        Some(GeneratedKind { puzzle, ..self })
-    }
-
-    fn with_effort(self) -> GeneratedKind {
-        let rater = KindRater::new(&self.kind.layout());
-        let effort = rater.and_then(|rater| rater.rate(&self.puzzle, &self.solution));
-        GeneratedKind { effort, ..self }
-    }
-}
 
 /// A generator of puzzles of one kind of variant. It keeps its memory from puzzle to puzzle.
 #[derive(Debug)]
@@ -94,81 +60,6 @@ enum GridSource {
     /// A jigsaw with new regions for each puzzle: its size and rules.
     Jigsaw(usize, RuleSet),
 }
-
-/// The solver of a layout, its rating if a level is requested, and the source of its grids.
-#[derive(Debug)]
-struct Engines {
-    solver: Solver,
-    rater: Option<KindRater>,
-    /// The source of grids of a layout for which a search for a random one seldom ends.
-    patterns: Option<PatternGrids>,
-}
-
-impl Engines {
-    /// Creates the engines for the layout of a variant.
-    ///
-    /// # Errors
-    /// A level is requested, and the layout has none.
-    fn new(variant: &PuzzleKind, targets: &Targets) -> Result<Engines, KindTargetError> {
-        let layout = variant.layout();
-        let rater = needs_effort(targets).then(|| KindRater::new(&layout).ok_or(KindTargetError::Unrated));
-        let rater = rater.transpose()?;
-        Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
-    }
-
-    /// Returns a random grid; `None` if the search takes too long or there is none.
-    fn fill(&mut self, variant: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Puzzle> {
-        match &self.patterns {
-            Some(patterns) => patterns.random(&mut self.solver, rng),
-            None => {
-                // Joined grids have more rows than their field.
-                let rows = variant.cells() / variant.side();
-                let empty = Puzzle::new(vec![0; variant.cells()]);
-                self.solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * rows as u64, rng)
-            }
-        }
-    }
-
-    /// Searches for a first grid, and chooses the source of grids.
-    ///
-    /// # Errors
-    /// There is no grid, or none was found.
-    fn find_grid(&mut self, variant: &PuzzleKind) -> Result<(), KindTargetError> {
-        let has_grid = |engines: &mut Engines, searches: Range<u64>| {
-            let mut searches = searches.take_while(|_| !cancellation::is_requested());
-            searches.any(|index| engines.fill(variant, &mut PuzzleRng::new(0, index)).is_some())
-        };
-        if has_grid(self, 0..FEW_FILLS) {
-            return Ok(());
-        }
-        let empty = Puzzle::new(vec![0; variant.cells()]);
-        let all = self.solver.count(&empty, 1, PROOF_WORK / variant.cells() as u64);
-        if all.is_complete && all.count == 0 {
-            return Err(KindTargetError::NoSuchGrid);
-        }
-        self.patterns = PatternGrids::new(variant);
-        if self.patterns.is_some() && has_grid(self, 0..FEW_FILLS) {
-            return Ok(());
-        }
-        self.patterns = None;
-        match has_grid(self, FEW_FILLS..MAX_FILLS) {
-            true => Ok(()),
-            false => Err(KindTargetError::NoGrid { searches: MAX_FILLS }),
-        }
-    }
-}
-
-/// Maximum number of branches of the search for a grid, per row of it. A search that takes longer begins again.
-const FILL_BRANCHES_PER_ROW: u64 = 20;
-
-/// Maximum number of searches for a first grid: variants without one are an error.
-const MAX_FILLS: u64 = 2_000;
-
-/// Number of searches for a first grid before others are tried.
-const FEW_FILLS: u64 = 20;
-
-/// Maximum number of branches of the proof that there is no grid, times the number of cells: about half a second.
-const PROOF_WORK: u64 = 8_100_000;
 
 /// Maximum number of jigsaws that are searched for a first grid.
 const MAX_JIGSAWS: u64 = 300;

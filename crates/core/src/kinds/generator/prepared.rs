@@ -1,8 +1,9 @@
 //! First attempts at several puzzles, whose searches run side by side.
 
+use super::engines::Engines;
 use super::removal::ClueRemoval;
-use super::{Engines, Targets};
 use crate::cancellation;
+use crate::generator::Targets;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
 use crate::rng::PuzzleRng;

@@ -1,6 +1,6 @@
 //! Removal of clues while the puzzle has one solution.
 
-use super::grid_removal;
+use super::grid_removal::{self, Plan};
 use crate::generator::Symmetry;
 use crate::generator::Targets;
 use crate::kinds::puzzle::Puzzle;
@@ -232,16 +232,6 @@ fn is_removable(others: impl Iterator<Item = Option<bool>>) -> Option<bool> {
         }
     }
     removable
-}
-
-/// A removal that has not begun.
-pub struct Plan<'a> {
-    /// The digits of the solution.
-    pub cells: Vec<u8>,
-    /// The orbits in the order in which their removal is tried.
-    pub order: Vec<&'a Vec<u16>>,
-    /// The number of clues at which the removal ends.
-    pub goal: usize,
 }
 
 /// The removal of clues from one of several solutions.

@@ -3,11 +3,11 @@
 //! Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its cells, a clue's cell to its
 //! digit, and the cells of a pair.
 
-use super::refinement::mix;
 use crate::kinds::constraints::{CellOrder, Constraint};
-use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::layout::Layout;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
+use crate::kinds::requirements::transposed;
 use crate::kinds::shape::Shape;
 
 /// The kinds of vertices.
@@ -152,4 +152,13 @@ impl Graph {
             }
         }
     }
+}
+
+/// Mixes a number into a hash (the finalizer of SplitMix64, Steele and others 2014).
+pub(super) fn mix(hash: u64, number: u64) -> u64 {
+    let mut mixed = hash.rotate_left(25).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
+    mixed = mixed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }

@@ -42,7 +42,7 @@ impl Isomorphism {
     /// long.
     pub fn random(variant: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Isomorphism> {
         let start = match can_turn(variant) {
-            true => random_of(square::symmetries(variant), rng)?,
+            true => random_of(symmetries(variant).collect(), rng)?,
             false => Isomorphism::identity(variant),
         };
         if !variant.constraints().is_empty() {
@@ -71,7 +71,7 @@ impl Isomorphism {
         }
         let start = match can_turn(variant) {
             true => {
-                let turned = square::symmetries(variant).into_iter();
+                let turned = symmetries(variant);
                 turned.min_by(|a, b| a.region_numbers().cmp(b.region_numbers()))?
             }
             false => Isomorphism::identity(variant),
@@ -147,6 +147,11 @@ impl Isomorphism {
     }
 }
 
+/// Returns the rotations and reflections of a variant, the identity first.
+fn symmetries(variant: &PuzzleKind) -> impl Iterator<Item = Isomorphism> {
+    square::symmetries(variant).into_iter().map(|(image, permutation)| Isomorphism::new(image, permutation))
+}
+
 /// Returns whether rotations and reflections are needed besides the permutations that keep the layout.
 fn can_turn(variant: &PuzzleKind) -> bool {
     variant.regions().is_some() || !variant.constraints().is_empty()
@@ -163,7 +168,7 @@ fn smallest_image(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> 
         let constraints = normal_constraints(isomorphism.variant.constraints());
         isomorphism.with_constraints(constraints)
     };
-    let images = square::symmetries(variant).into_iter().filter_map(normal);
+    let images = symmetries(variant).filter_map(normal);
     let with_clues = images.map(|isomorphism| (isomorphism.apply(puzzle), isomorphism));
     let least = with_clues.min_by(|(clues, a), (other_clues, b)| {
         let constraints = |isomorphism: &Isomorphism| isomorphism.variant.constraints().to_vec();

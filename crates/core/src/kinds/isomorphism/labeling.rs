@@ -4,8 +4,8 @@
 //! with different surroundings; where equal colors remain, each vertex of one color is tried, and the results with the
 //! smallest signature are kept (McKay 1981).
 
-use super::graph::Graph;
-use super::refinement::{individualized, mix, smallest_class};
+use super::graph::{Graph, mix};
+use super::refinement::{individualized, smallest_class};
 
 /// An order of the vertices of a graph. Those of isomorphs differ by an isomorphism.
 pub(super) struct Labeling {

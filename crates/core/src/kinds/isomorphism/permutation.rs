@@ -1,6 +1,7 @@
 //! Permutations of cells and digits.
 
-use crate::kinds::layout::{Layout, Pair, transposed};
+use crate::kinds::layout::Layout;
+use crate::kinds::requirements::{Pair, transposed};
 
 /// A permutation of cells and a permutation of digits; both are counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Refinement of the colors of a graph.
 
-use super::graph::Graph;
+use super::graph::{Graph, mix};
 
 /// A coloring that refinement no longer changes, and a number that isomorphs share.
 pub(super) struct Node {
@@ -51,13 +51,4 @@ pub(super) fn smallest_class(colors: &[u64]) -> Option<(u64, usize)> {
     colors.iter().for_each(|&color| counts[color as usize] += 1);
     let shared = counts.iter().enumerate().filter(|(_, count)| **count > 1);
     shared.min_by_key(|(color, count)| (**count, *color)).map(|(color, &count)| (color as u64, count))
-}
-
-/// Mixes a number into a hash (the finalizer of SplitMix64, Steele and others 2014).
-pub(super) fn mix(hash: u64, number: u64) -> u64 {
-    let mut mixed = hash.rotate_left(25).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
-    mixed = mixed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }

@@ -1,6 +1,5 @@
 //! Rotations and reflections of a grid, with its regions and constraints.
 
-use super::isomorphs::Isomorphism;
 use super::moved::moved_constraint;
 use super::permutation::Permutation;
 use crate::kinds::model::PuzzleKind;
@@ -34,18 +33,18 @@ impl SquareSymmetry {
 }
 
 /// Returns the rotations and reflections of a variant that keep its size, boxes and rules, the identity first. Regions
-/// and constraints move along.
-pub(super) fn symmetries(variant: &PuzzleKind) -> Vec<Isomorphism> {
+/// and constraints move along. Each comes with its image of the variant.
+pub(super) fn symmetries(variant: &PuzzleKind) -> Vec<(PuzzleKind, Permutation)> {
     let is_fixed =
         variant.joined().is_some() || variant.constraints().iter().any(|constraint| constraint.kind().counts_places());
     let count = if is_fixed { 1 } else { 8 };
-    SquareSymmetry::all().take(count).filter_map(|symmetry| isomorphism(variant, symmetry)).collect()
+    SquareSymmetry::all().take(count).filter_map(|symmetry| image(variant, symmetry)).collect()
 }
 
-/// Returns the isomorphism of a rotation or reflection; `None` if it does not keep the boxes and rules.
-fn isomorphism(variant: &PuzzleKind, symmetry: SquareSymmetry) -> Option<Isomorphism> {
+/// Returns the image of a variant by a rotation or reflection; `None` if it does not keep the boxes and rules.
+fn image(variant: &PuzzleKind, symmetry: SquareSymmetry) -> Option<(PuzzleKind, Permutation)> {
     if variant.joined().is_some() {
-        return Some(Isomorphism::identity(variant));
+        return Some((variant.clone(), Permutation::identity(variant.cells(), variant.side())));
     }
     if symmetry.transposes && variant.boxes().is_some_and(|boxes| boxes.rows != boxes.columns) {
         return None;
@@ -66,7 +65,7 @@ fn isomorphism(variant: &PuzzleKind, symmetry: SquareSymmetry) -> Option<Isomorp
     let shape = variant.shape();
     let constraints = variant.constraints().iter().map(|one| moved_constraint(one, &permutation, &shape));
     let moved = moved.with_constraints(constraints.collect::<Option<Vec<_>>>()?).ok()?;
-    Some(Isomorphism::new(moved, permutation))
+    Some((moved, permutation))
 }
 
 fn moved_regions(regions: &Regions, permutation: &Permutation) -> Option<Regions> {

@@ -1,10 +1,10 @@
 //! The links between the candidates of the unsolved cells.
 
 use super::bit_set::BitSet;
+use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraints;
 use super::links::Links;
-use super::position::{Position, digits};
-use crate::kinds::layout::House;
+use crate::kinds::requirements::House;
 
 /// Candidates of which one is true.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub(super) struct Graph<'a> {
 }
 
 impl<'a> Graph<'a> {
-    pub fn new(position: &Position<'a>, links: &Links) -> Graph<'a> {
+    pub fn new(position: &CellCandidates<'a>, links: &Links) -> Graph<'a> {
         let side = position.layout.side();
         let mut candidates = Vec::new();
         let mut index = vec![usize::MAX; position.cells() * side];
@@ -150,7 +150,7 @@ impl<'a> Graph<'a> {
 }
 
 /// Returns the sets of candidates of which one is true: of each cell, and of each digit in a house.
-fn strong_sets(position: &Position, index: &[usize]) -> Vec<StrongSet> {
+fn strong_sets(position: &CellCandidates, index: &[usize]) -> Vec<StrongSet> {
     let side = position.layout.side();
     let mut sets = Vec::new();
     for cell in (0..position.cells()).filter(|&cell| !position.is_placed(cell)) {
@@ -173,7 +173,7 @@ fn strong_sets(position: &Position, index: &[usize]) -> Vec<StrongSet> {
 }
 
 /// Returns the digits that all combinations of a constraint have, and their cells: constraints, digits and cells.
-fn required_digits(position: &Position) -> Vec<(usize, usize, Vec<u16>)> {
+fn required_digits(position: &CellCandidates) -> Vec<(usize, usize, Vec<u16>)> {
     let mut found = Vec::new();
     for (index, constraint) in position.constraints.given().iter().enumerate() {
         let Some(sets) = constraint.possible_sets(&position.domains(constraint)) else { continue };

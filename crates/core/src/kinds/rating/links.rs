@@ -1,7 +1,8 @@
 //! The candidates of other cells that a candidate excludes.
 
 use super::cell_constraints::CellConstraints;
-use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::layout::Layout;
+use crate::kinds::requirements::transposed;
 
 /// The exclusions between the cells of a layout: by houses, groups and pairs, and by sums of two cells.
 #[derive(Clone, Debug)]

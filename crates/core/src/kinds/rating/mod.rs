@@ -8,6 +8,7 @@
 mod bit_set;
 mod bounds;
 mod causes;
+mod cell_candidates;
 mod cell_constraints;
 mod chains;
 mod combinations;
@@ -105,7 +106,7 @@ impl KindRater {
     /// Creates the rating of a layout. Returns `None` if the layout is too large for the
     /// [`Solver`](crate::kinds::Solver).
     pub fn new(layout: &Layout) -> Option<KindRater> {
-        if layout.cells() > MAX_CELLS || layout.side() > crate::kinds::MAX_SIDE {
+        if layout.cells() > MAX_CELLS || layout.side() > crate::kinds::digit_sets::MAX_SIDE {
             return None;
         }
         let constraints = CellConstraints::new(layout);

@@ -1,8 +1,8 @@
 //! Refutations by nets: the consequences of an assumption by singles and locked candidates, and by nested assumptions.
 
 use super::bit_set::BitSet;
+use super::cell_candidates::digits;
 use super::graph::Graph;
-use super::position::digits;
 use crate::cancellation;
 
 /// A work limit, in words of sets of candidates.

@@ -24,7 +24,7 @@ impl KindStep {
     }
 }
 
-/// The reason why a step holds. Houses are indices of [`Layout::houses`](crate::kinds::Layout::houses); digits are
+/// The reason why a step holds. Houses are indices of [`Requirements::houses`](crate::kinds::Requirements::houses); digits are
 /// counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Evidence {

@@ -1,6 +1,7 @@
 //! Naked and hidden subsets: `n` cells with `n` candidates in total, or `n` digits with `n` places.
 
-use super::position::{Position, digits};
+use super::cell_candidates::digits;
+use super::position::Position;
 use super::step::{Evidence, KindStep};
 
 /// Names of naked and hidden subsets of two to four cells.

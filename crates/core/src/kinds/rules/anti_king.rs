@@ -1,7 +1,7 @@
 //! Diagonal neighbors differ.
 
-use super::Rule;
-use crate::kinds::layout::{Layout, PairTable};
+use super::rule::Rule;
+use crate::kinds::requirements::{PairTable, Requirements};
 use crate::kinds::shape::Shape;
 
 pub struct AntiKing;
@@ -15,8 +15,8 @@ impl Rule for AntiKing {
         "diagonal neighbors differ"
     }
 
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let pairs = [(1, -1), (1, 1)].into_iter().flat_map(|step| shape.pairs_at(step));
-        layout.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);
+        requirements.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);
     }
 }

@@ -1,7 +1,7 @@
 //! Cells a knight's move apart differ.
 
-use super::Rule;
-use crate::kinds::layout::{Layout, PairTable};
+use super::rule::Rule;
+use crate::kinds::requirements::{PairTable, Requirements};
 use crate::kinds::shape::Shape;
 
 pub struct AntiKnight;
@@ -15,8 +15,8 @@ impl Rule for AntiKnight {
         "cells a knight's move apart differ"
     }
 
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let pairs = [(1, -2), (1, 2), (2, -1), (2, 1)].into_iter().flat_map(|step| shape.pairs_at(step));
-        layout.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);
+        requirements.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a != b), pairs);
     }
 }

@@ -1,8 +1,8 @@
 //! Cells at the same place of their boxes are houses.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::{BoxShape, Shape};
 
 pub struct Disjoint;
@@ -20,11 +20,11 @@ impl Rule for Disjoint {
         shape.boxes.is_none().then_some("boxes")
     }
 
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let Some(boxes) = shape.boxes else { return };
         for place in 0..boxes.cells() {
             let name = HouseName::numbered("disjoint group", place);
-            layout.add_different(name, group(shape, boxes, place).map(|(row, column)| shape.cell(row, column)));
+            requirements.add_different(name, group(shape, boxes, place).map(|(row, column)| shape.cell(row, column)));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Irregular regions instead of boxes.
 
-use super::Rule;
-use crate::kinds::layout::{HouseName, Layout};
+use super::rule::Rule;
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 pub struct Jigsaw;
@@ -19,10 +19,10 @@ impl Rule for Jigsaw {
         shape.regions.is_none().then_some("regions")
     }
 
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let Some(regions) = shape.regions else { return };
         for region in 0..shape.side {
-            layout.add_different(HouseName::numbered("region", region), regions.cells(region));
+            requirements.add_different(HouseName::numbered("region", region), regions.cells(region));
         }
     }
     fn is_visible(&self) -> bool {

@@ -1,8 +1,8 @@
 //! Joined grids: the rules hold in each of them.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::kinds::joined::{Arrangement, JoinedGrids};
-use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::{BoxShape, Shape};
 
 impl Rule for Arrangement {
@@ -21,7 +21,7 @@ impl Rule for Arrangement {
     }
 
     /// Adds nothing: the variant has the houses of each grid.
-    fn add_to(&self, _layout: &mut Layout, _shape: &Shape) {}
+    fn add_to(&self, _layout: &mut Requirements, _shape: &Shape) {}
 
     fn is_visible(&self) -> bool {
         self.is_visible

@@ -6,13 +6,12 @@ mod disjoint;
 mod jigsaw;
 mod joined;
 mod non_consecutive;
+mod rule;
 mod windoku;
 mod x;
 
-use super::decoration::Decoration;
 use super::joined::{ARRANGEMENTS, JoinedGrids};
-use super::layout::Layout;
-use super::shape::Shape;
+pub use rule::Rule;
 use std::fmt;
 use std::ops::BitOr;
 use std::str::FromStr;
@@ -34,41 +33,6 @@ pub const RULES: &[&dyn Rule] = &[
     &ARRANGEMENTS[5],
     &ARRANGEMENTS[6],
 ];
-
-/// An additional rule.
-pub trait Rule: Sync {
-    /// Returns the name used by `--variant`.
-    fn name(&self) -> &'static str;
-
-    /// Returns what the rule says, as one phrase.
-    fn description(&self) -> &'static str;
-
-    /// Returns what the rule needs that the shape lacks.
-    fn requirement(&self, shape: &Shape) -> Option<&'static str> {
-        let _ = shape;
-        None
-    }
-
-    /// Adds the houses, groups and pairs of the rule.
-    fn add_to(&self, layout: &mut Layout, shape: &Shape);
-
-    /// Returns what a drawn grid shows of the rule. The borders of boxes and regions are always drawn.
-    fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
-        let _ = shape;
-        Vec::new()
-    }
-
-    /// Returns whether a drawn grid says the rule without a legend.
-    fn is_visible(&self) -> bool {
-        false
-    }
-}
-
-impl fmt::Debug for dyn Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// A set of rules. Its text form has their names, joined by `+`.
 ///

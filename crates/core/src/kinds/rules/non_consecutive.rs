@@ -1,7 +1,7 @@
 //! Orthogonal neighbors are not consecutive.
 
-use super::Rule;
-use crate::kinds::layout::{Layout, PairTable};
+use super::rule::Rule;
+use crate::kinds::requirements::{PairTable, Requirements};
 use crate::kinds::shape::Shape;
 
 pub struct NonConsecutive;
@@ -15,8 +15,8 @@ impl Rule for NonConsecutive {
         "orthogonal neighbors do not differ by 1"
     }
 
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let table = PairTable::new(self.name(), shape.side, |a, b| a.abs_diff(b) > 1);
-        layout.add_pairs(table, shape.adjacent_pairs());
+        requirements.add_pairs(table, shape.adjacent_pairs());
     }
 }

@@ -1,8 +1,8 @@
 //! Windows between the boxes are houses.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::kinds::decoration::Decoration;
-use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 pub struct Windoku;
@@ -22,7 +22,7 @@ impl Rule for Windoku {
 
     /// Adds the windows, and the houses that they imply: three rows of windows have each digit three times, so the
     /// cells beside the windows have it once.
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let Some(width) = shape.boxes.map(|boxes| boxes.rows) else { return };
         // The lines of the windows of a row, or the lines between the windows.
         let lines = |band: usize| -> Vec<usize> {
@@ -39,7 +39,8 @@ impl Rule for Windoku {
             };
             let (rows, columns) = (lines(band), lines(stack));
             let cells = rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column)));
-            layout.add_different(HouseName::numbered(kind, *index), cells.map(|(row, column)| shape.cell(row, column)));
+            requirements
+                .add_different(HouseName::numbered(kind, *index), cells.map(|(row, column)| shape.cell(row, column)));
             *index += 1;
         }
     }

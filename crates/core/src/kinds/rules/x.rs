@@ -1,8 +1,8 @@
 //! Both diagonals are houses.
 
-use super::Rule;
+use super::rule::Rule;
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::layout::{HouseName, Layout};
+use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
 
 pub struct X;
@@ -16,10 +16,10 @@ impl Rule for X {
         "each diagonal has all digits"
     }
 
-    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+    fn add_to(&self, requirements: &mut Requirements, shape: &Shape) {
         let name = HouseName::single;
-        layout.add_different(name("main diagonal"), (0..shape.side).map(|i| shape.cell(i, i)));
-        layout.add_different(name("anti-diagonal"), (0..shape.side).map(|i| shape.cell(i, shape.side - 1 - i)));
+        requirements.add_different(name("main diagonal"), (0..shape.side).map(|i| shape.cell(i, i)));
+        requirements.add_different(name("anti-diagonal"), (0..shape.side).map(|i| shape.cell(i, shape.side - 1 - i)));
     }
     fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
         let side = shape.side as f32;

@@ -1,6 +1,7 @@
 //! The grid of a rating: houses, cells that see each other, and the order in which techniques visit them.
 
-use crate::kinds::layout::{Layout, Pair};
+use crate::kinds::layout::Layout;
+use crate::kinds::requirements::Pair;
 
 /// Maximum number of houses: boxes, rows, columns, diagonals, windows and disjoint groups.
 pub const MAX_HOUSES: usize = 47;

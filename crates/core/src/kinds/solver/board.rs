@@ -2,11 +2,12 @@
 
 use super::bits::Bits;
 use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
+use super::search::Search;
 use super::state::{Conflict, State};
 use super::tables::Tables;
-use super::{Progress, Search};
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
+use crate::solver::Progress;
 
 /// A branch: the state without its decision, and the candidate that was tried first.
 #[derive(Clone, Copy)]

@@ -1,15 +1,17 @@
 //! The engine of 9x9 layouts with rows, columns and boxes: vectors with a branch in each lane.
 
-use super::{Progress, Search, SearchResult};
+use super::search::{BRANCHES_PER_CHECK, Search, SearchResult};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Grid;
 use crate::board::house::HOUSES;
 use crate::cancellation;
 use crate::kinds::classic::classic_puzzle;
-use crate::kinds::layout::{Layout, PairTable, transposed};
+use crate::kinds::layout::Layout;
 use crate::kinds::puzzle::Puzzle;
+use crate::kinds::requirements::{PairTable, transposed};
 use crate::rng::PuzzleRng;
+use crate::solver::Progress;
 use crate::solver::{BranchSolver, CellList, ExtraRules, PairRelation, Query, QueryResult, RuleSolver};
 use std::collections::BTreeSet;
 
@@ -135,7 +137,7 @@ impl BranchEngine {
         let mut left = budget;
         let mut is_complete = true;
         while is_complete {
-            let part = left.min(super::BRANCHES_PER_CHECK);
+            let part = left.min(BRANCHES_PER_CHECK);
             let mut rest = part;
             let progress = self.solver.next(&mut rest);
             left -= part - rest;

@@ -8,12 +8,12 @@ mod counted;
 mod depth_first;
 mod non_consecutive;
 mod propagation;
+mod search;
 mod state;
 mod tables;
 
 use super::layout::Layout;
 use super::puzzle::Puzzle;
-use super::verdict::Verdict;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use crate::solver::Progress;
@@ -21,20 +21,9 @@ use board::Engine;
 use branches::BranchEngine;
 use counted::CountedEngine;
 use non_consecutive::AllGrids;
+pub use search::SearchResult;
+use search::{BRANCHES_PER_CHECK, Search};
 use std::fmt;
-
-/// A search of some capacity.
-trait Search: Send {
-    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` is a candidate that is removed.
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>);
-
-    /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
-    /// random order if there are random numbers.
-    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;
-
-    /// Writes the digits of the current solution.
-    fn write_solution(&self, cells: &mut [u8]);
-}
 
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
@@ -55,37 +44,8 @@ impl fmt::Debug for Solver {
     }
 }
 
-/// Maximum number of branches and of solutions between two checks for cancellation.
-const BRANCHES_PER_CHECK: u64 = 256;
-
 /// See [`Solver::searches_per_batch`].
 const SEARCHES_PER_BATCH: usize = 8;
-
-/// The solutions found by a search.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct SearchResult {
-    /// The number of solutions.
-    pub count: u64,
-    /// The solutions, if they were requested.
-    pub solutions: Vec<Puzzle>,
-    /// Whether the search ended: all solutions were found, or the limit was reached.
-    pub is_complete: bool,
-    /// The number of branches of the search.
-    pub branches: u64,
-}
-
-impl SearchResult {
-    /// Returns the verdict, if the limit was at least 2.
-    pub fn verdict(&self) -> Verdict {
-        match self.count {
-            2.. => Verdict::Multiple,
-            _ if !self.is_complete => Verdict::Unknown,
-            1 => Verdict::Unique,
-            0 => Verdict::None,
-        }
-    }
-}
 
 /// Returns the engine of a layout: propagators if there are relations, else boards of digits.
 fn engine(layout: &Layout) -> Box<dyn Search> {

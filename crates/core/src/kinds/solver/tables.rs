@@ -1,7 +1,8 @@
 //! A layout, compiled to sets of cells.
 
 use super::bits::Bits;
-use crate::kinds::layout::{Layout, PairTable};
+use crate::kinds::layout::Layout;
+use crate::kinds::requirements::PairTable;
 
 /// The data of a layout for the search. `H` is the number of words for a set of houses.
 pub struct Tables<const W: usize, const H: usize> {

@@ -6,7 +6,8 @@
 //! without a strong link never becomes true.
 
 use super::assumption_set::AssumptionSet;
-use super::position::{DigitBoards, Position, cells_with_two_and_three, masks};
+use super::digit_boards::{DigitBoards, cells_with_two_and_three, masks};
+use super::position::Position;
 use super::subsets::HouseSet;
 use super::unsolved::{Contradictions, PackedLists};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits, small_bits};

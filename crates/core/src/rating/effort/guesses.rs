@@ -1,6 +1,6 @@
 //! The expected number of guesses of a randomized search.
 
-use super::position::{DigitBoards, cells_with_two_and_three};
+use super::digit_boards::{DigitBoards, cells_with_two_and_three};
 use crate::board::grid::Grid;
 use crate::rating::tables::set_bits;
 use crate::solver;

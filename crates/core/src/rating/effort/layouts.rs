@@ -9,10 +9,10 @@
 //! Each layout is three words of 27 bits, its thirds. A loop over the digits becomes vector instructions. It has twelve
 //! turns because vectors have four words.
 
+use super::digit_boards::DigitBoards;
 use super::layout_words::{
     DigitWords, FIRST_OF_3, LINE, WORD, boxes_of_band, removed_intersections, single_places, spread, transposed_boxes,
 };
-use super::position::DigitBoards;
 use crate::rating::tables::{PEER_CELLS, set_bits, small_bits};
 
 const BOX: u32 = 0o007_007_007;

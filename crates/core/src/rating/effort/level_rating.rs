@@ -2,8 +2,9 @@
 
 use super::level::Level;
 use super::position::Position;
+use super::probe;
+use super::rater::EffortRater;
 use super::singles::SinglesSolver;
-use super::{EffortRater, probe};
 use crate::board::grid::{Grid, Puzzle};
 
 /// Returns the level of a puzzle with this only solution, or `None` if it is above `max` or the grid is not a solution.

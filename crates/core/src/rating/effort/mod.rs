@@ -6,6 +6,7 @@
 
 mod assumption_set;
 mod chains;
+mod digit_boards;
 mod guesses;
 mod layout_words;
 mod layouts;
@@ -22,6 +23,7 @@ mod playing_order;
 mod position;
 mod probe;
 mod propagation;
+mod rater;
 mod resistance;
 mod restoration;
 mod round_kind;
@@ -44,10 +46,8 @@ pub(crate) use restoration::restore_clues;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::solver;
-use position::{DigitBoards, Position};
-use probe::EasiestRefutations;
+use rater::EffortRater;
 pub(in crate::rating) use round_kind::RoundKind;
-use score::HardestRounds;
 
 /// The effort of solving a puzzle.
 ///
@@ -128,69 +128,6 @@ pub fn reaches(puzzle: &Puzzle, solution: &Grid, score: f64) -> Option<bool> {
     Some(rater.score() >= score)
 }
 
-/// The state of the rating of a puzzle.
-struct EffortRater<'a> {
-    solution: &'a Grid,
-    initial: Position,
-    position: Position,
-    measures: Measures,
-    hardest: HardestRounds,
-}
-
-impl<'a> EffortRater<'a> {
-    fn new(puzzle: &Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
-        if !solution.fills(puzzle) {
-            return None;
-        }
-        let initial = Position::with_solution(puzzle, solution);
-        let (position, measures) = (initial.clone(), Measures::default());
-        Some(EffortRater { solution, initial, position, measures, hardest: HardestRounds::NONE })
-    }
-
-    fn is_solved(&self) -> bool {
-        self.position.is_solved()
-    }
-
-    fn score(&self) -> f64 {
-        self.hardest.score(self.points())
-    }
-
-    /// Returns the points. Those of puzzles up to subsets are known once the puzzle is solved, and count as 0 before.
-    fn points(&self) -> u32 {
-        match self.hardest.kind() <= RoundKind::Quad {
-            true if self.is_solved() => playing_order::points(self.initial.clone()),
-            true => 0,
-            false => self.position.points,
-        }
-    }
-
-    /// Runs a round up to subsets; returns whether one was possible.
-    fn subset_round(&mut self) -> bool {
-        let kind = self.position.subset_round();
-        kind.inspect(|&kind| self.count(kind, 0)).is_some()
-    }
-
-    /// Runs a round of patterns beyond subsets; returns whether one was possible.
-    fn pattern_round(&mut self) -> bool {
-        let kind = self.position.pattern_round();
-        kind.inspect(|&kind| self.count(kind, 0)).is_some()
-    }
-
-    /// Runs a round of search; returns whether it refuted anything.
-    fn search(&mut self, probe: impl Fn(&Position, &DigitBoards) -> Option<EasiestRefutations>) -> bool {
-        let Some(probe) = probe(&self.position, &self.position.false_candidates(self.solution)) else { return false };
-        self.position.remove(&probe.refuted);
-        self.position.points += score::points(probe.kind);
-        self.count(probe.kind, probe.length);
-        true
-    }
-
-    fn count(&mut self, kind: RoundKind, length: u32) {
-        self.measures.count(kind, length);
-        self.hardest.add(kind, length);
-    }
-}
-
 impl Effort {
     fn new(score: f64, measures: Measures) -> Effort {
         Effort { level: Level::from_score(score), score, measures }
@@ -199,6 +136,7 @@ impl Effort {
 
 #[cfg(test)]
 mod tests {
+    use super::position::Position;
     use super::*;
     use crate::board::cell::Cell;
 

@@ -3,8 +3,9 @@
 //! Up to subsets, techniques lead to the same position in any order. So the fastest order will do: singles and locked
 //! candidates by the solver, and subsets of all sizes in all houses together.
 
+use super::digit_boards::{ALL_CELLS, DigitBoards, masks, once_and_twice};
 use super::level::Level;
-use super::position::{ALL_CELLS, DigitBoards, Position, masks, once_and_twice};
+use super::position::Position;
 use super::singles::SinglesSolver;
 use super::subsets::ExchangeableDigits;
 use crate::board::cell::CellSet;

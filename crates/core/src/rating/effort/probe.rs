@@ -2,8 +2,9 @@
 
 use super::assumption_set::AssumptionSet;
 use super::chains::{AssumedCandidates, ChainGraph};
+use super::digit_boards::DigitBoards;
 use super::nets::Net;
-use super::position::{DigitBoards, Position};
+use super::position::Position;
 use super::round_kind::RoundKind;
 use super::unsolved::{AssumptionBatch, Contradictions, Unsolved};
 use crate::cancellation;

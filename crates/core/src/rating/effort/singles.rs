@@ -3,8 +3,8 @@
 //! Singles lead to the same position in any order, so this gives the position that rounds of singles end with, in a
 //! fraction of their time.
 
+use super::digit_boards::ALL_CELLS;
 use super::layouts::{Layouts, NO_SINGLES};
-use super::position::ALL_CELLS;
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::set_bits;

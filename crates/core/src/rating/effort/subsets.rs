@@ -1,7 +1,7 @@
 //! Naked and hidden subsets: `n` cells of a house with `n` candidates in total, or `n` digits with `n` positions.
 
+use super::digit_boards::DigitBoards;
 use super::layout_words::DigitWords;
-use super::position::DigitBoards;
 use crate::board::cell::Cell;
 use crate::board::grid::Grid;
 use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSES_OF, count, small_bits};

@@ -1,7 +1,7 @@
 //! The unsolved cells of a position and their candidates.
 
 use super::assumption_set::AssumptionSet;
-use super::position::DigitBoards;
+use super::digit_boards::DigitBoards;
 use crate::rating::tables::{HOUSE_CELLS, set_bits, small_bits};
 use std::ops::Range;
 

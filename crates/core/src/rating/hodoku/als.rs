@@ -15,7 +15,7 @@ const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
 
 /// Finds the first pair of sets with a restricted common digit that eliminates something.
 pub(super) fn als_xz(state: &mut State) -> Option<Step> {
-    with_table(state, |state, table| {
+    state.with_almost_locked_sets(|state, table| {
         table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
             let may_eliminate = if link.restricted.is_power_of_two() {
@@ -57,7 +57,7 @@ fn with_changed_sets(
     technique: Technique,
     search: impl FnOnce(&State, &AlsTable, &[bool]) -> Option<Step>,
 ) -> Option<Step> {
-    let table = take_table(state);
+    let table = state.take_almost_locked_sets();
     let found = state.search_changed_cells(technique, |state, changed| {
         let is_changed: Vec<bool> = table.sets.iter().map(|set| set.cells & changed != 0).collect();
         search(state, &table, &is_changed)
@@ -91,18 +91,6 @@ fn chain_step(state: &State, table: &AlsTable, found: FoundChain) -> Option<Step
     let FoundChain { eliminations, path, .. } = found;
     let sets: Vec<_> = path.sets.iter().map(|&k| &table.sets[usize::from(k)]).collect();
     step(state, Technique::AlsChain, &sets, path.restricted, eliminations)
-}
-
-/// Calls `search` with the table of the position, which is built once.
-pub(super) fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTable) -> Option<Step>) -> Option<Step> {
-    let table = take_table(state);
-    let found = search(state, &table);
-    state.almost_locked_sets = Some(table);
-    found
-}
-
-fn take_table(state: &mut State) -> Box<AlsTable> {
-    state.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(state).into())
 }
 
 /// Returns the eliminations of the common digits other than `except`: each from the cells that see all of its places in

@@ -1,8 +1,8 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
+use super::candidate_grid::CandidateGrid;
 use super::geometry::{CELLS, FIRST_BOX, FIRST_COLUMN, Mask, cells_at, common_peers_in, count, digits, first};
 use super::set_matrix::SetMatrix;
-use super::state::State;
 use crate::rating::tables::{HOUSE_PARTS, set_bits};
 
 /// `n` cells of a house with `n + 1` candidates.
@@ -35,25 +35,25 @@ pub(super) struct AlsTable {
 
 impl AlsTable {
     /// Builds the table of a position.
-    pub fn new(state: &State) -> AlsTable {
+    pub fn new(grid: &CandidateGrid) -> AlsTable {
         let mut sets = Vec::with_capacity(512);
         for (house, cells) in CELLS.into_iter().enumerate() {
-            let candidates = cells.map(|cell| state.candidates[usize::from(cell)]);
+            let candidates = cells.map(|cell| grid.candidates[usize::from(cell)]);
             let free = (0..9).filter(|&place| candidates[place] != 0).fold(0, |free, place| free | 1 << place);
-            HouseCandidates { state, house, candidates }.add_sets(free, (0, 0, 0), &mut sets);
+            HouseCandidates { grid, house, candidates }.add_sets(free, (0, 0, 0), &mut sets);
         }
         let mut table = AlsTable { sets, links: Vec::new(), links_of: Vec::new(), link_ends: Vec::new() };
-        table.add_links(state);
+        table.add_links(grid);
         table
     }
 
     /// Adds the links in the order of their sets.
-    fn add_links(&mut self, state: &State) {
-        let lists: [DigitList; 9] = std::array::from_fn(|digit| DigitList::new(state, &self.sets, digit));
+    fn add_links(&mut self, grid: &CandidateGrid) {
+        let lists: [DigitList; 9] = std::array::from_fn(|digit| DigitList::new(grid, &self.sets, digit));
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
-            for digit in digits(a.linking_digits(state)).filter(|&digit| a.seen[digit] != 0) {
-                let (seen, places) = (a.seen[digit], state.places[digit]);
+            for digit in digits(a.linking_digits(grid)).filter(|&digit| a.seen[digit] != 0) {
+                let (seen, places) = (a.seen[digit], grid.places[digit]);
                 for j in lists[digit].with_first_in(seen) {
                     let cells = self.sets[j].cells;
                     if cells & (places & !seen | a.cells) == 0 {
@@ -64,7 +64,7 @@ impl AlsTable {
         }
         for (i, a) in self.sets.iter().enumerate() {
             for j in pairs.members(i) {
-                let restricted = a.restricted_common(state, &self.sets[j]);
+                let restricted = a.restricted_common(grid, &self.sets[j]);
                 if restricted != 0 {
                     self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
                 }
@@ -109,7 +109,7 @@ impl AlsTable {
 
 /// A house with the candidates of its places.
 struct HouseCandidates<'a> {
-    state: &'a State,
+    grid: &'a CandidateGrid,
     house: usize,
     candidates: [u16; 9],
 }
@@ -127,7 +127,7 @@ impl HouseCandidates<'_> {
             }
             let places = places | next;
             if count(candidates) == size + 2 && is_first_house(self.house, places) {
-                sets.push(AlmostLockedSet::new(self.state, self.house, places, candidates));
+                sets.push(AlmostLockedSet::new(self.grid, self.house, places, candidates));
             }
             self.add_sets(free, (size + 1, places, candidates), sets);
         }
@@ -155,9 +155,9 @@ struct DigitList {
 }
 
 impl DigitList {
-    fn new(state: &State, all: &[AlmostLockedSet], digit: usize) -> DigitList {
+    fn new(grid: &CandidateGrid, all: &[AlmostLockedSet], digit: usize) -> DigitList {
         let with_digit = || all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
-        let first_place = |set: &AlmostLockedSet| first(set.cells & state.places[digit]);
+        let first_place = |set: &AlmostLockedSet| first(set.cells & grid.places[digit]);
         let mut starts = [0; 82];
         with_digit().for_each(|(_, set)| starts[first_place(set) + 1] += 1);
         for place in 0..81 {
@@ -189,10 +189,10 @@ fn is_first_house(house: usize, places: u16) -> bool {
 }
 
 impl AlmostLockedSet {
-    fn new(state: &State, house: usize, in_house: u16, candidates: u16) -> AlmostLockedSet {
+    fn new(grid: &CandidateGrid, house: usize, in_house: u16, candidates: u16) -> AlmostLockedSet {
         let (cells, mut seen) = (cells_at(house, in_house), [0; 9]);
         for digit in digits(candidates) {
-            seen[digit] = common_peers_in(house, state.houses[digit][house] & in_house) & state.places[digit];
+            seen[digit] = common_peers_in(house, grid.houses[digit][house] & in_house) & grid.places[digit];
         }
         AlmostLockedSet { cells, candidates, seen }
     }
@@ -204,8 +204,8 @@ impl AlmostLockedSet {
 
     /// Returns the digits that may link this set with others. If the solution is known, only digits that the set lacks
     /// in the solution are needed: at least one of two linked sets lacks their restricted common digit.
-    fn linking_digits(&self, state: &State) -> u16 {
-        let Some(solution) = &state.solution else { return self.candidates };
+    fn linking_digits(&self, grid: &CandidateGrid) -> u16 {
+        let Some(solution) = &grid.solution else { return self.candidates };
         let is_missing = |&digit: &usize| solution[digit] & self.cells == 0;
         digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
     }
@@ -224,8 +224,8 @@ impl AlmostLockedSet {
     }
 
     /// Returns the restricted common digits: all places of the digit in one set see all its places in the other.
-    fn restricted_common(&self, state: &State, other: &AlmostLockedSet) -> u16 {
-        let is_restricted = |&digit: &usize| other.cells & state.places[digit] & !self.seen[digit] == 0;
+    fn restricted_common(&self, grid: &CandidateGrid, other: &AlmostLockedSet) -> u16 {
+        let is_restricted = |&digit: &usize| other.cells & grid.places[digit] & !self.seen[digit] == 0;
         digits(self.candidates & other.candidates).filter(is_restricted).fold(0, |all, digit| all | 1 << digit)
     }
 }

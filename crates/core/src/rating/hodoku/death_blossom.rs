@@ -1,6 +1,5 @@
 //! Death Blossom: a stem cell, each candidate of which is linked to an almost locked set with a common further digit.
 
-use super::als::with_table;
 use super::als_table::{AlmostLockedSet, AlsTable};
 use super::geometry::{Mask, bits, digit, digits};
 use super::state::State;
@@ -13,7 +12,7 @@ const MAX_PETALS: u32 = 5;
 
 /// Finds a death blossom: by stem cell, then by the petals of its candidates in order.
 pub(super) fn death_blossom(state: &mut State) -> Option<Step> {
-    with_table(state, |state, table| {
+    state.with_almost_locked_sets(|state, table| {
         bits(state.empty_cells()).find_map(|stem| {
             let candidates = state.candidates[stem];
             if !(2..=MAX_PETALS).contains(&candidates.count_ones()) {

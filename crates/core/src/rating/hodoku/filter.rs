@@ -1,7 +1,6 @@
 //! The filter of the steps that a search reports: steps of other techniques and known steps are skipped.
 
-use super::state::State;
-use super::step::{Eliminations, Pattern, Step};
+use super::step::{Pattern, Step};
 use super::technique::{Technique, TechniqueSet};
 use std::collections::{HashSet, VecDeque};
 
@@ -60,31 +59,4 @@ fn sorted(effect: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let mut effect = effect.to_vec();
     effect.sort();
     effect
-}
-
-impl State {
-    /// Sets the filter, and forgets which searches have failed with the previous one.
-    pub fn set_filter(&mut self, filter: Filter) {
-        self.filter = filter;
-        self.changes.forget_failures();
-    }
-
-    /// Returns the step that places a digit, unless it is filtered out.
-    pub fn placement(&self, technique: Technique, cell: usize, digit: usize) -> Option<Step> {
-        let is_accepted = self.filter.accepts(technique, &[(cell, digit)]);
-        is_accepted.then(|| Step::placement(technique, cell, digit))
-    }
-
-    /// Returns the step with these eliminations, unless there are none or the step is filtered out.
-    ///
-    /// The pattern is only built if the step is returned and steps have patterns.
-    pub fn elimination(
-        &self,
-        technique: Technique,
-        eliminations: Eliminations,
-        pattern: impl FnOnce() -> Pattern,
-    ) -> Option<Step> {
-        let is_accepted = !eliminations.is_empty() && self.filter.accepts(technique, &eliminations);
-        is_accepted.then(|| Step::elimination(technique, eliminations, self.filter.pattern(pattern)))
-    }
 }

@@ -11,94 +11,37 @@ use super::technique::Technique;
 /// The maximum number of fins.
 const MAX_FINS: u32 = 5;
 
-/// Finds an X-Wing.
-pub(super) fn x_wing(state: &mut State) -> Option<Step> {
-    basic(state, 2, Technique::XWing)
+/// Defines a function for each technique, with the number of lines.
+macro_rules! fish {
+    ($($name:ident $search:ident $technique:ident $size:literal;)*) => {
+        $(
+            #[doc = concat!("Finds the first ", stringify!($technique), ".")]
+            pub(super) fn $name(state: &mut State) -> Option<Step> {
+                $search(state, $size, Technique::$technique)
+            }
+        )*
+    };
 }
 
-/// Finds a Swordfish.
-pub(super) fn swordfish(state: &mut State) -> Option<Step> {
-    basic(state, 3, Technique::Swordfish)
-}
-
-/// Finds a Jellyfish.
-pub(super) fn jellyfish(state: &mut State) -> Option<Step> {
-    basic(state, 4, Technique::Jellyfish)
-}
-
-/// Finds a Squirmbag: a fish of 5 lines.
-pub(super) fn squirmbag(state: &mut State) -> Option<Step> {
-    basic(state, 5, Technique::Squirmbag)
-}
-
-/// Finds a Whale: a fish of 6 lines.
-pub(super) fn whale(state: &mut State) -> Option<Step> {
-    basic(state, 6, Technique::Whale)
-}
-
-/// Finds a Leviathan: a fish of 7 lines.
-pub(super) fn leviathan(state: &mut State) -> Option<Step> {
-    basic(state, 7, Technique::Leviathan)
-}
-
-/// Finds a finned X-Wing that is not Sashimi.
-pub(super) fn finned_x_wing(state: &mut State) -> Option<Step> {
-    finned(state, 2, Technique::FinnedXWing)
-}
-
-/// Finds a Sashimi X-Wing.
-pub(super) fn sashimi_x_wing(state: &mut State) -> Option<Step> {
-    finned(state, 2, Technique::SashimiXWing)
-}
-
-/// Finds a finned Swordfish that is not Sashimi.
-pub(super) fn finned_swordfish(state: &mut State) -> Option<Step> {
-    finned(state, 3, Technique::FinnedSwordfish)
-}
-
-/// Finds a Sashimi Swordfish.
-pub(super) fn sashimi_swordfish(state: &mut State) -> Option<Step> {
-    finned(state, 3, Technique::SashimiSwordfish)
-}
-
-/// Finds a finned Jellyfish that is not Sashimi.
-pub(super) fn finned_jellyfish(state: &mut State) -> Option<Step> {
-    finned(state, 4, Technique::FinnedJellyfish)
-}
-
-/// Finds a Sashimi Jellyfish.
-pub(super) fn sashimi_jellyfish(state: &mut State) -> Option<Step> {
-    finned(state, 4, Technique::SashimiJellyfish)
-}
-
-/// Finds a finned Squirmbag that is not Sashimi.
-pub(super) fn finned_squirmbag(state: &mut State) -> Option<Step> {
-    finned(state, 5, Technique::FinnedSquirmbag)
-}
-
-/// Finds a Sashimi Squirmbag.
-pub(super) fn sashimi_squirmbag(state: &mut State) -> Option<Step> {
-    finned(state, 5, Technique::SashimiSquirmbag)
-}
-
-/// Finds a finned Whale that is not Sashimi.
-pub(super) fn finned_whale(state: &mut State) -> Option<Step> {
-    finned(state, 6, Technique::FinnedWhale)
-}
-
-/// Finds a Sashimi Whale.
-pub(super) fn sashimi_whale(state: &mut State) -> Option<Step> {
-    finned(state, 6, Technique::SashimiWhale)
-}
-
-/// Finds a finned Leviathan that is not Sashimi.
-pub(super) fn finned_leviathan(state: &mut State) -> Option<Step> {
-    finned(state, 7, Technique::FinnedLeviathan)
-}
-
-/// Finds a Sashimi Leviathan.
-pub(super) fn sashimi_leviathan(state: &mut State) -> Option<Step> {
-    finned(state, 7, Technique::SashimiLeviathan)
+fish! {
+    x_wing basic XWing 2;
+    swordfish basic Swordfish 3;
+    jellyfish basic Jellyfish 4;
+    squirmbag basic Squirmbag 5;
+    whale basic Whale 6;
+    leviathan basic Leviathan 7;
+    finned_x_wing finned FinnedXWing 2;
+    sashimi_x_wing finned SashimiXWing 2;
+    finned_swordfish finned FinnedSwordfish 3;
+    sashimi_swordfish finned SashimiSwordfish 3;
+    finned_jellyfish finned FinnedJellyfish 4;
+    sashimi_jellyfish finned SashimiJellyfish 4;
+    finned_squirmbag finned FinnedSquirmbag 5;
+    sashimi_squirmbag finned SashimiSquirmbag 5;
+    finned_whale finned FinnedWhale 6;
+    sashimi_whale finned SashimiWhale 6;
+    finned_leviathan finned FinnedLeviathan 7;
+    sashimi_leviathan finned SashimiLeviathan 7;
 }
 
 /// A digit with the lines of one direction as base.

@@ -4,7 +4,7 @@
 use super::contradictions::contradictory_assertions;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
-use super::link_table::{LinkTable, TableNode};
+use super::link_table::TableNode;
 use super::singles_net::implied_singles;
 use super::state::State;
 use super::step::{Conflict, Node, Pattern, Step, set};
@@ -12,7 +12,7 @@ use super::technique::Technique;
 
 /// Finds a forcing chain: implications by single links.
 pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
-    let table = LinkTable::take_grouped(state);
+    let table = state.take_grouped_links();
     let implications = Implications::new(state, table, Vec::new());
     let techniques = [Technique::ForcingChainContradiction, Technique::ForcingChainVerity];
     let search = Search { state, implications, techniques, verities: Vec::new() };
@@ -23,7 +23,7 @@ pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
 
 /// Finds a forcing net: implications by links, and by singles with several premises.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
-    let table = LinkTable::take_grouped(state);
+    let table = state.take_grouped_links();
     let further = implied_singles(state, &table);
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();

@@ -1,9 +1,9 @@
 //! The links of a position: the direct implications between candidates, and groups of candidates, that are on or off.
 
+use super::candidate_grid::CandidateGrid;
 use super::geometry::{
     CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, cells_at, count, digits, first_digit, house_indices,
 };
-use super::state::State;
 use crate::rating::tables::set_bits;
 
 /// A node that is not reached, or that does not exist.
@@ -69,18 +69,18 @@ pub(super) struct LinkTable {
 
 impl LinkTable {
     /// Builds the table of a position without groups.
-    pub fn new(state: &State) -> LinkTable {
+    pub fn new(grid: &CandidateGrid) -> LinkTable {
         let mut table = LinkTable::with_capacity(256, 4096);
         for (cell, houses) in HOUSES_OF.iter().enumerate() {
             let houses = houses.iter().fold(0, |all, house| all | 1 << house);
-            for digit in digits(state.candidates[cell]) {
+            for digit in digits(grid.candidates[cell]) {
                 table.node_of[cell][digit] = table.nodes.len() as u16;
                 table.nodes.push(TableNode { cells: CELL_SETS[cell], digit, cell, size: 1, houses });
             }
         }
         table.single_count = table.nodes.len();
         for node in 0..table.nodes.len() {
-            table.add_single_links(state, node);
+            table.add_single_links(grid, node);
         }
         table
     }
@@ -96,40 +96,23 @@ impl LinkTable {
     }
 
     /// Builds the table with groups from that of the same position without groups.
-    fn with_groups(singles: &LinkTable, state: &State) -> LinkTable {
+    pub fn with_groups(singles: &LinkTable, grid: &CandidateGrid) -> LinkTable {
         let mut table = LinkTable::with_capacity(512, 2 * singles.next.len() + 1024);
         table.nodes.extend_from_slice(&singles.nodes);
         (table.single_count, table.node_of) = (singles.single_count, singles.node_of);
-        let groups: [Groups; 9] = std::array::from_fn(|digit| table.add_groups(state, digit));
+        let groups: [Groups; 9] = std::array::from_fn(|digit| table.add_groups(grid, digit));
         for node in 0..table.nodes.len() {
-            table.add_links(state, node, singles, &groups);
+            table.add_links(grid, node, singles, &groups);
         }
         table
     }
 
-    /// Takes the table without groups from the position, or builds it.
-    #[inline]
-    pub fn take(state: &mut State) -> LinkTable {
-        state.links.take().unwrap_or_else(|| LinkTable::new(state))
-    }
-
-    /// Takes the table with groups from the position, or builds it.
-    #[inline]
-    pub fn take_grouped(state: &mut State) -> LinkTable {
-        state.grouped_links.take().unwrap_or_else(|| {
-            let singles = LinkTable::take(state);
-            let table = LinkTable::with_groups(&singles, state);
-            state.links = Some(singles);
-            table
-        })
-    }
-
     /// Adds the groups of a digit: its places in a line and a box, if there are more than one.
-    fn add_groups(&mut self, state: &State, digit: usize) -> Groups {
+    fn add_groups(&mut self, grid: &CandidateGrid, digit: usize) -> Groups {
         let mut groups = Groups { first: self.nodes.len() as u16, of_house: [0; 27], of_cell: [0; 81] };
         for (line, cells_of_line) in CELLS.iter().enumerate().take(FIRST_BOX) {
             for chute in 0..3 {
-                let places = state.houses[digit][line] & 0o7 << (3 * chute);
+                let places = grid.houses[digit][line] & 0o7 << (3 * chute);
                 if places & places.wrapping_sub(1) == 0 {
                     continue;
                 }
@@ -148,11 +131,11 @@ impl LinkTable {
 
     /// Adds the links of a candidate: the nodes that are off if it is on, then those that are on if it is off; of each,
     /// first the other candidates of the cell, then the cells by house.
-    fn add_single_links(&mut self, state: &State, node: usize) {
+    fn add_single_links(&mut self, grid: &CandidateGrid, node: usize) {
         let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let siblings = state.candidates[cell] & !(1 << digit);
+        let siblings = grid.candidates[cell] & !(1 << digit);
         self.next.extend(digits(siblings).map(|other| 2 * self.node_of[cell][other] + 1));
-        let others = self.add_seen_cells(state, node, true);
+        let others = self.add_seen_cells(grid, node, true);
         self.ends.push(self.next.len() as u32);
         if siblings.is_power_of_two() {
             self.next.push(2 * self.node_of[cell][first_digit(siblings)]);
@@ -163,7 +146,7 @@ impl LinkTable {
 
     /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with
     /// groups.
-    fn add_links(&mut self, state: &State, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
+    fn add_links(&mut self, grid: &CandidateGrid, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
         let &TableNode { digit, cell, .. } = &self.nodes[node];
         let is_single = node < self.single_count;
         let seen = groups[digit].seen_by(&self.nodes[node]);
@@ -172,7 +155,7 @@ impl LinkTable {
         if is_single {
             self.next.extend_from_slice(singles.next(2 * node));
         } else {
-            others = Some(self.add_seen_cells(state, node, false));
+            others = Some(self.add_seen_cells(grid, node, false));
         }
         self.next.extend(seen_groups().map(|group| 2 * group + 1));
         self.ends.push(self.next.len() as u32);
@@ -182,7 +165,7 @@ impl LinkTable {
             None => self.next.extend_from_slice(singles.next(2 * node + 1)),
         }
         for group in seen_groups() {
-            if self.fill_a_house(state, node, group) {
+            if self.fill_a_house(grid, node, group) {
                 self.next.push(2 * group);
             }
         }
@@ -190,9 +173,9 @@ impl LinkTable {
     }
 
     /// Adds the cells that are off if a node is on, and returns the other places of its digit in its houses.
-    fn add_seen_cells(&mut self, state: &State, node: usize, is_single: bool) -> [OtherPlaces; 3] {
+    fn add_seen_cells(&mut self, grid: &CandidateGrid, node: usize, is_single: bool) -> [OtherPlaces; 3] {
         let &TableNode { digit, cell, .. } = &self.nodes[node];
-        let others = self.other_places(state, node, is_single);
+        let others = self.other_places(grid, node, is_single);
         // One addition of up to 20 links takes less time than one for each link.
         let (mut links, mut count) = ([0; 32], 0);
         for (k, &OtherPlaces { places, new }) in others.iter().enumerate() {
@@ -220,19 +203,19 @@ impl LinkTable {
 
     /// Returns whether a node and a group without a common cell are all places of their digit in a house.
     #[inline]
-    fn fill_a_house(&self, state: &State, node: usize, group: u16) -> bool {
+    fn fill_a_house(&self, grid: &CandidateGrid, node: usize, group: u16) -> bool {
         let (node, group) = (&self.nodes[node], &self.nodes[usize::from(group)]);
-        let is_full = |house: usize| count(state.houses[node.digit][house]) == node.size + group.size;
+        let is_full = |house: usize| count(grid.houses[node.digit][house]) == node.size + group.size;
         house_indices(node.houses & group.houses).any(is_full)
     }
 
     /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
-    fn other_places(&self, state: &State, node: usize, is_single: bool) -> [OtherPlaces; 3] {
+    fn other_places(&self, grid: &CandidateGrid, node: usize, is_single: bool) -> [OtherPlaces; 3] {
         let &TableNode { digit, cell, houses, .. } = &self.nodes[node];
         let [row, column, box_house] = HOUSES_OF[cell];
         let [in_row, in_column, in_box] = PLACE_IN[cell];
         let rest = |house: usize, own: u16| {
-            let places = if houses >> house & 1 != 0 { state.houses[digit][house] & !own } else { 0 };
+            let places = if houses >> house & 1 != 0 { grid.houses[digit][house] & !own } else { 0 };
             OtherPlaces { places, new: !0 }
         };
         let own = |place: u8| if is_single { 1 << place } else { 0o7 << (place / 3 * 3) };
@@ -341,9 +324,9 @@ mod tests {
     fn links_have_contrapositives() {
         let puzzles = include_str!("../../../../../tests/data/hodoku-rated.txt").lines().step_by(20);
         for puzzle in puzzles.map(|line| line[..81].parse().unwrap_or_default()) {
-            let state = State::new(&puzzle);
-            let singles = LinkTable::new(&state);
-            let groups = LinkTable::with_groups(&singles, &state);
+            let grid = CandidateGrid::new(&puzzle);
+            let singles = LinkTable::new(&grid);
+            let groups = LinkTable::with_groups(&singles, &grid);
             for table in [singles, groups] {
                 for assertion in 0..2 * table.nodes.len() {
                     for &next in table.next(assertion) {

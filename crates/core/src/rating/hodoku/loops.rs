@@ -10,7 +10,7 @@ use super::technique::Technique;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
-    let table = LinkTable::take(state);
+    let table = state.take_links();
     let (found, table) = search(state, table, technique);
     state.links = Some(table);
     found
@@ -18,7 +18,7 @@ pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
 
 /// Finds the best nice loop or AIC with groups.
 pub(super) fn grouped_nice_loop(state: &mut State) -> Option<Step> {
-    let table = LinkTable::take_grouped(state);
+    let table = state.take_grouped_links();
     let (found, table) = search(state, table, grouped_technique);
     state.grouped_links = Some(table);
     found

@@ -26,6 +26,7 @@ mod als_table;
 mod avoidable_rectangle;
 mod brute_force;
 mod bug;
+mod candidate_grid;
 mod chain_graph;
 mod chains;
 mod changes;
@@ -63,6 +64,7 @@ mod step;
 mod subset_in_house;
 mod subsets;
 mod sue_de_coq;
+mod table;
 mod technique;
 mod technique_id;
 mod template_exclusion;
@@ -78,14 +80,13 @@ use crate::solver;
 use filter::Filter;
 use std::fmt;
 
-pub use ladder::{LADDER, LadderEntry};
 pub use level::{Level, ParseLevelError};
 pub use position::Position;
 pub(crate) use progress::Progress;
 pub use progress::first_use;
 pub use step::{Conflict, Node, Pattern, Step};
 pub(crate) use technique::SparsePart;
-pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
+pub use technique::{LADDER, LadderEntry, ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};
 
 /// The number of uses of each technique by HoDoKu.

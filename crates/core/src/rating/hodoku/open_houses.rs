@@ -5,11 +5,9 @@
 //! second one, the cell of that digit a third one, and so on, until a cell takes the first digit. So one search for
 //! cycles replaces the searches for subsets of all sizes.
 
+use super::candidate_grid::CandidateGrid;
 use super::changes::Time;
 use super::geometry::{HOUSE_CELLS, Mask, digits, first, house_indices};
-use super::state::State;
-use super::step::Step;
-use super::technique::Technique;
 use crate::rating::tables::crossing_house;
 
 /// A set of houses.
@@ -35,41 +33,36 @@ static CROSSING: [Houses; 27] = {
     table
 };
 
-impl State {
-    /// Calls `search` with the houses that have changed since the technique last found nothing and in which a subset
-    /// may eliminate something; `with_crossing` adds those that share cells with such a house.
-    pub fn search_open_houses(
-        &mut self,
-        technique: Technique,
-        with_crossing: bool,
-        search: impl Fn(&State, Houses) -> Option<Step>,
-    ) -> Option<Step> {
-        self.update_open_houses();
-        let open = self.changes.open_houses.open;
-        let crossing = if with_crossing { house_indices(open).fold(0, |all, house| all | CROSSING[house]) } else { 0 };
-        self.search_houses(technique, |state, changed| search(state, changed & (open | crossing)))
-    }
-
+impl OpenHouses {
     /// Examines the houses that have changed.
-    fn update_open_houses(&mut self) {
+    pub fn update(&mut self, grid: &CandidateGrid) {
         for house in 0..27 {
-            let changed = self.changes.house_time(house);
-            if self.changes.open_houses.times[house] < changed {
-                let is_open = self.solution.as_ref().is_none_or(|solution| has_excluded(self, solution, house));
-                let OpenHouses { open, times } = &mut self.changes.open_houses;
-                *open = *open & !(1 << house) | Houses::from(is_open) << house;
-                times[house] = changed;
+            let changed = grid.changes.houses[house];
+            if self.times[house] < changed {
+                let is_open = grid.solution.as_ref().is_none_or(|solution| has_excluded(grid, solution, house));
+                self.open = self.open & !(1 << house) | Houses::from(is_open) << house;
+                self.times[house] = changed;
             }
         }
+    }
+
+    /// Returns the houses in which a subset may eliminate something.
+    pub fn open(&self) -> Houses {
+        self.open
+    }
+
+    /// Returns those houses and the houses that share three cells with one of them.
+    pub fn with_crossing(&self) -> Houses {
+        house_indices(self.open).fold(self.open, |all, house| all | CROSSING[house])
     }
 }
 
 /// Returns whether a candidate of the house is in no assignment of its digits to its cells.
-fn has_excluded(state: &State, solution: &[Mask; 9], house: usize) -> bool {
+fn has_excluded(grid: &CandidateGrid, solution: &[Mask; 9], house: usize) -> bool {
     // Seven empty sets are added, as vectors of eight are processed at once.
     let (mut next, mut candidates) = ([0u16; 16], 0);
     for (set, cells) in next.iter_mut().zip(solution) {
-        *set = state.candidates[first(cells & HOUSE_CELLS[house])];
+        *set = grid.candidates[first(cells & HOUSE_CELLS[house])];
         candidates |= *set;
     }
     let mut reached = next;
@@ -109,20 +102,20 @@ mod tests {
         let mut seen = [0, 0];
         for _ in 0..500 {
             let house = below(27);
-            let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
+            let mut grid = CandidateGrid::new(&".".repeat(81).parse().unwrap_or_default());
             let mut solution = [0; 9];
             (0..9).for_each(|digit| solution[digit] = 1 << CELLS[house][digit]);
             for _ in 0..30 + below(60) {
                 let (place, digit) = (below(9), below(9));
                 if place != digit {
-                    state.remove(CELLS[house][place].into(), digit);
+                    grid.remove(CELLS[house][place].into(), digit);
                 }
             }
-            let candidates = CELLS[house].map(|cell| state.candidates[usize::from(cell)]);
+            let candidates = CELLS[house].map(|cell| grid.candidates[usize::from(cell)]);
             let mut covered = [0; 9];
             add_assignments(&candidates, 0, &mut Vec::new(), &mut covered);
             let expected = covered != candidates;
-            assert_eq!(has_excluded(&state, &solution, house), expected);
+            assert_eq!(has_excluded(&grid, &solution, house), expected);
             seen[usize::from(expected)] += 1;
         }
         assert!(seen.iter().all(|&count| count > 20), "{seen:?}");

@@ -2,10 +2,10 @@
 
 use super::filter::Filter;
 use super::geometry::{bits, cell};
-use super::ladder::LADDER;
+use super::ladder::FINDERS;
 use super::state::State;
 use super::step::Step;
-use super::technique::TechniqueSet;
+use super::technique::{LADDER, TechniqueSet};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
@@ -149,8 +149,9 @@ impl Search {
             if entry.is_in(self.state.filter.techniques) {
                 self.state.find_singles();
                 let queued = self.state.filter.queue.pop_front();
-                let step =
-                    queued.or_else(|| (entry.find)(&mut self.state)).or_else(|| self.state.filter.queue.pop_front());
+                let step = queued
+                    .or_else(|| FINDERS[self.entry](&mut self.state))
+                    .or_else(|| self.state.filter.queue.pop_front());
                 let step = step.filter(|step| self.state.filter.add_known(step));
                 if step.is_some() {
                     return step;

@@ -1,10 +1,9 @@
 //! Solving a puzzle with some of the techniques, with clues added between steps.
 
 use super::filter::Filter;
-use super::ladder::LadderEntry;
 use super::position::Position;
 use super::step::Step;
-use super::technique::TechniqueSet;
+use super::technique::{LadderEntry, TechniqueSet};
 use super::technique_id::TechniqueId;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;

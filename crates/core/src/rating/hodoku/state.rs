@@ -1,53 +1,23 @@
-//! The grid with its candidates, and queues of the singles that changes produce.
+//! A position with what its searches remember. Techniques see this state; nothing below depends on it.
 
 use super::als_table::AlsTable;
-use super::changes::Changes;
+use super::candidate_grid::CandidateGrid;
+use super::changes::{Changes, Time};
 use super::filter::Filter;
-use super::geometry::{
-    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, first_digit, house_indices,
-};
+use super::geometry::{Mask, digits};
 use super::link_table::LinkTable;
-use super::step::Step;
-use super::uniqueness::Rectangle;
-use crate::board::cell::Cell;
-use crate::board::grid::{Grid, Puzzle};
-use crate::rating::tables::PLACE_BITS;
-use std::collections::VecDeque;
+use super::open_houses::OpenHouses;
+use super::rectangle::Rectangle;
+use super::step::{Eliminations, Pattern, Step};
+use super::technique::Technique;
+use super::template_exclusion::excluded_candidates;
+use crate::board::grid::Puzzle;
+use std::ops::{Deref, DerefMut};
 
-/// A position during the solution of a puzzle.
-///
-/// As in HoDoKu, singles are never searched: each change appends the new ones to a queue, and steps take them from
-/// there.
+/// A grid, with the tables of the position, the searches that have failed, and the filter of steps.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// The value of each cell, 0 if it is empty.
-    pub values: [u8; 81],
-    /// The cells that hold a clue.
-    pub clues: Mask,
-    /// The candidates of each cell.
-    pub candidates: [u16; 81],
-    /// The cells that have each digit as a candidate.
-    pub places: [Mask; 9],
-    /// The number of places of each digit in each house.
-    pub counts: [[u8; 27]; 9],
-    /// The places of each digit in each house, as nine bits.
-    pub houses: [[u16; 27]; 9],
-    /// The houses with exactly two places of each digit, as bits.
-    pub pairs: [u32; 9],
-    /// The houses with exactly one place of each digit, as bits.
-    only_places: [u32; 9],
-    /// The cells that see each digit as the value of a peer.
-    pub blocked: [Mask; 9],
-    /// The empty cells by their number of candidates.
-    pub by_count: [Mask; 10],
-    /// The number of empty cells.
-    pub unsolved: usize,
-    /// The number of empty cells of each house.
-    pub empty_in: [u8; 27],
-    /// The cells with one candidate left.
-    pub naked: VecDeque<(usize, usize)>,
-    /// The digits with one place left in a house.
-    pub hidden: VecDeque<(usize, usize)>,
+    grid: CandidateGrid,
     /// The almost locked sets of the position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
     /// The links of the position without groups, once they are known.
@@ -56,142 +26,44 @@ pub(super) struct State {
     pub grouped_links: Option<LinkTable>,
     /// The rectangles of Uniqueness Tests, once they are known.
     pub rectangles: Option<Vec<Rectangle>>,
-    /// The changes since the techniques last found nothing.
-    pub changes: Changes,
+    /// The candidates that each digit alone excludes, and the time at which they were computed.
+    excluded: [(Time, Mask); 9],
+    open_houses: OpenHouses,
+    /// The time at which each technique last found nothing.
+    failures: [Time; Technique::ALL.len()],
     /// The filter of the steps that searches report.
     pub filter: Filter,
-    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change
-    /// steps.
-    pub solution: Option<[Mask; 9]>,
+}
+
+impl Deref for State {
+    type Target = CandidateGrid;
+    #[inline]
+    fn deref(&self) -> &CandidateGrid {
+        &self.grid
+    }
+}
+
+impl DerefMut for State {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut CandidateGrid {
+        &mut self.grid
+    }
 }
 
 impl State {
-    /// Returns the empty grid.
-    fn empty() -> State {
+    /// Returns the position of the puzzle.
+    #[inline]
+    pub fn new(puzzle: &Puzzle) -> State {
         State {
-            values: [0; 81],
-            clues: 0,
-            candidates: [0x1ff; 81],
-            places: [ALL_CELLS; 9],
-            counts: [[9; 27]; 9],
-            houses: [[0x1ff; 27]; 9],
-            pairs: [0; 9],
-            only_places: [0; 9],
-            blocked: [0; 9],
-            by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
-            unsolved: 81,
-            empty_in: [9; 27],
-            naked: VecDeque::with_capacity(128),
-            hidden: VecDeque::with_capacity(128),
+            grid: CandidateGrid::new(puzzle),
             almost_locked_sets: None,
             links: None,
             grouped_links: None,
             rectangles: None,
-            changes: Changes::default(),
+            excluded: [(0, 0); 9],
+            open_houses: OpenHouses::default(),
+            failures: [0; Technique::ALL.len()],
             filter: Filter::default(),
-            solution: None,
-        }
-    }
-
-    /// Returns the position of the puzzle: its clues are placed in the order of the cells.
-    #[inline]
-    pub fn new(puzzle: &Puzzle) -> State {
-        let mut state = State::empty();
-        for (cell, digit) in puzzle.clues() {
-            state.clues |= 1 << cell.index();
-            state.place(cell.index(), digit.index());
-        }
-        state
-    }
-
-    /// Places a digit: the peers lose it as a candidate, the cell all of its candidates.
-    pub fn place(&mut self, cell: usize, digit: usize) {
-        if self.values[cell] != 0 {
-            return;
-        }
-        self.values[cell] = digit as u8 + 1;
-        self.unsolved -= 1;
-        HOUSES_OF[cell].into_iter().for_each(|house| self.empty_in[house] -= 1);
-        self.blocked[digit] |= PEERS[cell];
-        let had = std::mem::take(&mut self.candidates[cell]);
-        self.by_count[count(had) as usize] &= !(1 << cell);
-        for other in digits(had) {
-            self.clear_place(cell, other);
-        }
-        for peer in bits(PEERS[cell] & self.places[digit]) {
-            self.remove(peer, digit);
-        }
-        for other in digits(had) {
-            for house in HOUSES_OF[cell] {
-                if self.decrement(other, house) == 1 && other != digit {
-                    self.enqueue_hidden(house, other);
-                }
-            }
-        }
-    }
-
-    /// Removes a candidate if it is there.
-    pub fn remove(&mut self, cell: usize, digit: usize) {
-        if self.candidates[cell] >> digit & 1 == 0 {
-            return;
-        }
-        let left = self.candidates[cell] & !(1 << digit);
-        self.candidates[cell] = left;
-        let count = count(left) as usize;
-        self.by_count[count + 1] &= !CELL_SETS[cell];
-        self.by_count[count] |= CELL_SETS[cell];
-        self.clear_place(cell, digit);
-        if left == 0 {
-            return;
-        }
-        if left.is_power_of_two() {
-            self.naked.push_back((cell, first_digit(left)));
-        }
-        for house in HOUSES_OF[cell] {
-            match self.decrement(digit, house) {
-                2.. => {}
-                1 => self.enqueue_hidden(house, digit),
-                0 => self.dequeue_hidden(house, digit),
-            }
-        }
-    }
-
-    /// Removes a cell from the places of a digit; does not update the numbers of places in its houses.
-    #[inline]
-    fn clear_place(&mut self, cell: usize, digit: usize) {
-        self.places[digit] &= !CELL_SETS[cell];
-        let houses = &mut self.houses[digit];
-        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
-            houses[house] &= !place;
-        }
-        self.changes.add(digit, cell);
-    }
-
-    /// Decrements the number of places of a digit in a house, and returns it.
-    fn decrement(&mut self, digit: usize, house: usize) -> u8 {
-        let count = &mut self.counts[digit][house];
-        *count -= 1;
-        let count = *count;
-        if count <= 2 {
-            self.pairs[digit] = self.pairs[digit] & !(1 << house) | u32::from(count == 2) << house;
-            self.only_places[digit] = self.only_places[digit] & !(1 << house) | u32::from(count == 1) << house;
-        }
-        count
-    }
-
-    #[inline]
-    fn enqueue_hidden(&mut self, house: usize, digit: usize) {
-        let places = self.places_in(digit, house);
-        if places != 0 {
-            self.hidden.push_back((first(places), digit));
-        }
-    }
-
-    #[inline]
-    fn dequeue_hidden(&mut self, house: usize, digit: usize) {
-        let is_there = |&(cell, other): &(usize, usize)| other == digit && HOUSES_OF[cell].contains(&house);
-        if let Some(at) = self.hidden.iter().position(is_there) {
-            self.hidden.remove(at);
         }
     }
 
@@ -204,26 +76,32 @@ impl State {
         self.rectangles = None;
     }
 
-    /// Remembers the only solution of the position.
-    #[inline]
-    pub fn set_solution(&mut self, solution: &Grid) {
-        let mut cells = [0; 9];
-        for cell in Cell::all() {
-            cells[solution.get(cell).index()] |= 1 << cell.index();
-        }
-        self.solution = Some(cells);
+    /// Takes the almost locked sets from the position, or finds them.
+    pub fn take_almost_locked_sets(&mut self) -> Box<AlsTable> {
+        self.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(&self.grid).into())
     }
 
-    /// Forgets the solution if it does not have the digit in this cell.
-    #[inline]
-    pub fn forget_solution_without(&mut self, cell: usize, digit: usize) {
-        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
+    /// Calls `search` with the almost locked sets of the position, which are found once.
+    pub fn with_almost_locked_sets(&mut self, search: impl FnOnce(&State, &AlsTable) -> Option<Step>) -> Option<Step> {
+        let table = self.take_almost_locked_sets();
+        let found = search(self, &table);
+        self.almost_locked_sets = Some(table);
+        found
     }
 
-    /// Forgets the solution if it has the digit in this cell.
+    /// Takes the links without groups from the position, or builds their table.
     #[inline]
-    pub fn forget_solution_with(&mut self, cell: usize, digit: usize) {
-        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 == 0);
+    pub fn take_links(&mut self) -> LinkTable {
+        self.links.take().unwrap_or_else(|| LinkTable::new(&self.grid))
+    }
+
+    /// Takes the links with groups from the position, or builds their table.
+    #[inline]
+    pub fn take_grouped_links(&mut self) -> LinkTable {
+        self.grouped_links.take().unwrap_or_else(|| {
+            let singles = self.links.get_or_insert_with(|| LinkTable::new(&self.grid));
+            LinkTable::with_groups(singles, &self.grid)
+        })
     }
 
     /// Applies a step: its placement, then its eliminations in their order.
@@ -237,80 +115,160 @@ impl State {
         }
     }
 
-    /// Fills the queues with the singles of the position: naked ones by cell, hidden ones by house and digit.
-    pub fn find_singles(&mut self) {
-        self.naked.clear();
-        self.hidden.clear();
-        for cell in bits(self.by_count[1]) {
-            self.naked.push_back((cell, first_digit(self.candidates[cell])));
+    /// Sets the filter, and forgets which searches have failed with the previous one.
+    pub fn set_filter(&mut self, filter: Filter) {
+        self.filter = filter;
+        self.failures = [0; Technique::ALL.len()];
+    }
+
+    /// Returns the step that places a digit, unless it is filtered out.
+    pub fn placement(&self, technique: Technique, cell: usize, digit: usize) -> Option<Step> {
+        let is_accepted = self.filter.accepts(technique, &[(cell, digit)]);
+        is_accepted.then(|| Step::placement(technique, cell, digit))
+    }
+
+    /// Returns the step with these eliminations, unless there are none or the step is filtered out.
+    ///
+    /// The pattern is only built if the step is returned and steps have patterns.
+    pub fn elimination(
+        &self,
+        technique: Technique,
+        eliminations: Eliminations,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Option<Step> {
+        let is_accepted = !eliminations.is_empty() && self.filter.accepts(technique, &eliminations);
+        is_accepted.then(|| Step::elimination(technique, eliminations, self.filter.pattern(pattern)))
+    }
+
+    /// Updates the candidates that the digit alone excludes, if the digit has changed.
+    fn update_excluded(&mut self, value: usize) {
+        let changed = self.changes.digits[value];
+        if self.excluded[value].0 < changed {
+            self.excluded[value] = (changed, excluded_candidates(&self.grid, value));
         }
-        for house in house_indices(self.only_places.iter().fold(0, |all, houses| all | houses)) {
-            for digit in 0..9 {
-                if self.only_places[digit] >> house & 1 != 0 {
-                    self.enqueue_hidden(house, digit);
-                }
-            }
+    }
+
+    /// Returns the candidates that the digit alone excludes, as of the last [`State::search_digits`].
+    pub fn excluded(&self, value: usize) -> Mask {
+        self.excluded[value].1
+    }
+
+    /// Calls `search` with the digits that have changed since the technique last found nothing and that exclude a
+    /// candidate.
+    ///
+    /// For techniques that depend only on the places of one digit.
+    pub fn search_digits(
+        &mut self,
+        technique: Technique,
+        search: impl Fn(&State, u16) -> Option<Step>,
+    ) -> Option<Step> {
+        for value in digits(self.changes.digits_since(self.failures[technique as usize])) {
+            self.update_excluded(value);
         }
+        self.search_changed_digits(technique, |state, changed| {
+            let may_eliminate = |&value: &usize| state.excluded(value) != 0;
+            search(state, digits(changed).filter(may_eliminate).fold(0, |set, value| set | 1 << value))
+        })
     }
 
-    /// Returns the places of a digit in a house.
-    #[inline]
-    pub fn places_in(&self, digit: usize, house: usize) -> Mask {
-        self.places[digit] & HOUSE_CELLS[house]
+    /// Calls `search` with the digits that have changed since the technique last found nothing.
+    ///
+    /// For techniques that depend only on the places of one digit, and whose search takes less time than that for the
+    /// excluded candidates.
+    pub fn search_changed_digits(
+        &mut self,
+        technique: Technique,
+        search: impl Fn(&State, u16) -> Option<Step>,
+    ) -> Option<Step> {
+        self.search_since(technique, Changes::digits_since, search)
     }
 
-    /// Returns the two places of a digit in a house that has exactly two, in order.
-    #[inline]
-    pub fn pair_in(&self, digit: usize, house: usize) -> Option<[usize; 2]> {
-        let places = self.places_in(digit, house);
-        (self.pairs[digit] >> house & 1 != 0).then(|| [first(places), super::geometry::last(places)])
+    /// Calls `search` with the houses that have changed since the technique last found nothing.
+    ///
+    /// For techniques that depend only on the candidates of one house, and whose possible eliminations in other houses
+    /// never increase.
+    pub fn search_houses(
+        &mut self,
+        technique: Technique,
+        search: impl Fn(&State, u32) -> Option<Step>,
+    ) -> Option<Step> {
+        self.search_since(technique, Changes::houses_since, search)
     }
 
-    /// Returns the empty cells.
-    #[inline]
-    pub fn empty_cells(&self) -> Mask {
-        self.places.iter().fold(0, |all, places| all | places)
+    /// Calls `search` with the cells that have changed since the technique last found nothing.
+    ///
+    /// For techniques whose patterns depend on the candidates of their cells only, and whose possible eliminations
+    /// never increase: a new step has a changed cell in its pattern.
+    pub fn search_changed_cells(
+        &mut self,
+        technique: Technique,
+        search: impl FnOnce(&State, Mask) -> Option<Step>,
+    ) -> Option<Step> {
+        self.search_since(technique, Changes::cells_since, search)
     }
 
-    /// Returns the candidates of all cells of a set together.
-    #[inline]
-    pub fn union(&self, cells: Mask) -> u16 {
-        bits(cells).fold(0, |union, cell| union | self.candidates[cell])
+    /// Calls `search` with the houses that have changed since the technique last found nothing and in which a subset
+    /// may eliminate something; `with_crossing` adds those that share cells with such a house.
+    pub fn search_open_houses(
+        &mut self,
+        technique: Technique,
+        with_crossing: bool,
+        search: impl Fn(&State, u32) -> Option<Step>,
+    ) -> Option<Step> {
+        self.open_houses.update(&self.grid);
+        let open = if with_crossing { self.open_houses.with_crossing() } else { self.open_houses.open() };
+        self.search_houses(technique, |state, changed| search(state, changed & open))
     }
 
-    /// Returns whether the cell has the digit as a candidate.
-    #[inline]
-    pub fn has(&self, cell: usize, digit: usize) -> bool {
-        self.candidates[cell] >> digit & 1 != 0
-    }
-
-    /// Returns the other candidate of a cell with two.
-    #[inline]
-    pub fn other(&self, cell: usize, digit: usize) -> usize {
-        first_digit(self.candidates[cell] & !(1 << digit))
+    /// Calls `search` with what `changed` returns for the time at which the technique last found nothing. Records the
+    /// time if it finds nothing again.
+    fn search_since<S>(
+        &mut self,
+        technique: Technique,
+        changed: impl FnOnce(&Changes, Time) -> S,
+        search: impl FnOnce(&State, S) -> Option<Step>,
+    ) -> Option<Step> {
+        let changed = changed(&self.changes, self.failures[technique as usize]);
+        let found = search(self, changed);
+        if found.is_none() {
+            self.failures[technique as usize] = self.changes.now;
+        }
+        found
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rating::hodoku::geometry::{ALL_CELLS, HOUSES_OF};
+    use std::cell::Cell;
 
     #[test]
-    fn changes_fill_the_queues() {
-        let puzzle = format!("12345678.{}", ".".repeat(72)).parse().unwrap_or_default();
-        let mut state = State::new(&puzzle);
-        assert_eq!(state.naked, [(8, 8)]);
-        assert!(state.hidden.contains(&(8, 8)));
-        state.place(8, 8);
-        assert_eq!((state.unsolved, state.counts[8][0]), (72, 0));
-        assert!(state.places_in(8, 20) == 0);
-    }
-
-    #[test]
-    fn contradictory_clues_do_not_panic() {
-        for text in ["11", "123456789123456789", "12345678........9"] {
-            let state = State::new(&format!("{text:.<81}").parse().unwrap_or_default());
-            assert_eq!(state.unsolved, 81 - text.bytes().filter(|&b| b != b'.').count());
-        }
+    fn only_changed_digits_houses_and_cells_are_searched_again() {
+        let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
+        let (digits, houses, cells) = (Cell::new(0), Cell::new(0), Cell::new(0));
+        let search = |state: &mut State| {
+            let found = state.search_changed_digits(Technique::XWing, |_, changed| {
+                digits.set(changed);
+                None
+            });
+            let subset = state.search_houses(Technique::NakedPair, |_, changed| {
+                houses.set(changed);
+                None
+            });
+            let chain = state.search_changed_cells(Technique::XyChain, |_, changed| {
+                cells.set(changed);
+                None
+            });
+            assert_eq!((found, subset, chain), (None, None, None));
+            (digits.get(), houses.get(), cells.get())
+        };
+        let everything = (0x1ff, 0x7ff_ffff, ALL_CELLS);
+        assert_eq!(search(&mut state), everything);
+        assert_eq!(search(&mut state), (0, 0, 0));
+        state.remove(3, 4);
+        assert_eq!(search(&mut state), (1 << 4, HOUSES_OF[3].iter().fold(0, |set, house| set | 1 << house), 1 << 3));
+        state.set_filter(Filter::default());
+        assert_eq!(search(&mut state), everything);
     }
 }

@@ -1,6 +1,7 @@
-//! The techniques of the ladder and their names.
+//! The techniques of the ladder and its entries, without the searches.
 
-use super::ladder::{LADDER, LadderEntry};
+use super::level::Level;
+use super::table::ladder_table;
 use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
@@ -14,144 +15,82 @@ pub(crate) enum SparsePart {
     Digit,
 }
 
-/// Defines the techniques: variant, HoDoKu's name, identifier, and the part of the grid with few clues, if there is one.
-macro_rules! techniques {
-    ($($variant:ident $name:literal $id:literal $(=> $sparse:ident)?)*) => {
+/// Defines the techniques and the entries of the ladder.
+macro_rules! define_techniques {
+    ($($order:literal $level:ident $score:literal $finder:ident $($unrated:ident)? $($group:literal)?:
+        $($variant:ident $name:literal $id:literal $(=> $sparse:ident)?),+;)*) => {
         /// A technique of HoDoKu's ladder, named as HoDoKu names it.
         ///
         /// Printed with HoDoKu's name, such as `Locked Candidates Type 1 (Pointing)`; parsed from that name or from its
         /// identifier, such as `pointing`, in any case, with or without spaces and dashes.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
-            $(#[doc = concat!($name, ", identifier `", $id, "`.")] $variant,)*
+            $($(#[doc = concat!($name, ", identifier `", $id, "`.")] $variant,)+)*
         }
 
         impl Technique {
             /// All techniques, in the order of the ladder; techniques of the same entry are adjacent.
-            pub const ALL: &[Technique] = &[$(Technique::$variant),*];
+            pub const ALL: &[Technique] = &[$($(Technique::$variant),+),*];
 
             /// Returns HoDoKu's name of the technique.
             pub const fn name(self) -> &'static str {
-                match self { $(Technique::$variant => $name),* }
+                match self { $($(Technique::$variant => $name),+),* }
             }
 
             /// Returns the identifier of the technique in kebab case.
             pub const fn id(self) -> &'static str {
-                match self { $(Technique::$variant => $id),* }
+                match self { $($(Technique::$variant => $id),+),* }
             }
 
             /// Returns the part of the grid that has few clues wherever the technique finds a step; `None` if there is
             /// no such part.
             pub(crate) const fn sparse_part(self) -> Option<SparsePart> {
                 match self {
-                    $($(Technique::$variant => Some(SparsePart::$sparse),)?)*
+                    $($($(Technique::$variant => Some(SparsePart::$sparse),)?)+)*
                     _ => None,
                 }
             }
         }
+
+        /// The ladder, in order.
+        pub const LADDER: &[LadderEntry] = &[$(LadderEntry {
+            id: [$($group,)? $($id),+][0],
+            order: $order,
+            level: Level::$level,
+            base_score: $score,
+            techniques: &[$(Technique::$variant),+],
+            is_rated: stringify!($($unrated)?).is_empty(),
+            set: TechniqueSet::new(&[$(Technique::$variant),+]),
+        }),*];
     };
 }
 
-techniques! {
-    FullHouse "Full House" "full-house"
-    NakedSingle "Naked Single" "naked-single"
-    HiddenSingle "Hidden Single" "hidden-single"
-    LockedPair "Locked Pair" "locked-pair"
-    LockedTriple "Locked Triple" "locked-triple"
-    Pointing "Locked Candidates Type 1 (Pointing)" "pointing"
-    Claiming "Locked Candidates Type 2 (Claiming)" "claiming"
-    NakedPair "Naked Pair" "naked-pair"
-    NakedTriple "Naked Triple" "naked-triple"
-    HiddenPair "Hidden Pair" "hidden-pair"
-    HiddenTriple "Hidden Triple" "hidden-triple"
-    NakedQuadruple "Naked Quadruple" "naked-quadruple" => House
-    HiddenQuadruple "Hidden Quadruple" "hidden-quadruple" => House
-    XWing "X-Wing" "x-wing"
-    Swordfish "Swordfish" "swordfish" => Digit
-    Jellyfish "Jellyfish" "jellyfish" => Digit
-    Squirmbag "Squirmbag" "squirmbag"
-    Whale "Whale" "whale"
-    Leviathan "Leviathan" "leviathan"
-    RemotePair "Remote Pair" "remote-pair"
-    BugPlusOne "Bivalue Universal Grave + 1" "bug-plus-one"
-    Skyscraper "Skyscraper" "skyscraper"
-    TwoStringKite "2-String Kite" "two-string-kite"
-    TurbotFish "Turbot Fish" "turbot-fish"
-    EmptyRectangle "Empty Rectangle" "empty-rectangle"
-    WWing "W-Wing" "w-wing"
-    XyWing "XY-Wing" "xy-wing"
-    XyzWing "XYZ-Wing" "xyz-wing"
-    UniquenessTest1 "Uniqueness Test 1" "uniqueness-test-1"
-    UniquenessTest2 "Uniqueness Test 2" "uniqueness-test-2"
-    UniquenessTest3 "Uniqueness Test 3" "uniqueness-test-3"
-    UniquenessTest4 "Uniqueness Test 4" "uniqueness-test-4"
-    UniquenessTest5 "Uniqueness Test 5" "uniqueness-test-5"
-    UniquenessTest6 "Uniqueness Test 6" "uniqueness-test-6"
-    HiddenRectangle "Hidden Rectangle" "hidden-rectangle"
-    AvoidableRectangle1 "Avoidable Rectangle Type 1" "avoidable-rectangle-1"
-    AvoidableRectangle2 "Avoidable Rectangle Type 2" "avoidable-rectangle-2"
-    FinnedXWing "Finned X-Wing" "finned-x-wing"
-    SashimiXWing "Sashimi X-Wing" "sashimi-x-wing"
-    FinnedSwordfish "Finned Swordfish" "finned-swordfish" => Digit
-    SashimiSwordfish "Sashimi Swordfish" "sashimi-swordfish" => Digit
-    FinnedJellyfish "Finned Jellyfish" "finned-jellyfish" => Digit
-    SashimiJellyfish "Sashimi Jellyfish" "sashimi-jellyfish" => Digit
-    FinnedSquirmbag "Finned Squirmbag" "finned-squirmbag"
-    SashimiSquirmbag "Sashimi Squirmbag" "sashimi-squirmbag"
-    FinnedWhale "Finned Whale" "finned-whale"
-    SashimiWhale "Sashimi Whale" "sashimi-whale"
-    FinnedLeviathan "Finned Leviathan" "finned-leviathan"
-    SashimiLeviathan "Sashimi Leviathan" "sashimi-leviathan"
-    SueDeCoq "Sue de Coq" "sue-de-coq"
-    SimpleColorsTrap "Simple Colors Trap" "simple-colors-trap" => Digit
-    SimpleColorsWrap "Simple Colors Wrap" "simple-colors-wrap" => Digit
-    MultiColors1 "Multi Colors 1" "multi-colors-1" => Digit
-    MultiColors2 "Multi Colors 2" "multi-colors-2" => Digit
-    XChain "X-Chain" "x-chain"
-    XyChain "XY-Chain" "xy-chain"
-    DiscontinuousNiceLoop "Discontinuous Nice Loop" "discontinuous-nice-loop"
-    ContinuousNiceLoop "Continuous Nice Loop" "continuous-nice-loop"
-    Aic "AIC" "aic"
-    GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop" "grouped-discontinuous-nice-loop"
-    GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" "grouped-continuous-nice-loop"
-    GroupedAic "Grouped AIC" "grouped-aic"
-    AlsXz "Almost Locked Set XZ-Rule" "als-xz"
-    AlsXyWing "Almost Locked Set XY-Wing" "als-xy-wing"
-    AlsChain "Almost Locked Set Chain" "als-chain"
-    DeathBlossom "Death Blossom" "death-blossom"
-    FrankenXWing "Franken X-Wing" "franken-x-wing"
-    FrankenSwordfish "Franken Swordfish" "franken-swordfish" => Digit
-    FrankenJellyfish "Franken Jellyfish" "franken-jellyfish" => Digit
-    FrankenSquirmbag "Franken Squirmbag" "franken-squirmbag"
-    FrankenWhale "Franken Whale" "franken-whale"
-    FrankenLeviathan "Franken Leviathan" "franken-leviathan"
-    FinnedFrankenXWing "Finned Franken X-Wing" "finned-franken-x-wing"
-    FinnedFrankenSwordfish "Finned Franken Swordfish" "finned-franken-swordfish" => Digit
-    FinnedFrankenJellyfish "Finned Franken Jellyfish" "finned-franken-jellyfish" => Digit
-    FinnedFrankenSquirmbag "Finned Franken Squirmbag" "finned-franken-squirmbag"
-    FinnedFrankenWhale "Finned Franken Whale" "finned-franken-whale"
-    FinnedFrankenLeviathan "Finned Franken Leviathan" "finned-franken-leviathan"
-    MutantXWing "Mutant X-Wing" "mutant-x-wing"
-    MutantSwordfish "Mutant Swordfish" "mutant-swordfish" => Digit
-    MutantJellyfish "Mutant Jellyfish" "mutant-jellyfish" => Digit
-    MutantSquirmbag "Mutant Squirmbag" "mutant-squirmbag"
-    MutantWhale "Mutant Whale" "mutant-whale"
-    MutantLeviathan "Mutant Leviathan" "mutant-leviathan"
-    FinnedMutantXWing "Finned Mutant X-Wing" "finned-mutant-x-wing"
-    FinnedMutantSwordfish "Finned Mutant Swordfish" "finned-mutant-swordfish" => Digit
-    FinnedMutantJellyfish "Finned Mutant Jellyfish" "finned-mutant-jellyfish" => Digit
-    FinnedMutantSquirmbag "Finned Mutant Squirmbag" "finned-mutant-squirmbag"
-    FinnedMutantWhale "Finned Mutant Whale" "finned-mutant-whale"
-    FinnedMutantLeviathan "Finned Mutant Leviathan" "finned-mutant-leviathan"
-    KrakenFish1 "Kraken Fish Type 1" "kraken-fish-1"
-    KrakenFish2 "Kraken Fish Type 2" "kraken-fish-2"
-    ForcingChainContradiction "Forcing Chain Contradiction" "forcing-chain-contradiction"
-    ForcingChainVerity "Forcing Chain Verity" "forcing-chain-verity"
-    ForcingNetContradiction "Forcing Net Contradiction" "forcing-net-contradiction"
-    ForcingNetVerity "Forcing Net Verity" "forcing-net-verity"
-    TemplateSet "Template Set" "template-set"
-    TemplateDelete "Template Delete" "template-delete"
-    BruteForce "Brute Force" "brute-force"
+ladder_table!(define_techniques);
+
+/// One entry of the ladder.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct LadderEntry {
+    /// The identifier of the technique or the group of techniques in kebab case.
+    pub id: &'static str,
+    /// The order of the entry, as HoDoKu numbers it.
+    pub order: u32,
+    /// The minimum level of a puzzle that needs the technique.
+    pub level: Level,
+    /// The base score: each step adds it to the score of the puzzle.
+    pub base_score: u32,
+    /// The techniques that the entry finds.
+    pub techniques: &'static [Technique],
+    /// Whether the entry is part of the rating; others are only searched on request.
+    pub is_rated: bool,
+    set: TechniqueSet,
+}
+
+impl LadderEntry {
+    /// Returns whether one of its techniques is in the set.
+    pub(super) fn is_in(&self, techniques: TechniqueSet) -> bool {
+        !(self.set & techniques).is_empty()
+    }
 }
 
 impl Technique {
@@ -310,6 +249,7 @@ mod tests {
         for &technique in Technique::ALL {
             assert!(technique.entry().techniques.contains(&technique), "{technique}");
         }
+        assert!(LADDER.is_sorted_by_key(|entry| entry.order));
         let easier = TechniqueSet::easier_than(Technique::Pointing);
         assert!(easier.contains(Technique::LockedTriple) && !easier.contains(Technique::Pointing));
         assert_eq!(easier - TechniqueSet::ALL, TechniqueSet::EMPTY);

@@ -1,8 +1,7 @@
 //! The names by which targets require and forbid techniques.
 
-use super::ladder::{LADDER, LadderEntry};
 use super::other_names::name_on_ladder;
-use super::technique::{Technique, TechniqueSet};
+use super::technique::{LADDER, LadderEntry, Technique, TechniqueSet};
 use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
@@ -28,30 +27,12 @@ pub struct TechniqueId {
     technique: Option<Technique>,
 }
 
-/// The properties of an entry of the ladder that targets need. Programs that use only these do not contain the
-/// searches.
-struct Group {
-    id: &'static str,
-    order: u32,
-    techniques: &'static [Technique],
-}
-
-static GROUPS: [Group; LADDER.len()] = {
-    let mut groups = [const { Group { id: "", order: 0, techniques: &[] } }; LADDER.len()];
-    let mut i = 0;
-    while i < LADDER.len() {
-        groups[i] = Group { id: LADDER[i].id, order: LADDER[i].order, techniques: LADDER[i].techniques };
-        i += 1;
-    }
-    groups
-};
-
 impl TechniqueId {
     /// Iterates over all techniques of the ladder in its order. An entry of several techniques is followed by each of
     /// them.
     pub fn all() -> impl Iterator<Item = TechniqueId> {
-        (0..GROUPS.len() as u8).flat_map(|entry| {
-            let Group { id, techniques, .. } = GROUPS[entry as usize];
+        (0..LADDER.len() as u8).flat_map(|entry| {
+            let LadderEntry { id, techniques, .. } = LADDER[usize::from(entry)];
             let others = techniques.iter().filter(move |technique| technique.id() != id);
             let all = std::iter::once(None).chain(others.map(|&technique| Some(technique)));
             all.map(move |technique| TechniqueId { entry, technique })
@@ -60,12 +41,12 @@ impl TechniqueId {
 
     /// Returns the name, such as `x-wing`.
     pub fn name(self) -> &'static str {
-        self.technique.map_or(self.group().id, Technique::id)
+        self.technique.map_or(self.entry().id, Technique::id)
     }
 
     /// Returns the order of the technique in the ladder; a technique is easier than those of higher order.
     pub fn order(self) -> u32 {
-        self.group().order
+        self.entry().order
     }
 
     /// Returns whether this is the technique or a group that includes it.
@@ -80,11 +61,7 @@ impl TechniqueId {
 
     /// Returns the techniques.
     pub fn techniques(self) -> TechniqueSet {
-        self.technique.map_or(TechniqueSet::new(self.group().techniques), TechniqueSet::from)
-    }
-
-    fn group(self) -> &'static Group {
-        &GROUPS[usize::from(self.entry)]
+        self.technique.map_or(TechniqueSet::new(self.entry().techniques), TechniqueSet::from)
     }
 
     /// Returns the entry of the ladder.

@@ -4,8 +4,8 @@
 //! A technique that depends only on the places of one digit eliminates no other candidates. So if a digit excludes
 //! none, fish, colors and chains of that digit need not be searched.
 
+use super::candidate_grid::CandidateGrid;
 use super::geometry::{FIRST_BOX, FIRST_COLUMN, Mask, bits, count, digits};
-use super::state::State;
 
 /// The columns of each stack.
 const STACKS: [u16; 3] = [0o7, 0o70, 0o700];
@@ -18,19 +18,19 @@ struct Rows {
 }
 
 /// Returns the candidates of the digit that are in none of its templates; all of them if there is no template.
-pub(super) fn excluded_candidates(state: &State, value: usize) -> Mask {
-    let houses = &state.houses[value];
+pub(super) fn excluded_candidates(grid: &CandidateGrid, value: usize) -> Mask {
+    let houses = &grid.houses[value];
     let places = std::array::from_fn(|row| houses[row]);
     let is_open = |&row: &usize| houses[row] != 0;
     let rows = Rows { places, open: (0..9).filter(is_open).fold(0, |open, row| open | 1 << row) };
     let open_houses = |first: usize| houses[first..first + 9].iter().filter(|&&places| places != 0).count() as u32;
     if [FIRST_COLUMN, FIRST_BOX].into_iter().any(|first| open_houses(first) != count(rows.open)) {
-        return state.places[value];
+        return grid.places[value];
     }
     let (mut unknown, mut excluded) = (places, 0);
-    let in_solution = state.solution.as_ref().map_or(0, |solution| solution[value] & state.places[value]);
+    let in_solution = grid.solution.as_ref().map_or(0, |solution| solution[value] & grid.places[value]);
     bits(in_solution).for_each(|cell| unknown[cell / 9] &= !(1 << (cell % 9)));
-    for cell in bits(state.places[value]) {
+    for cell in bits(grid.places[value]) {
         let (row, column) = (cell / 9, cell % 9);
         if unknown[row] >> column & 1 != 0 && !rows.with(row, column).complete(&mut unknown) {
             excluded |= 1 << cell;
@@ -90,14 +90,14 @@ mod tests {
         let mut below = |n| rng.random_below(n) as usize;
         let mut seen = [0, 0];
         for _ in 0..300 {
-            let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
+            let mut grid = CandidateGrid::new(&".".repeat(81).parse().unwrap_or_default());
             for _ in 0..45 + below(35) {
-                state.remove(below(81), 0);
+                grid.remove(below(81), 0);
             }
             let mut covered = 0;
-            add_templates(0, state.places[0], 0, &mut covered);
-            let expected = if covered == 0 { state.places[0] } else { state.places[0] & !covered };
-            assert_eq!(excluded_candidates(&state, 0), expected);
+            add_templates(0, grid.places[0], 0, &mut covered);
+            let expected = if covered == 0 { grid.places[0] } else { grid.places[0] & !covered };
+            assert_eq!(excluded_candidates(&grid, 0), expected);
             seen[usize::from(covered == 0)] += usize::from(expected != 0);
         }
         assert!(seen.iter().all(|&count| count > 20), "{seen:?}");

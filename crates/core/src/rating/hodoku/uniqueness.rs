@@ -1,50 +1,14 @@
 //! Uniqueness Tests 1 to 6 and Hidden Rectangle: four cells that could swap two digits have a further candidate.
 
 use super::geometry::{
-    CELL_SETS, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, PEERS, bits, common_peers, count, digits, first_digit, mask_of,
-    share_line,
+    HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, count, digits, first_digit, mask_of, share_line,
 };
-use super::rectangle::{parallel_pairs, partners};
+use super::rectangle::{Rectangle, rectangles};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, remove_from, set};
 use super::subset_in_house::{SubsetSearch, subset_with};
 use super::technique::Technique;
 use crate::board::digits::DigitSet;
-
-/// A rectangle of four empty cells that could all hold the two digits.
-#[derive(Clone, Debug)]
-pub(super) struct Rectangle {
-    corners: [usize; 4],
-    /// The two digits, ascending.
-    values: [usize; 2],
-    /// The corners without other candidates.
-    floor: IndexList,
-    /// The corners with other candidates.
-    roof: IndexList,
-    /// The other candidates of the roof.
-    extra: u16,
-}
-
-impl Rectangle {
-    fn new(state: &State, corners: [usize; 4], values: [usize; 2]) -> Rectangle {
-        let pair = 1 << values[0] | 1 << values[1];
-        let is_floor = |cell: &usize| state.candidates[*cell] & !pair == 0;
-        let floor = corners.into_iter().filter(is_floor).collect();
-        let roof: IndexList = corners.into_iter().filter(|cell| !is_floor(cell)).collect();
-        let extra = state.union(mask_of(&roof)) & !pair;
-        Rectangle { corners, values, floor, roof, extra }
-    }
-
-    fn pair(&self) -> u16 {
-        1 << self.values[0] | 1 << self.values[1]
-    }
-
-    fn step(&self, state: &State, technique: Technique, eliminations: Eliminations) -> Option<Step> {
-        let digits = DigitSet::from_bits(self.pair());
-        let pattern = || Pattern::Rectangle { digits, corners: set(mask_of(&self.corners)) };
-        state.elimination(technique, eliminations, pattern)
-    }
-}
 
 /// A test of one rectangle.
 type Check = fn(&State, &Rectangle) -> Option<Step>;
@@ -92,40 +56,11 @@ fn search(state: &mut State, check: Check) -> Option<Step> {
     found
 }
 
-/// Returns all rectangles in order; each set of four cells once, with the first pair of digits that it allows.
-fn rectangles(state: &State) -> Vec<Rectangle> {
-    let (mut seen, mut found): (Vec<Mask>, _) = (Vec::with_capacity(32), Vec::with_capacity(32));
-    let empty = state.by_count.iter().fold(0, |all, cells| all | cells);
-    for start in bits(state.by_count[2]) {
-        let mut pair = digits(state.candidates[start]);
-        let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
-        // Removed candidates count as allowed.
-        let allows_first = empty & !state.blocked[a];
-        let allows_both = allows_first & !state.blocked[b];
-        for (partner, in_row) in partners(start) {
-            if allows_both & CELL_SETS[partner] == 0 {
-                continue;
-            }
-            for (third, fourth) in parallel_pairs(start, partner, in_row) {
-                if allows_first & CELL_SETS[third] == 0 || allows_both & CELL_SETS[fourth] == 0 {
-                    continue;
-                }
-                let corners = [start, partner, third, fourth];
-                if !seen.contains(&mask_of(&corners)) {
-                    seen.push(mask_of(&corners));
-                    found.push(Rectangle::new(state, corners, [a, b]));
-                }
-            }
-        }
-    }
-    found
-}
-
 /// Test 1: three corners hold the two digits only: the fourth loses them.
 fn test_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let [corner] = rectangle.roof[..] else { return None };
     let lost = digits(state.candidates[corner] & rectangle.pair()).map(|digit| (corner, digit));
-    rectangle.step(state, Technique::UniquenessTest1, lost.collect())
+    step(state, rectangle, Technique::UniquenessTest1, lost.collect())
 }
 
 /// Test 2: the roof has one other candidate, so cells that see the whole roof lose it. Test 5 if the roof is not two
@@ -142,7 +77,7 @@ fn test_2_or_5(state: &State, rectangle: &Rectangle, technique: Technique) -> Op
     let extra = first_digit(rectangle.extra);
     let holders = mask_of(roof) & state.places[extra];
     let eliminated = common_peers(holders) & state.places[extra] & !mask_of(&rectangle.corners);
-    rectangle.step(state, technique, remove_from(eliminated, extra))
+    step(state, rectangle, technique, remove_from(eliminated, extra))
 }
 
 /// Test 3: the other candidates of the roof form a naked subset with cells of a house.
@@ -154,7 +89,7 @@ fn test_3(state: &State, rectangle: &Rectangle) -> Option<Step> {
         let cells: Vec<usize> = bits(HOUSE_CELLS[house] & !roof).filter(is_free).collect();
         let search = SubsetSearch { house, cells: &cells };
         let lost = subset_with(state, search, roof, rectangle.extra)?;
-        rectangle.step(state, Technique::UniquenessTest3, lost)
+        step(state, rectangle, Technique::UniquenessTest3, lost)
     })
 }
 
@@ -173,7 +108,7 @@ fn test_4(state: &State, rectangle: &Rectangle) -> Option<Step> {
         return None;
     };
     let eliminations = rectangle.roof.iter().filter(|&&cell| state.has(cell, lost)).map(|&cell| (cell, lost));
-    rectangle.step(state, Technique::UniquenessTest4, eliminations.collect())
+    step(state, rectangle, Technique::UniquenessTest4, eliminations.collect())
 }
 
 /// Test 6: the roof is diagonal and a digit has no further place in the lines of the rectangle, so the roof loses that
@@ -187,7 +122,7 @@ fn test_6(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let corners = mask_of(&rectangle.corners);
     rectangle.values.into_iter().filter(|&value| state.places[value] & lines & !corners == 0).find_map(|value| {
         let eliminated = (1 << a | 1 << b) & state.places[value];
-        rectangle.step(state, Technique::UniquenessTest6, remove_from(eliminated, value))
+        step(state, rectangle, Technique::UniquenessTest6, remove_from(eliminated, value))
     })
 }
 
@@ -205,7 +140,7 @@ fn hidden(state: &State, rectangle: &Rectangle) -> Option<Step> {
         [(first, second), (second, first)].into_iter().find_map(|(kept, lost)| {
             let is_strong = state.places[kept] & lines_of(opposite) & !corners == 0;
             let eliminations = if is_strong && state.has(opposite, lost) { vec![(opposite, lost)] } else { Vec::new() };
-            rectangle.step(state, Technique::HiddenRectangle, eliminations)
+            step(state, rectangle, Technique::HiddenRectangle, eliminations)
         })
     })
 }
@@ -214,4 +149,10 @@ fn hidden(state: &State, rectangle: &Rectangle) -> Option<Step> {
 fn lines_of(cell: usize) -> Mask {
     let [row, column, _] = HOUSES_OF[cell];
     HOUSE_CELLS[row] | HOUSE_CELLS[column]
+}
+
+fn step(state: &State, rectangle: &Rectangle, technique: Technique, eliminations: Eliminations) -> Option<Step> {
+    let digits = DigitSet::from_bits(rectangle.pair());
+    let pattern = || Pattern::Rectangle { digits, corners: set(mask_of(&rectangle.corners)) };
+    state.elimination(technique, eliminations, pattern)
 }

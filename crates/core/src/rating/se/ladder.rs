@@ -1,14 +1,15 @@
-//! The ladder: the techniques in the order in which they are tried.
+//! The searches of the ladder, and their memory. No technique uses this module.
 
 use super::aligned_exclusion::{self, ExclusionCache};
 use super::budget::Budget;
-use super::chains::{self, NetLevel};
+use super::chain::NetLevel;
+use super::chains;
 use super::feasibility::SolutionCache;
 use super::loop_search::LoopCache;
 use super::memory::{CellMemory, DigitMemory, HouseMemories};
 use super::position::Position;
 use super::step::Step;
-use super::tenths::Tenths;
+use super::technique_id::TechniqueId;
 use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
 
 /// Memory of the techniques, reused from step to step and from puzzle to puzzle. It never changes a result.
@@ -49,96 +50,42 @@ impl Scratch {
     }
 }
 
-/// Returns the first step that a technique finds.
-type Find = fn(&Position, &mut Scratch) -> Option<Step>;
-
-/// A technique of the ladder.
-pub struct LadderEntry {
-    /// The name on the command line and in packs.
-    pub name: &'static str,
-    /// The lowest rating of its steps.
-    pub min_rating: Tenths,
-    /// Whether it assumes that the puzzle has exactly one solution.
-    pub assumes_uniqueness: bool,
-    /// Returns its first step.
-    pub find: Find,
-}
-
-const fn entry(name: &'static str, min_tenths: u32, find: Find) -> LadderEntry {
-    LadderEntry { name, min_rating: Tenths::new(min_tenths), assumes_uniqueness: false, find }
-}
-
-const fn uniqueness(name: &'static str, min_tenths: u32, find: Find) -> LadderEntry {
-    LadderEntry { assumes_uniqueness: true, ..entry(name, min_tenths, find) }
-}
-
-/// The techniques, each with its lowest rating in tenths, in the order of Sudoku Explainer. The lowest ratings ascend.
-pub static LADDER: &[LadderEntry] = &[
-    entry("hidden-single", 10, |position, _| hidden_single::find(position)),
-    entry("direct-locking", 17, |position, scratch| {
-        locking::find_direct(position, &mut scratch.memories.direct_locking)
-    }),
-    entry("direct-hidden-pair", 20, |position, scratch| {
-        hidden_set::find_direct(position, 2, &mut scratch.memories.houses.at(position).direct_hidden[0])
-    }),
-    entry("naked-single", 23, |position, _| naked_single::find(position)),
-    entry("direct-hidden-triplet", 25, |position, scratch| {
-        hidden_set::find_direct(position, 3, &mut scratch.memories.houses.at(position).direct_hidden[1])
-    }),
-    entry("locking", 26, |position, scratch| locking::find(position, &mut scratch.memories.locking)),
-    entry("naked-pair", 30, |position, scratch| {
-        naked_set::find(position, 2, &mut scratch.memories.houses.at(position).naked[0])
-    }),
-    entry("x-wing", 32, |position, scratch| fish::find(position, 2, &mut scratch.memories.fish[0])),
-    entry("hidden-pair", 34, |position, scratch| {
-        hidden_set::find(position, 2, &mut scratch.memories.houses.at(position).hidden[0])
-    }),
-    entry("naked-triplet", 36, |position, scratch| {
-        naked_set::find(position, 3, &mut scratch.memories.houses.at(position).naked[1])
-    }),
-    entry("swordfish", 38, |position, scratch| fish::find(position, 3, &mut scratch.memories.fish[1])),
-    entry("hidden-triplet", 40, |position, scratch| {
-        hidden_set::find(position, 3, &mut scratch.memories.houses.at(position).hidden[1])
-    }),
-    entry("xy-wing", 42, |position, scratch| wing::find_xy(position, &mut scratch.memories.wings[0])),
-    entry("xyz-wing", 44, |position, scratch| wing::find_xyz(position, &mut scratch.memories.wings[1])),
-    uniqueness("unique-loop", 45, |position, scratch| unique_loop::find(position, &mut scratch.loops)),
-    entry("naked-quad", 50, |position, scratch| {
-        naked_set::find(position, 4, &mut scratch.memories.houses.at(position).naked[2])
-    }),
-    entry("jellyfish", 52, |position, scratch| fish::find(position, 4, &mut scratch.memories.fish[2])),
-    entry("hidden-quad", 54, |position, scratch| {
-        hidden_set::find(position, 4, &mut scratch.memories.houses.at(position).hidden[2])
-    }),
-    uniqueness("bug", 56, |position, _| bug::find(position)),
-    entry("aligned-pair", 62, |position, scratch| {
-        aligned_exclusion::find_pair(position, &mut scratch.pairs, &mut scratch.solution)
-    }),
-    entry("chain", 65, |position, scratch| chains::find_simple(position, &mut scratch.chains)),
-    entry("aligned-triplet", 75, |position, scratch| {
-        aligned_exclusion::find_triplet(position, &mut scratch.triplets, &mut scratch.solution)
-    }),
-    entry("nishio", 75, |position, scratch| nets(position, scratch, NetLevel::Nishio)),
-    entry("multiple-chain", 80, |position, scratch| nets(position, scratch, NetLevel::Static)),
-    entry("dynamic-chain", 85, |position, scratch| nets(position, scratch, NetLevel::Dynamic(0))),
-    entry("nested-chain-1", 90, |position, scratch| nets(position, scratch, NetLevel::Dynamic(1))),
-    entry("nested-chain-2", 95, |position, scratch| nets(position, scratch, NetLevel::Dynamic(2))),
-    entry("nested-chain-3", 100, |position, scratch| nets(position, scratch, NetLevel::Dynamic(3))),
-    entry("nested-chain-4", 105, |position, scratch| nets(position, scratch, NetLevel::Dynamic(4))),
-    entry("nested-chain-5", 110, |position, scratch| nets(position, scratch, NetLevel::Dynamic(5))),
-];
-
-fn nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
-    chains::find_forcing_nets(position, &mut scratch.chains, level)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The rater stops at the first technique whose lowest rating is above the maximum.
-    #[test]
-    fn lowest_ratings_ascend() {
-        assert!(LADDER.is_sorted_by_key(|entry| entry.min_rating));
+/// Returns the first step that a technique finds in a position.
+pub fn find(technique: TechniqueId, position: &Position, scratch: &mut Scratch) -> Option<Step> {
+    use TechniqueId as T;
+    let Scratch { chains, loops, pairs, triplets, solution, memories } = scratch;
+    let Memories { direct_locking, locking, houses, fish, wings } = &mut **memories;
+    let mut nets = |level| chains::find_forcing_nets(position, chains, level);
+    match technique {
+        T::HiddenSingle => hidden_single::find(position),
+        T::DirectLocking => locking::find_direct(position, direct_locking),
+        T::DirectHiddenPair => hidden_set::find_direct(position, 2, &mut houses.at(position).direct_hidden[0]),
+        T::NakedSingle => naked_single::find(position),
+        T::DirectHiddenTriplet => hidden_set::find_direct(position, 3, &mut houses.at(position).direct_hidden[1]),
+        T::Locking => locking::find(position, locking),
+        T::NakedPair => naked_set::find(position, 2, &mut houses.at(position).naked[0]),
+        T::XWing => fish::find(position, 2, &mut fish[0]),
+        T::HiddenPair => hidden_set::find(position, 2, &mut houses.at(position).hidden[0]),
+        T::NakedTriplet => naked_set::find(position, 3, &mut houses.at(position).naked[1]),
+        T::Swordfish => fish::find(position, 3, &mut fish[1]),
+        T::HiddenTriplet => hidden_set::find(position, 3, &mut houses.at(position).hidden[1]),
+        T::XyWing => wing::find_xy(position, &mut wings[0]),
+        T::XyzWing => wing::find_xyz(position, &mut wings[1]),
+        T::UniqueLoop => unique_loop::find(position, loops),
+        T::NakedQuad => naked_set::find(position, 4, &mut houses.at(position).naked[2]),
+        T::Jellyfish => fish::find(position, 4, &mut fish[2]),
+        T::HiddenQuad => hidden_set::find(position, 4, &mut houses.at(position).hidden[2]),
+        T::Bug => bug::find(position),
+        T::AlignedPair => aligned_exclusion::find_pair(position, pairs, solution),
+        T::Chain => chains::find_simple(position, chains),
+        T::AlignedTriplet => aligned_exclusion::find_triplet(position, triplets, solution),
+        T::Nishio => nets(NetLevel::Nishio),
+        T::MultipleChain => nets(NetLevel::Static),
+        T::DynamicChain => nets(NetLevel::Dynamic(0)),
+        T::NestedChain1 => nets(NetLevel::Dynamic(1)),
+        T::NestedChain2 => nets(NetLevel::Dynamic(2)),
+        T::NestedChain3 => nets(NetLevel::Dynamic(3)),
+        T::NestedChain4 => nets(NetLevel::Dynamic(4)),
+        T::NestedChain5 => nets(NetLevel::Dynamic(5)),
     }
 }

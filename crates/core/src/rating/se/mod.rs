@@ -5,8 +5,10 @@
 //! ratings are those of Sudoku Explainer, peculiarities included.
 
 mod aligned_exclusion;
+mod assertion;
 mod budget;
 mod bug;
+mod chain;
 mod chains;
 mod closure;
 mod exclusion_support;
@@ -28,25 +30,21 @@ mod step;
 mod tables;
 mod technique;
 mod technique_id;
-mod technique_names;
 mod tenths;
 mod unique_loop;
 mod version;
 mod wing;
 
-pub(crate) use chains::{ASSERTIONS, NestedTechnique, candidate, cell_of, complexity_rating, digit_of, is_on, off, on};
-pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
+pub(crate) use assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
+pub(crate) use chains::{NestedTechnique, complexity_rating};
 pub use closure::{Closure, ClosureEnd, closure};
 pub use position::Position;
 pub use rater::{Rater, Steps, first_use, rate, rate_with, rate_with_techniques, steps};
 pub use rating::{Options, Outcome, Rating};
 pub use step::{Evidence, Step, Subset};
 pub(crate) use tables::{bits, cells, subsets};
-pub use technique::{LoopType, Technique};
+pub use technique::{LoopType, ParseTechniqueError, Technique, TechniqueCounts};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
-pub use technique_names::ParseTechniqueError;
 pub use tenths::{ParseTenthsError, Tenths};
 pub use version::{ParseVersionError, Version};
-
-/// The number of uses of each technique by Sudoku Explainer.
-pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;

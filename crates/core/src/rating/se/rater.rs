@@ -1,13 +1,13 @@
 //! Application of the ladder: the steps of a puzzle and its rating.
 
-use super::TechniqueCounts;
 use super::budget::Budget;
 use super::feasibility;
-use super::ladder::{LADDER, LadderEntry, Scratch};
+use super::ladder::{self, Scratch};
 use super::position::Position;
 use super::rating::{Options, Outcome, Rating};
 use super::remainder::Remainder;
 use super::step::Step;
+use super::technique::TechniqueCounts;
 use super::technique_id::TechniqueId;
 use super::tenths::Tenths;
 use crate::cancellation::CancellationToken;
@@ -154,9 +154,9 @@ impl Rater {
 
 /// Returns the position before the first step by this technique; `None` if there is no such step.
 pub fn first_use(puzzle: impl Into<Position>, technique: TechniqueId) -> Option<Position> {
-    let (entry, mut scratch) = (technique.entry(), Scratch::default());
+    let mut scratch = Scratch::default();
     let mut is_first = |position: &Position, step: &Step| {
-        step.rating >= entry.min_rating && (entry.find)(position, &mut scratch).as_ref() == Some(step)
+        step.rating >= technique.min_rating() && ladder::find(technique, position, &mut scratch).as_ref() == Some(step)
     };
     steps(puzzle).find_map(|(position, step)| is_first(&position, &step).then_some(position))
 }
@@ -238,9 +238,9 @@ impl Steps {
     /// order of the ladder.
     pub fn first_of_each(mut self) -> impl Iterator<Item = Step> {
         let options = self.options;
-        let entries = LADDER.iter().enumerate().take_while(|(_, entry)| entry.min_rating < MIN_MULTIPLE_RATING);
-        let used = entries.filter(move |(index, entry)| options.uses(*index, entry));
-        used.filter_map(move |(_, entry)| (entry.find)(&self.position, &mut self.scratch))
+        let simple = TechniqueId::all().take_while(|technique| technique.min_rating() < MIN_MULTIPLE_RATING);
+        let used = simple.filter(move |technique| options.uses(*technique));
+        used.filter_map(move |technique| ladder::find(technique, &self.position, &mut self.scratch))
     }
 
     /// Finds the next step without applying it.
@@ -250,24 +250,25 @@ impl Steps {
         }
         let Options { version, er_max, .. } = self.options;
         let (mut previous, mut is_feasible) = (Tenths::ZERO, false);
-        for (index, entry) in LADDER.iter().enumerate() {
-            if let Some(step) = self.find_custom(previous..entry.min_rating) {
+        for technique in TechniqueId::all() {
+            let min_rating = technique.min_rating();
+            if let Some(step) = self.find_custom(previous..min_rating) {
                 return Some(step);
             }
-            previous = entry.min_rating;
-            if !self.options.uses(index, entry) {
+            previous = min_rating;
+            if !self.options.uses(technique) {
                 continue;
             }
-            if er_max.is_some_and(|er_max| entry.min_rating > er_max) {
+            if er_max.is_some_and(|er_max| min_rating > er_max) {
                 return None;
             }
-            if entry.min_rating >= MIN_DYNAMIC_RATING && !is_feasible {
+            if min_rating >= MIN_DYNAMIC_RATING && !is_feasible {
                 if !self.is_dynamic_search_feasible() {
                     return None;
                 }
                 is_feasible = true;
             }
-            let found = (entry.find)(&self.position, &mut self.scratch);
+            let found = ladder::find(technique, &self.position, &mut self.scratch);
             if self.scratch.budget().is_exhausted() {
                 return None;
             }
@@ -296,9 +297,9 @@ impl Steps {
 }
 
 impl Options {
-    /// Returns whether the technique at this index of the ladder is used.
-    fn uses(&self, index: usize, entry: &LadderEntry) -> bool {
-        (self.uniqueness || !entry.assumes_uniqueness) && !self.excluded.contains_index(index)
+    /// Returns whether the technique is used.
+    fn uses(&self, technique: TechniqueId) -> bool {
+        (self.uniqueness || !technique.assumes_uniqueness()) && !self.excluded.contains(technique)
     }
 }
 

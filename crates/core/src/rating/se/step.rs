@@ -1,6 +1,6 @@
 //! Solving steps.
 
-use super::chains::Chain;
+use super::chain::Chain;
 use super::tables::{cell, digit};
 use super::technique::Technique;
 use super::tenths::Tenths;

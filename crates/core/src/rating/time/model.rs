@@ -1,8 +1,5 @@
 //! The constants of the model.
 
-use super::walk;
-use crate::board::grid::{Grid, Puzzle};
-
 /// The time within which 80 % of the players finish, relative to the mean.
 ///
 /// Times of one puzzle are distributed log-normally (Pelánek 2011). The means of few players vary more from puzzle to puzzle
@@ -45,11 +42,4 @@ impl Model {
         locked: 52.0,
         technique: 200.0,
     };
-
-    /// Returns the expected time in seconds of a puzzle with this only solution, not rounded; `None` if the puzzle needs
-    /// nested assumptions, the grid is not a solution, or a weight is not positive.
-    pub fn expected_seconds(&self, puzzle: &Puzzle, solution: &Grid) -> Option<f64> {
-        let mut sum = self.start;
-        walk::walk(self, puzzle, solution, |part| sum += part.seconds).then_some(sum)
-    }
 }

@@ -37,6 +37,15 @@ pub enum Activity {
     Chains,
 }
 
+impl Model {
+    /// Returns the expected time in seconds of a puzzle with this only solution, not rounded; `None` if the puzzle needs
+    /// nested assumptions, the grid is not a solution, or a weight is not positive.
+    pub fn expected_seconds(&self, puzzle: &Puzzle, solution: &Grid) -> Option<f64> {
+        let mut sum = self.start;
+        walk(self, puzzle, solution, |part| sum += part.seconds).then_some(sum)
+    }
+}
+
 /// Returns the use of a technique of this kind.
 fn technique(model: &Model, kind: RoundKind) -> Part {
     let activity = match kind {

@@ -1,15 +1,13 @@
 //! Blocks of states that wait for a lane.
 
-use super::choose::{Choice, Choices, Scratch};
+use super::choose::{Choice, Choices, MAX_BRANCH_CELLS, Scratch};
 use super::deferred::DeferredBranches;
 use super::extra_rules::CompiledRules;
-use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::kernels::Kernels;
+use super::lanes::{MAX_LANES, numbers, numbers_mut};
 use super::load::LoadBuffer;
 use super::pass::ALL;
 use super::queue::StallKind;
-
-/// Maximum number of cells in which a state branches at once.
-pub const MAX_BRANCH_CELLS: usize = 2;
 
 /// As many states as a vector has lanes, and their branches.
 ///
@@ -54,7 +52,7 @@ pub struct Tag {
     pub doublings: u32,
 }
 
-impl<V: Lanes> Block<V> {
+impl<V: Kernels> Block<V> {
     /// Returns an empty block.
     pub fn new(proof: V::Proof) -> Block<V> {
         let zero = V::zero(proof);

@@ -1,6 +1,7 @@
 //! The search of one 9x9 puzzle with additional rules: one branch in each lane.
 
 use super::extra_rules::{CompiledRules, ExtraRules};
+use super::kernels::Kernels;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::pass::{ALL, State};
 
@@ -52,7 +53,7 @@ pub struct BranchSearch<V: Lanes> {
     solution: [u8; 81],
 }
 
-impl<V: Lanes> BranchSearch<V> {
+impl<V: Kernels> BranchSearch<V> {
     pub fn new(proof: V::Proof, rules: &ExtraRules) -> BranchSearch<V> {
         let zero = V::zero(proof);
         BranchSearch {

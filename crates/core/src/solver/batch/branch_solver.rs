@@ -1,10 +1,9 @@
 //! The search of branches with the best instruction set of the machine.
 
-use super::Isa;
 use super::branch_search::{BranchSearch, Progress};
-use super::engine::{define_engine, each, new_engine};
+use super::engine::{CompiledSearch, define_engine, each, new_engine};
 use super::extra_rules::ExtraRules;
-use super::lanes::Lanes;
+use crate::solver::isa::Isa;
 
 define_engine!(BranchSearch);
 
@@ -41,7 +40,7 @@ impl BranchSolver {
 
     /// Searches for the next solution, with at most as many branches as the budget, which is reduced.
     pub fn next(&mut self, budget: &mut u64) -> Progress {
-        each!(&mut self.0, search => Lanes::search_branches(search, budget))
+        each!(&mut self.0, search => CompiledSearch::search_branches(search, budget))
     }
 
     /// Returns the digits of the last solution.

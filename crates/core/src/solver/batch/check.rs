@@ -5,10 +5,9 @@
 //! copied to a lane.
 
 use super::block::Block;
-use super::lanes::Lanes;
-use super::outcome::Source;
+use super::kernels::Kernels;
 use super::pass::{ALL, State};
-use super::search::Search;
+use super::search::{Search, Source};
 
 /// Number of passes of a check.
 const CHECK_PASSES: usize = 2;
@@ -20,7 +19,7 @@ struct Checked {
     stalled: u32,
 }
 
-impl<V: Lanes> Block<V> {
+impl<V: Kernels> Block<V> {
     /// Applies [`CHECK_PASSES`] passes to the branches that are not taken, and moves them to `target`, or leaves them in
     /// this block. Only those whose search continues in a lane stay untaken.
     #[inline(always)]
@@ -54,7 +53,7 @@ impl<V: Lanes> Block<V> {
     }
 }
 
-impl<V: Lanes> Search<V> {
+impl<V: Kernels> Search<V> {
     /// Checks the first branches of a block, and makes those ready whose search continues, and the second branches.
     #[inline(always)]
     pub(super) fn check_first_branches(&mut self, index: usize) {

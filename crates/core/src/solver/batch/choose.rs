@@ -1,10 +1,12 @@
 //! Choice of the cells to branch on in stalled states.
 
-use super::block::MAX_BRANCH_CELLS;
 use super::extra_rules::CompiledRules;
 use super::hidden_pairs::apply_hidden_pairs;
 use super::lanes::{Lanes, numbers};
 use super::wide_choice::{ROUNDS, WideSums};
+
+/// Maximum number of cells in which a state branches at once.
+pub const MAX_BRANCH_CELLS: usize = 2;
 
 /// A cell to branch on in each lane.
 #[derive(Clone, Copy)]

@@ -139,6 +139,13 @@ pub struct CompiledRules {
     relations: Vec<CompiledRelation>,
 }
 
+/// The rules of all puzzles of a search.
+pub struct RuleState<V> {
+    pub rules: CompiledRules,
+    /// A buffer for [`CompiledRules::apply`].
+    pub values: [V; 81],
+}
+
 struct CompiledRelation {
     allowed: DigitMap,
     forbidden: DigitMap,

@@ -3,7 +3,8 @@
 //! The algorithm is that of [`SubpuzzleSolver`](super::super::SubpuzzleSolver), without stored boards: after a
 //! contradiction a lane starts again from the clues and the remaining decisions.
 
-use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::kernels::Kernels;
+use super::lanes::{MAX_LANES, numbers, numbers_mut};
 use super::pass::{ALL, State};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Grid;
@@ -30,7 +31,7 @@ const fn min_finished_lanes(lanes: usize) -> u32 {
 
 /// Solves queries until [`NextQuery`] returns `None` for every lane.
 #[inline(always)]
-pub fn solve_in_lanes<V: Lanes>(proof: V::Proof, next_query: &mut NextQuery<'_>) {
+pub fn solve_in_lanes<V: Kernels>(proof: V::Proof, next_query: &mut NextQuery<'_>) {
     let mut search = Box::new(LaneSearch::<V>::new(proof));
     let mut restart = 0;
     for lane in 0..V::COUNT {
@@ -122,7 +123,7 @@ struct Scan<V> {
     deviating: V,
 }
 
-impl<V: Lanes> LaneSearch<V> {
+impl<V: Kernels> LaneSearch<V> {
     fn new(proof: V::Proof) -> LaneSearch<V> {
         let zero = V::zero(proof);
         let none = LaneQuery { clues: CellSet::EMPTY, cell: None };

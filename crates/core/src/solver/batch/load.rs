@@ -1,8 +1,8 @@
 //! Transposition of puzzles into lanes.
 
-use super::Query;
 use super::lanes::{Lanes, MAX_LANES, numbers_mut};
 use super::pass::ALL;
+use super::query::Query;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -59,6 +59,11 @@ impl LoadBuffer {
         &self.clues[..self.len]
     }
 }
+
+/// Appends the next queries, at most the given number.
+///
+/// Not a type parameter, so that searches are compiled with the settings of this crate.
+pub type ReadQueries<'a> = dyn FnMut(&mut LoadBuffer, usize) + 'a;
 
 /// Loads the candidates of one puzzle into each lane: all digits in empty cells. Overwrites the values in the buffer.
 #[inline(always)]

@@ -3,37 +3,8 @@
 //! If vectors can permute lanes, all copies are one sweep over the cells. Otherwise each lane is copied separately. The
 //! sweep takes as long as about three separate copies.
 
-use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::lanes::{Lanes, Moves, numbers, numbers_mut};
 use super::pass::State;
-
-/// Copies of lanes, each to another lane.
-pub struct Moves {
-    /// The lane that is copied to each target.
-    pub sources: [u8; MAX_LANES],
-    /// The lanes that are replaced, one bit each.
-    pub targets: u32,
-}
-
-impl Moves {
-    pub const NONE: Moves = Moves { sources: [0; MAX_LANES], targets: 0 };
-
-    #[inline(always)]
-    pub fn add(&mut self, from: usize, to: usize) {
-        self.sources[to % MAX_LANES] = from as u8;
-        self.targets |= 1 << (to % MAX_LANES);
-    }
-
-    /// Calls a function with the source and the target of each copy.
-    #[inline(always)]
-    pub fn for_each(&self, mut copy: impl FnMut(usize, usize)) {
-        let mut rest = self.targets;
-        while rest != 0 {
-            let to = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            copy(self.sources[to].into(), to);
-        }
-    }
-}
 
 /// Copies lanes.
 #[inline(always)]

@@ -2,28 +2,9 @@
 
 use super::super::many_solutions::ManySolutionsHeuristic;
 use super::deferred::DeferredBranches;
+use super::query::{FoundSolutions, QueryResult};
 use crate::board::grid::Grid;
 use std::collections::VecDeque;
-
-/// Solutions of a puzzle, up to a limit.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[non_exhaustive]
-pub struct FoundSolutions {
-    /// Number of solutions, at most the limit.
-    pub count: u64,
-    /// The solutions, in no particular order.
-    pub grids: Vec<Grid>,
-}
-
-/// The result of a search within a budget.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct QueryResult {
-    pub found: FoundSolutions,
-    /// Number of branches.
-    pub branches: u64,
-    /// Whether all solutions were found, or the limit was reached.
-    pub is_complete: bool,
-}
 
 #[repr(align(64))]
 struct Entry {

@@ -1,11 +1,11 @@
 //! The search of a batch, with the memory of the batch before.
 
-use super::Isa;
 use super::engine::{define_engine, each, new_engine};
-use super::lanes::Lanes;
-use super::queue::QueryResult;
+use super::kernels::Kernels;
+use super::load::ReadQueries;
+use super::query::QueryResult;
 use super::search::{Search, SearchStats};
-use super::solver::ReadQueries;
+use crate::solver::isa::Isa;
 
 define_engine!(Search);
 
@@ -57,7 +57,7 @@ impl Drop for ReusedEngine {
     }
 }
 
-impl<V: Lanes> Search<V> {
+impl<V: Kernels> Search<V> {
     /// Returns whether all puzzles are solved, so that no block has deferred branches, and few blocks are in use.
     fn is_reusable(&self) -> bool {
         self.input_ended && self.queue.is_empty() && self.blocks.len() <= MAX_KEPT_BLOCKS

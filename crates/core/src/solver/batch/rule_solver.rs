@@ -1,12 +1,11 @@
 //! The batch engine for puzzles with additional rules.
 
-use super::Isa;
-use super::Query;
 use super::engine::{define_engine, each, new_engine};
 use super::extra_rules::ExtraRules;
 use super::load::LoadBuffer;
-use super::queue::QueryResult;
+use super::query::{Query, QueryResult};
 use super::search::Search;
+use crate::solver::isa::Isa;
 
 define_engine!(Search);
 

@@ -1,14 +1,38 @@
-//! The search of the batch engine.
+//! The search of the batch engine: the life of a state.
+//!
+//! A state is a puzzle or a branch of one. A block holds as many states as a vector has lanes. The lists of the search are
+//! indices of blocks:
+//!
+//! | place of a state | what comes next |
+//! |---|---|
+//! | a block in `ready`: loaded puzzles, first branches, resumed ones | a lane takes it |
+//! | a lane in `active` | passes, until a contradiction or a solution ends it, or a pass without progress stalls it |
+//! | the block in `stalled` of its kind | the block is full, or little else is left to do: it is closed |
+//! | a block in `closed` | each state becomes a first branch and second branches; see [`Block`] |
+//! | a block in `second` | lanes take these branches after those in `ready` |
+//! | a block without a place in a list, deferred | no other state of the puzzle is left: it is copied to a block in `ready` |
+//!
+//! Wide vectors apply the first passes of branches in their block ([`check`](super::check)), so that only the branches that
+//! need more of them get a lane.
+//!
+//! Invariants:
+//! - Each block is in one of the lists `stalled`, `closed`, `ready`, `second` and `spare`, or has deferred branches only.
+//! - Blocks in `spare` are empty.
+//! - The [queue](PuzzleQueue) counts the states of each unsolved puzzle, wherever they are. A puzzle is solved when none is
+//!   left or the limit is reached. States of solved puzzles may remain in blocks; they are skipped when they are taken.
+//! - Between passes, `tags` and `last` are valid in the lanes of `active`; other lanes hold any bits.
 
 use super::block::{Block, Tag};
 use super::choose::Scratch;
-use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::deferred::DeferredBranches;
+use super::extra_rules::{CompiledRules, ExtraRules, RuleState};
+use super::kernels::Kernels;
+use super::lanes::{Lanes, MAX_LANES, Moves, numbers, numbers_mut};
 use super::load::LoadBuffer;
-use super::moves::Moves;
-use super::outcome::Source;
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
-use super::rule_search::RuleState;
+use crate::board::grid::Grid;
+use crate::cancellation;
 
 /// Number of unsolved puzzles below which new puzzles are preferred to second branches.
 const MIN_UNSOLVED: usize = 256;
@@ -34,9 +58,16 @@ enum NextBlock {
     None,
 }
 
+/// Where states are.
+#[derive(Clone, Copy)]
+pub enum Source {
+    /// In the lanes.
+    Lanes,
+    /// In the block with this index.
+    Block(usize),
+}
+
 /// Search with the vectors of one instruction set.
-///
-/// A state is a puzzle or a branch of one.
 pub struct Search<V: Lanes> {
     proof: V::Proof,
     pub(super) state: State<V>,
@@ -77,7 +108,7 @@ pub struct Search<V: Lanes> {
     pub(super) input_ended: bool,
 }
 
-impl<V: Lanes> Search<V> {
+impl<V: Kernels> Search<V> {
     pub fn new(proof: V::Proof) -> Search<V> {
         Search {
             proof,
@@ -316,4 +347,171 @@ impl<V: Lanes> Search<V> {
             moves.for_each(|source, target| last[target % V::COUNT] = from[source % V::COUNT]);
         }
     }
+
+    /// Records the solutions in these lanes, and frees the lanes of puzzles that have reached the limit.
+    pub(super) fn record_solutions(&mut self, mut solved: u32, source: Source) {
+        while solved != 0 {
+            let lane = solved.trailing_zeros() as usize;
+            solved &= solved - 1;
+            let (cells, tags) = match source {
+                Source::Lanes => (&self.state.cells, &self.tags),
+                Source::Block(index) => (&self.blocks[index].cells, &self.blocks[index].tags),
+            };
+            let Tag { puzzle, doublings } = tags[lane];
+            if self.queue.record_solution(puzzle, doublings, || grid(cells, lane)) {
+                self.drop_states(puzzle);
+            }
+        }
+    }
+
+    /// Copies the stalled states in these lanes to the blocks of their kinds.
+    #[inline(always)]
+    pub(super) fn stall(&mut self, stalled: u32, source: Source) {
+        let tags = match source {
+            Source::Lanes => self.tags,
+            Source::Block(index) => self.blocks[index].tags,
+        };
+        let (mut rest, mut kinds) = (stalled, [0u32; StallKind::ALL.len()]);
+        while rest != 0 {
+            let lane = rest.trailing_zeros();
+            rest &= rest - 1;
+            kinds[self.queue.record_stall(tags[lane as usize].puzzle) as usize] |= 1 << lane;
+        }
+        for kind in StallKind::ALL {
+            let mut rest = kinds[kind as usize];
+            while rest != 0 {
+                if self.blocks[self.stalled[kind as usize]].len == V::COUNT {
+                    self.close_block(kind);
+                }
+                let target = self.stalled[kind as usize];
+                let block = &mut self.blocks[target];
+                let mut moves = Moves::NONE;
+                while rest != 0 && block.len < V::COUNT {
+                    let lane = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    block.tags[block.len] = tags[lane];
+                    moves.add(lane, block.len);
+                    block.len += 1;
+                }
+                self.copy_to_block(source, target, &moves);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn copy_to_block(&mut self, source: Source, target: usize, moves: &Moves) {
+        match source {
+            Source::Lanes => V::copy(&self.state.cells, &mut self.blocks[target].cells, moves),
+            Source::Block(index) => {
+                if let Ok([from, to]) = self.blocks.get_disjoint_mut([index, target]) {
+                    V::copy(&from.cells, &mut to.cells, moves);
+                }
+            }
+        }
+    }
+
+    /// Makes the block of stalled states of a kind ready for a branching.
+    #[inline(always)]
+    pub(super) fn close_block(&mut self, kind: StallKind) {
+        let next = self.new_block();
+        self.closed.push((std::mem::replace(&mut self.stalled[kind as usize], next), kind));
+    }
+
+    /// Defers the second branches of a block.
+    #[inline(always)]
+    pub(super) fn defer_branches(&mut self, index: usize) {
+        let block = &mut self.blocks[index];
+        for lane in 0..block.len {
+            let puzzle = block.tags[lane].puzzle;
+            if block.added_states(lane) > 0
+                && self.queue.is_unsolved(puzzle)
+                && let Some(deferred) = self.queue.deferred(puzzle)
+            {
+                block.defer(lane, *deferred);
+                *deferred = DeferredBranches::new(index, lane);
+            }
+        }
+    }
+
+    /// Makes deferred branches ready: those of idle puzzles, or if `is_early`, of any. Returns whether there were any.
+    #[inline(always)]
+    pub(super) fn resume(&mut self, is_early: bool) -> bool {
+        let index = self.new_block();
+        while self.blocks[index].len < V::COUNT
+            && let Some(deferred) = self.queue.start_deferred(is_early)
+        {
+            let from = deferred.block();
+            let Ok([source, target]) = self.blocks.get_disjoint_mut([from, index]) else { break };
+            *deferred = source.take_deferred(*deferred, target);
+            self.release_if_done(from);
+        }
+        let block = &mut self.blocks[index];
+        block.finish_copies();
+        let is_some = block.len > 0;
+        if is_some { &mut self.ready } else { &mut self.spare }.push(index);
+        is_some
+    }
+
+    /// Drops the deferred branches of a solved puzzle.
+    pub(super) fn drop_deferred(&mut self, puzzle: u32) {
+        let Some(deferred) = self.queue.deferred(puzzle) else { return };
+        let mut rest = std::mem::replace(deferred, DeferredBranches::NONE);
+        while rest != DeferredBranches::NONE {
+            let block = rest.block();
+            rest = self.blocks[block].drop_deferred(rest);
+            self.release_if_done(block);
+        }
+    }
+}
+
+/// With additional rules.
+impl<V: Kernels> Search<V> {
+    /// Returns the search of puzzles with additional rules.
+    pub fn with_rules(proof: V::Proof, rules: &ExtraRules) -> Search<V> {
+        let rules = RuleState { rules: CompiledRules::with_neighbors::<V>(rules), values: [V::zero(proof); 81] };
+        let mut search = Search::new(proof);
+        search.rules = Some(Box::new(rules));
+        search.queue.has_extra_rules = true;
+        search
+    }
+
+    /// Sets the limits of solutions and of branches of the puzzles that are loaded next. All earlier ones are solved.
+    pub(super) fn set_limits(&mut self, limit: u64, keep_grids: bool, budget: u64) {
+        (self.queue.limit, self.queue.keep_grids, self.queue.budget) = (limit, keep_grids, budget);
+        self.input_ended = false;
+    }
+
+    /// Applies the sweep of the additional rules. Returns those of the stalled lanes in which it removes nothing.
+    #[inline(always)]
+    pub(super) fn sweep(&mut self, stalled: u32) -> u32 {
+        match &self.rules {
+            Some(rules) if rules.rules.has_sweep() => {
+                stalled & V::sweep(&rules.rules, &mut self.state.cells).equal(self.last.splat(0))
+            }
+            _ => stalled,
+        }
+    }
+
+    /// Ends the searches of these lanes of a block; of all if a cancellation is requested.
+    #[inline(never)]
+    pub(super) fn end_searches(&mut self, index: usize, spent: u32) {
+        let is_cancelled = cancellation::is_requested();
+        for lane in 0..self.blocks[index].len {
+            let puzzle = self.blocks[index].tags[lane].puzzle;
+            if (is_cancelled || spent >> lane & 1 == 1) && self.queue.end_search(puzzle) {
+                self.drop_states(puzzle);
+            }
+        }
+    }
+}
+
+/// Returns the grid of a lane in which each cell has one candidate.
+// Inlined into the search it makes that slower in WebAssembly, even where grids are not kept.
+#[inline(never)]
+fn grid<V: Lanes>(cells: &[V; 81], lane: usize) -> Grid {
+    let mut values = [0; 81];
+    for (value, candidates) in values.iter_mut().zip(numbers(cells).chunks_exact(V::COUNT)) {
+        *value = candidates[lane].trailing_zeros() as u8 + 1;
+    }
+    Grid::from_solution(&values)
 }

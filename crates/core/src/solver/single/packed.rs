@@ -1,6 +1,5 @@
 //! Lists of solutions, packed as the engine stores them.
 
-use super::grid;
 use super::vector::{DigitPlanes, place};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
@@ -40,7 +39,7 @@ impl PackedSolutions {
 
     /// Returns the grid of the solution with this index.
     pub fn grid(&self, index: usize) -> Option<Grid> {
-        self.0.get(index).map(grid)
+        self.0.get(index).map(DigitPlanes::grid)
     }
 }
 

@@ -4,7 +4,7 @@
 //! Locked candidates need one bit for each minirow (three cells of a row in a box) or column of a box. Three vectors
 //! are therefore packed into one.
 
-use super::vector::{CELLS, Count, DigitVector, LOW, SPARE, count, is_some_cell};
+use super::vector::{CELLS, Count, DigitPlanes, DigitVector, LOW, SPARE, count, is_some_cell, store};
 
 /// Result of propagation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,4 +214,11 @@ fn sum<V: DigitVector, const N: usize>(board: &[V; N]) -> V {
         sum = sum + digit;
     }
     sum
+}
+
+/// Returns the board after propagation.
+#[inline(always)]
+pub fn propagated<V: DigitVector, const N: usize>(mut board: [V; N]) -> DigitPlanes {
+    propagate(&mut board);
+    store(&board)
 }

@@ -1,12 +1,6 @@
 //! Second solutions of subpuzzles: puzzles whose clues are a subset of a known grid. The removal of clues needs them.
-//!
-//! Another solution deviates from the grid in some cells. A cell deviates if the digit of the grid is no longer among
-//! its candidates. As soon as all deviating cells are solved, the grid's digits in the remaining cells complete another
-//! solution. So the search branches on unsolved deviating cells only.
 
 use super::super::batch::LaneQuery;
-use super::branch::lowest_of;
-use super::pass::{Outcome, propagate};
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use super::vector::neon::Neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -15,7 +9,7 @@ use super::vector::portable::Portable;
 use super::vector::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::vector::x86;
-use super::vector::{CELLS, DigitPlanes, DigitVector, band_bits, baseline, count, count3, is_some_cell, place};
+use super::vector::{CELLS, DigitPlanes, baseline, place};
 use super::{DetectedIsa, Isa};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Grid;
@@ -72,48 +66,6 @@ impl SubpuzzleSolver {
         }?;
         let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
         Some(CellSet::from_bands([a, b, c].map(cells)))
-    }
-}
-
-/// Returns the cells in which a solution deviates from the grid, if there is one. `recurse` is the caller itself, see
-/// [`search_node`](super::search_node).
-#[inline(always)]
-pub fn find_deviation<V: DigitVector, const N: usize>(
-    mut board: [V; N],
-    grid: &[V; N],
-    recurse: impl Fn([V; N], &[V; N]) -> Option<[u32; 4]>,
-) -> Option<[u32; 4]> {
-    loop {
-        if propagate(&mut board) == Outcome::Contradiction {
-            return None;
-        }
-        let mut same = board;
-        for i in 0..N {
-            same[i] = board[i] & grid[i];
-        }
-        let deviating = board[0].splat(CELLS).without(count(&same).once);
-        let (unsolved, thrice) = count3(&board);
-        if is_some_cell(deviating) {
-            let open = unsolved & deviating;
-            if !is_some_cell(open) {
-                return Some(band_bits(deviating));
-            }
-            let candidate = lowest_of(&board, open, thrice);
-            let found = recurse(candidate.assume(&board), grid);
-            if found.is_some() {
-                return found;
-            }
-            board = candidate.exclude(&board);
-        } else if is_some_cell(unsolved) {
-            let candidate = lowest_of(&same, unsolved, thrice);
-            let found = recurse(candidate.exclude(&board), grid);
-            if found.is_some() {
-                return found;
-            }
-            board = candidate.assume(&board);
-        } else {
-            return None;
-        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Constraints of several cells from the parts of a layout.
 
-use super::parts::Part;
-use super::{CellConstraint, Sum, derived};
+use super::constraint::CellConstraint;
+use super::derived;
+use super::parts::{Part, Sum};
 use crate::kinds::digit_sets::masks_with_sum;
-use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
+use crate::kinds::requirements::{Requirements, transposed};
 use std::cmp::Reverse;
 
 /// Maximum number of sets of digits of a cage that are listed.
@@ -77,7 +79,7 @@ fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
     let Some(variant) = layout.variant() else { return list };
     let grid = variant.surroundings();
     for constraint in grid.constraints {
-        let mut alone = Layout::new(layout.side(), layout.cells());
+        let mut alone = Requirements::new(layout.side(), layout.cells());
         constraint.compile(&grid, &mut alone);
         list.extend(of_pairs(&alone, peers));
     }
@@ -134,8 +136,8 @@ fn distinct(repeating: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
     (cells, order)
 }
 
-/// Returns the constraints of the pairs of a layout: one for each short line, and one for each pair of others.
-fn of_pairs(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
+/// Returns the constraints of the pairs of requirements: one for each short line, and one for each pair of others.
+fn of_pairs(layout: &Requirements, peers: &Peers) -> Vec<CellConstraint> {
     let mut lines: Vec<Vec<usize>> = Vec::new();
     let pairs = layout.pairs();
     let share = |a: usize, b: usize| {
@@ -160,8 +162,8 @@ fn of_pairs(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
     constraints
 }
 
-/// Returns the constraint of some pairs of a layout.
-fn of_line(layout: &Layout, line: &[usize], peers: &Peers) -> CellConstraint {
+/// Returns the constraint of some pairs.
+fn of_line(layout: &Requirements, line: &[usize], peers: &Peers) -> CellConstraint {
     let pairs: Vec<_> = line.iter().map(|&index| layout.pairs()[index]).collect();
     let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
     let part = |(i, table): (usize, u16)| {

@@ -1,7 +1,7 @@
 //! Exact filtering: a candidate stays if some combination of the constraint has it.
 
-use super::CellConstraint;
-use crate::kinds::rating::position::digits;
+use super::constraint::CellConstraint;
+use crate::kinds::rating::cell_candidates::digits;
 
 /// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
 const MAX_NODES: u32 = 20_000;

@@ -1,96 +1,14 @@
 //! Constraints of several cells: those of a layout, and the sums that follow from houses and the cages in them.
 
 mod compile;
+mod constraint;
 mod derived;
 mod exact;
 mod parts;
 mod sets;
 
 use crate::kinds::layout::Layout;
-use parts::Part;
-
-/// A constraint of several cells, or a sum that follows from others.
-#[derive(Clone, Debug)]
-pub(super) struct CellConstraint {
-    /// The name of the kind of constraint.
-    pub name: &'static str,
-    /// The cells; those of the parts are indices in this list.
-    pub cells: Vec<u16>,
-    /// The sum, with the weights of the cells.
-    pub sum: Option<Sum>,
-    /// The houses from which the sum follows; none for a constraint.
-    pub houses: Vec<usize>,
-    /// The cages in these houses that are taken away, each with its sum.
-    pub cages: Vec<(Vec<u16>, i32)>,
-    /// For each cell, those that hold other digits.
-    differ: Vec<Vec<usize>>,
-    parts: Vec<Part>,
-}
-
-/// A weighted sum.
-#[derive(Clone, Debug)]
-pub(super) struct Sum {
-    pub weights: Vec<i32>,
-    pub total: i32,
-}
-
-impl CellConstraint {
-    /// Returns the sum of the cells, if they have one without weights.
-    pub fn plain_sum(&self) -> Option<i32> {
-        self.sum.as_ref().filter(|sum| sum.weights.iter().all(|&weight| weight == 1)).map(|sum| sum.total)
-    }
-
-    /// Returns the candidates of the cells.
-    pub fn domains(&self, mask: impl Fn(usize) -> u32) -> Vec<u32> {
-        self.cells.iter().map(|&cell| mask(usize::from(cell))).collect()
-    }
-
-    /// Removes candidates that a part alone does not allow, until nothing changes. Returns whether each cell keeps one.
-    pub fn filter(&self, domains: &mut [u32]) -> bool {
-        let count = |domains: &[u32]| domains.iter().map(|domain| domain.count_ones()).sum::<u32>();
-        let mut before = count(domains);
-        loop {
-            let is_possible = self.differ_from_known(domains) && self.parts.iter().all(|part| part.filter(domains));
-            if !is_possible || domains.contains(&0) {
-                return false;
-            }
-            let after = count(domains);
-            if before == after {
-                return true;
-            }
-            before = after;
-        }
-    }
-
-    /// Removes known digits from the cells that see them.
-    fn differ_from_known(&self, domains: &mut [u32]) -> bool {
-        for (cell, others) in self.differ.iter().enumerate() {
-            let known = domains[cell];
-            if known.is_power_of_two() {
-                others.iter().for_each(|&other| domains[other] &= !known);
-            }
-        }
-        !domains.contains(&0)
-    }
-
-    /// Returns the sets of digits that the cells may hold; `None` if the digits may repeat or there are too many sets.
-    pub fn possible_sets(&self, domains: &[u32]) -> Option<Vec<u32>> {
-        self.parts.iter().find_map(|part| match part {
-            Part::Sets(masks) => Some(sets::possible(masks, domains)),
-            _ => None,
-        })
-    }
-
-    /// Returns whether the cells hold one of several sets of digits.
-    pub fn has_sets(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part, Part::Sets(_)))
-    }
-
-    /// Returns a measure of the work of a filter.
-    pub fn cost(&self) -> u64 {
-        self.cells.len() as u64 * (4 + self.parts.iter().map(Part::cost).sum::<u64>())
-    }
-}
+pub(super) use constraint::CellConstraint;
 
 /// The constraints of a layout: first the given ones, then the sums that follow from them.
 #[derive(Clone, Debug)]

@@ -3,13 +3,20 @@
 use super::sets;
 use crate::kinds::relations::Automaton;
 
+/// A weighted sum.
+#[derive(Clone, Debug)]
+pub(in crate::kinds::rating) struct Sum {
+    pub weights: Vec<i32>,
+    pub total: i32,
+}
+
 /// A part of a constraint. Cells are indices in the list of the constraint.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
     /// All cells hold the digits of one of the masks, each once.
     Sets(Vec<u32>),
     /// A weighted sum of all cells.
-    Sum(super::Sum),
+    Sum(Sum),
     /// Two cells with a table.
     Table {
         cells: [usize; 2],
@@ -63,7 +70,7 @@ fn union(rows: &[u32], mask: u32) -> u32 {
 }
 
 /// Removes digits that are too small or too large beside the smallest and largest digits of the other cells.
-fn within_bounds(sum: &super::Sum, domains: &mut [u32]) -> bool {
+fn within_bounds(sum: &Sum, domains: &mut [u32]) -> bool {
     let bounds = |domain: u32, weight: i32| {
         let (low, high) = (domain.trailing_zeros() as i32 + 1, 32 - domain.leading_zeros() as i32);
         (weight * if weight > 0 { low } else { high }, weight * if weight > 0 { high } else { low })

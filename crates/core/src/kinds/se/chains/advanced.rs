@@ -1,27 +1,24 @@
-//! Other techniques in a net, nested chains among them. They are tried when no link gives a new assertion.
+//! Other techniques in a net, and the conclusions of chains. They are tried when no link gives a new assertion.
 //!
 //! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule
 //! parents.
 
 use super::links::{candidate, off};
-use super::nested::{NestedChain, NestedChains};
+use super::nested::NestedChain;
 use super::net::Net;
 use crate::kinds::se::cells;
 use crate::kinds::se::position::Position;
 use crate::kinds::se::{fish, locking, sets};
-use crate::rating::se::{NestedTechnique, bits};
+use crate::rating::se::bits;
 use std::rc::Rc;
 
-/// Adds the eliminations of the first technique that has any; returns whether one has.
+/// Adds the eliminations of the first technique, other than chains, that has any; returns whether one has.
 ///
 /// `before` is the position at the start of the net, `now` the same without the candidates that are off.
-pub fn apply(level: u8, before: &Position, now: &Position, net: &mut Net, nested: &mut NestedChains) -> bool {
+pub fn apply_rules(before: &Position, now: &Position, net: &mut Net) -> bool {
     let rules: [fn(&Position, &Position, &mut Net) -> bool; 5] =
         [generalized, locked, hidden_pairs, naked_pairs, x_wings];
-    if rules.iter().any(|rule| rule(before, now, net)) {
-        return true;
-    }
-    NestedTechnique::in_nets(level).iter().any(|&technique| chains(technique, before, now, net, nested))
+    rules.iter().any(|rule| rule(before, now, net))
 }
 
 /// Adds eliminations that follow from these parents; returns false if no parent is off in the net.
@@ -101,15 +98,10 @@ fn x_wings(before: &Position, now: &Position, net: &mut Net) -> bool {
     any
 }
 
-fn chains(
-    technique: NestedTechnique,
-    before: &Position,
-    now: &Position,
-    net: &mut Net,
-    nested: &mut NestedChains,
-) -> bool {
+/// Adds the eliminations of chains; returns whether there are any.
+pub fn apply_chains(chains: &[Rc<NestedChain>], before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
-    for chain in nested.conclusions(technique, now).iter() {
+    for chain in chains {
         let parents = chain.rule_parents(before, now);
         any |= add(net, chain.eliminations.clone(), parents.into_iter(), Some(chain));
     }

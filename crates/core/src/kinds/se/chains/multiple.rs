@@ -1,12 +1,12 @@
 //! Conclusions from several forcing nets: Nishio, multiple and dynamic forcing chains.
 
-use super::advanced;
 use super::conclusions::{Conclusion, Conclusions, End, Proof, eliminations, placement};
 use super::links::{ASSERTIONS, Cause, candidate, off, on};
-use super::nested::{NestedChains, complexity};
+use super::nested::{Chains, NestedChain, NestedChains, complexity};
 use super::net::Net;
+use super::{advanced, simple};
 use crate::kinds::se::position::Position;
-use crate::rating::se::{NetLevel, bits, complexity_rating};
+use crate::rating::se::{NestedTechnique, NetLevel, bits, complexity_rating};
 use std::rc::Rc;
 
 /// A search for the conclusions of a level in a position.
@@ -39,6 +39,47 @@ pub fn search(position: &Position, level: NetLevel, nested: &mut NestedChains, c
     }
 }
 
+/// Adds the eliminations of the first technique other than links that has any; returns whether one has.
+///
+/// Techniques of nets search chains in other nets, so that this recursion is here.
+fn apply_others(level: u8, before: &Position, now: &Position, net: &mut Net, nested: &mut NestedChains) -> bool {
+    advanced::apply_rules(before, now, net)
+        || NestedTechnique::in_nets(level)
+            .iter()
+            .any(|&technique| advanced::apply_chains(&nested_chains(technique, now, nested), before, now, net))
+}
+
+/// Returns all conclusions of a technique, easiest first, without repeated eliminations.
+fn nested_chains(technique: NestedTechnique, position: &Position, nested: &mut NestedChains) -> Chains {
+    if let Some(chains) = nested.cached(technique, position) {
+        return chains;
+    }
+    nested.spend();
+    let mut conclusions = Conclusions::all();
+    match technique {
+        NestedTechnique::Simple => simple::search(position, &mut conclusions),
+        NestedTechnique::Nets(level) => search(position, level, nested, &mut conclusions),
+    }
+    let chains: Chains = Rc::new(conclusions.sorted().iter().map(|found| Rc::new(nested_chain(found))).collect());
+    nested.store(technique, position, &chains);
+    chains
+}
+
+/// Returns the chain of a conclusion, for use in a net.
+fn nested_chain(found: &Conclusion) -> NestedChain {
+    let branches = match &found.proof {
+        Proof::Paths(paths) => paths.clone(),
+        Proof::Nets(ends, start) => ends
+            .iter()
+            .map(|(net, end)| {
+                let cause = |index: u16| if net.cause(index) == Cause::Assumed { *start } else { net.cause(index) };
+                net.ancestry(*end).into_iter().map(|index| (net.assertion(index), cause(index))).collect()
+            })
+            .collect(),
+    };
+    NestedChain { eliminations: found.eliminations.clone(), complexity: found.complexity, branches }
+}
+
 impl Search<'_> {
     fn net(&mut self, start: u16) -> Rc<Net> {
         if let Some(net) = &self.nets[usize::from(start)] {
@@ -47,7 +88,7 @@ impl Search<'_> {
         self.nested.spend();
         let (level, nested) = (self.level, &mut *self.nested);
         let net = Rc::new(Net::grow(self.position, level, start, &mut |before, now, net| match level {
-            NetLevel::Dynamic(level) => advanced::apply(level, before, now, net, nested),
+            NetLevel::Dynamic(level) => apply_others(level, before, now, net, nested),
             _ => false,
         }));
         self.nets[usize::from(start)] = Some(net.clone());

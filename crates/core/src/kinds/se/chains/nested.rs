@@ -1,8 +1,6 @@
 //! Chains in a net.
 
-use super::conclusions::{Conclusion, Conclusions, Proof};
 use super::links::{Cause, candidate, cell_of, digit_of, is_on};
-use super::{multiple, simple};
 use crate::cancellation;
 use crate::kinds::se::position::Position;
 use crate::rating::se::{NestedTechnique, bits};
@@ -18,11 +16,11 @@ pub struct NestedChain {
     pub eliminations: Vec<u16>,
     pub complexity: u32,
     /// The assertions of each branch, breadth first, with their causes.
-    branches: Vec<Vec<(u16, Cause)>>,
+    pub branches: Vec<Vec<(u16, Cause)>>,
 }
 
 /// The conclusions of a position.
-type Chains = Rc<Vec<Rc<NestedChain>>>;
+pub type Chains = Rc<Vec<Rc<NestedChain>>>;
 
 /// Maximum number of nets and searches for nested chains per puzzle: minutes.
 const MAX_WORK: u64 = 4_000_000;
@@ -51,45 +49,22 @@ impl NestedChains {
         self.work > MAX_WORK || cancellation::is_requested()
     }
 
-    /// Returns all conclusions of a technique, easiest first, without repeated eliminations.
-    pub fn conclusions(&mut self, technique: NestedTechnique, position: &Position) -> Chains {
-        if let Some(chains) = self.cache.get(&(technique, position.marks)) {
-            return chains.clone();
-        }
-        if self.is_exhausted() {
-            return Chains::default();
-        }
-        self.spend();
-        let mut conclusions = Conclusions::all();
-        match technique {
-            NestedTechnique::Simple => simple::search(position, &mut conclusions),
-            NestedTechnique::Nets(level) => multiple::search(position, level, self, &mut conclusions),
-        }
-        let chains: Chains =
-            Rc::new(conclusions.sorted().iter().map(|found| Rc::new(NestedChain::new(found))).collect());
+    /// Returns the chains of a technique in a position: none if searches must end now, and `None` if they are to be searched.
+    pub fn cached(&self, technique: NestedTechnique, position: &Position) -> Option<Chains> {
+        let known = self.cache.get(&(technique, position.marks)).cloned();
+        known.or_else(|| self.is_exhausted().then(Chains::default))
+    }
+
+    /// Stores the chains of a technique in a position.
+    pub fn store(&mut self, technique: NestedTechnique, position: &Position, chains: &Chains) {
         if self.cache.len() >= MAX_CACHED_POSITIONS {
             self.cache.clear();
         }
         self.cache.insert((technique, position.marks), chains.clone());
-        chains
     }
 }
 
 impl NestedChain {
-    fn new(found: &Conclusion) -> NestedChain {
-        let branches = match &found.proof {
-            Proof::Paths(paths) => paths.clone(),
-            Proof::Nets(ends, start) => ends
-                .iter()
-                .map(|(net, end)| {
-                    let cause = |index: u16| if net.cause(index) == Cause::Assumed { *start } else { net.cause(index) };
-                    net.ancestry(*end).into_iter().map(|index| (net.assertion(index), cause(index))).collect()
-                })
-                .collect(),
-        };
-        NestedChain { eliminations: found.eliminations.clone(), complexity: found.complexity, branches }
-    }
-
     /// Returns whether two chains count as one.
     pub fn is_same(&self, other: &NestedChain) -> bool {
         let assertions = |branch: &[(u16, Cause)]| branch.iter().map(|&(assertion, _)| assertion).collect::<Vec<_>>();

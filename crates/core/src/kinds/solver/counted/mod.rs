@@ -4,10 +4,11 @@ mod candidates;
 mod tables;
 
 use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
+use super::search::Search;
 use super::state::Conflict;
-use super::{Progress, Search};
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
+use crate::solver::Progress;
 pub use candidates::Candidates;
 pub use tables::{CellSet, MAX_CELLS, Tables};
 

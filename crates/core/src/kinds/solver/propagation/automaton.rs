@@ -1,6 +1,6 @@
 //! Automata, unrolled over their cells.
 
-use super::problem::Problem;
+use super::network::Network;
 use super::store::Store;
 use crate::kinds::relations::Automaton;
 
@@ -54,7 +54,7 @@ impl Layers {
         Layers { steps: steps.into(), words: states.div_ceil(64) }
     }
 
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+    pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         let words = self.words;
         let has = |set: &[u64], state: u16| set[usize::from(state) / 64] >> (state % 64) & 1 == 1;
         let mut reached = vec![0u64; words * (cells.len() + 1)];
@@ -78,7 +78,7 @@ impl Layers {
                 }
             }
             useful = earlier;
-            if !store.narrow(problem, cell, kept) {
+            if !store.narrow(network, cell, kept) {
                 return false;
             }
         }

@@ -1,6 +1,6 @@
 //! Cells that hold the digits of one of several sets.
 
-use super::problem::Problem;
+use super::network::Network;
 use super::store::Store;
 
 /// The maximum number of open cells whose combinations are tried one by one.
@@ -10,13 +10,13 @@ pub const MAX_EXACT: usize = 4;
 const MAX_CELLS: usize = 32;
 
 /// Keeps the candidates that occur in one of the sets, each digit of it once. The cells differ.
-pub fn run(cells: &[u16], masks: &[u32], problem: &Problem, store: &mut impl Store) -> bool {
+pub fn run(cells: &[u16], masks: &[u32], network: &Network, store: &mut impl Store) -> bool {
     let (mut all, count) = ([0; MAX_CELLS], cells.len().min(MAX_CELLS));
     let domains = &mut all[..count];
     domains.iter_mut().zip(cells).for_each(|(domain, &cell)| *domain = store.domain(cell));
     let Some(claimed) = filter(domains, || masks.iter().copied()) else { return false };
-    cells.iter().zip(&*domains).all(|(&cell, &mask)| store.narrow(problem, cell, mask))
-        && store.claim(problem, cells, claimed)
+    cells.iter().zip(&*domains).all(|(&cell, &mask)| store.narrow(network, cell, mask))
+        && store.claim(network, cells, claimed)
 }
 
 /// Keeps the candidates that occur in one of the sets, each digit of it once, until nothing changes. Returns the digits

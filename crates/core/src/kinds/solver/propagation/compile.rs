@@ -3,11 +3,12 @@
 use super::automaton::Layers;
 use super::exact::{self, ExactSum};
 use super::linear::{Linear, Part};
-use super::problem::Problem;
+use super::network::Network;
 use super::propagators::{PairSupport, Propagator};
 use crate::kinds::digit_sets::masks_with_sum;
-use crate::kinds::layout::{Layout, transposed};
+use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
+use crate::kinds::requirements::transposed;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -18,13 +19,13 @@ pub type Compiled = (Propagator, Box<[u16]>);
 const MAX_LISTED_SETS: usize = 500;
 
 /// Returns the pairs of a layout. Tables of the same two cells are joined, and those of inequality left to the peers.
-pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
+pub fn pairs(layout: &Layout, network: &Network) -> Vec<Compiled> {
     let side = layout.side();
     let mut tables: BTreeMap<(u16, u16), Vec<u32>> = BTreeMap::new();
     for pair in layout.pairs() {
         let (low, high) = (pair.first.min(pair.second), pair.first.max(pair.second));
         let all = u32::MAX >> (32 - side);
-        let differs = problem.differ(low, high);
+        let differs = network.differ(low, high);
         let start = || (0..side).map(|digit| if differs { all & !(1 << digit) } else { all }).collect();
         let joined = tables.entry((low, high)).or_insert_with(start);
         let allowed = &layout.tables()[usize::from(pair.table)].allowed;
@@ -36,7 +37,7 @@ pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
     let mut found = Vec::new();
     for ((low, high), table) in tables {
         let all = u32::MAX >> (32 - side);
-        if problem.differ(low, high) && table.iter().enumerate().all(|(digit, row)| row | 1 << digit == all) {
+        if network.differ(low, high) && table.iter().enumerate().all(|(digit, row)| row | 1 << digit == all) {
             continue;
         }
         let known = supports.iter().position(|support| *support.table() == *table).unwrap_or_else(|| {
@@ -49,11 +50,11 @@ pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
 }
 
 /// Returns the propagator of a relation.
-pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
+pub fn relation(relation: &Relation, network: &Network) -> Compiled {
     match relation {
-        Relation::Sum(linear) => sum(&linear.terms, linear.total, problem),
+        Relation::Sum(linear) => sum(&linear.terms, linear.total, network),
         Relation::Automaton { cells, automaton, .. } => {
-            (Propagator::Automaton(Layers::new(automaton, cells.len(), problem.side)), cells.clone())
+            (Propagator::Automaton(Layers::new(automaton, cells.len(), network.side)), cells.clone())
         }
         Relation::Ends { ends, inner, allowed, .. } => {
             let cells = inner.iter().copied().chain([ends.0, ends.1]).collect();
@@ -61,7 +62,7 @@ pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
         }
         Relation::Consecutive { cells, .. } => {
             let run = (1u32 << cells.len()) - 1;
-            let masks = (0..=problem.side - cells.len()).map(|start| run << start).collect();
+            let masks = (0..=network.side - cells.len()).map(|start| run << start).collect();
             (Propagator::Choice(masks), cells.clone())
         }
         Relation::Contains { cells, digits, .. } => (Propagator::Contains(digits.clone()), cells.clone()),
@@ -69,20 +70,20 @@ pub fn relation(relation: &Relation, problem: &Problem) -> Compiled {
 }
 
 /// Returns the propagator of a sum: sets of digits for cells that differ, else a sum of such parts.
-pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
-    let mut parts = cliques(terms, problem);
+pub fn sum(terms: &[(u16, i32)], total: i32, network: &Network) -> Compiled {
+    let mut parts = cliques(terms, network);
     let has_units = parts.iter().all(|(_, weight)| weight.abs() == 1);
-    if has_units && terms.len() <= exact::MAX_CELLS && problem.side <= exact::LANE_BITS as usize {
+    if has_units && terms.len() <= exact::MAX_CELLS && network.side <= exact::LANE_BITS as usize {
         let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
-        return (Propagator::Exact(ExactSum::new(&parts, total, problem)), cells);
+        return (Propagator::Exact(ExactSum::new(&parts, total, network)), cells);
     }
     if let [(cells, weight @ (1 | -1))] = &parts[..]
-        && cells.len() <= problem.side
-        && let Some(masks) = masks_with_sum(problem.side, cells.len(), total * weight, MAX_LISTED_SETS)
+        && cells.len() <= network.side
+        && let Some(masks) = masks_with_sum(network.side, cells.len(), total * weight, MAX_LISTED_SETS)
     {
         return (Propagator::Choice(masks.into()), cells[..].into());
     }
-    if !problem.combinations.is_available() {
+    if !network.combinations.is_available() {
         parts = terms.iter().map(|&(cell, weight)| (vec![cell], weight)).collect();
     }
     let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
@@ -91,7 +92,7 @@ pub fn sum(terms: &[(u16, i32)], total: i32, problem: &Problem) -> Compiled {
 }
 
 /// Returns the cells of a sum in sets of different ones with the same weight, each as large as possible in turn.
-fn cliques(terms: &[(u16, i32)], problem: &Problem) -> Vec<(Vec<u16>, i32)> {
+fn cliques(terms: &[(u16, i32)], network: &Network) -> Vec<(Vec<u16>, i32)> {
     let mut left = terms.to_vec();
     let mut parts = Vec::new();
     while !left.is_empty() {
@@ -99,7 +100,7 @@ fn cliques(terms: &[(u16, i32)], problem: &Problem) -> Vec<(Vec<u16>, i32)> {
             let (first, weight) = left[start];
             let mut clique = vec![first];
             for &(cell, other) in &left {
-                if weight == other && weight.abs() == 1 && clique.iter().all(|&member| problem.differ(member, cell)) {
+                if weight == other && weight.abs() == 1 && clique.iter().all(|&member| network.differ(member, cell)) {
                     clique.push(cell);
                 }
             }

@@ -1,8 +1,8 @@
 //! The store of small layouts: singles and locked candidates are found by counts of places.
 
-use super::exact::Lanes;
-use super::problem::Problem;
-use super::store::{Conflict, RUNS_PER_CHECK, Store};
+use super::network::Network;
+use super::problem::{Problem, Propagate};
+use super::store::{Conflict, Lanes, RUNS_PER_CHECK, Store};
 use crate::cancellation;
 use crate::kinds::layout::Layout;
 use crate::kinds::solver::counted::{Candidates, CellSet, Tables};
@@ -28,33 +28,33 @@ impl<const K: usize> CountedStore<K> {
     }
 
     /// Returns the store of a layout, or `None` if the layout is too large for it.
-    pub fn new(layout: &Layout, problem: &Problem) -> Option<CountedStore<K>> {
+    pub fn new(layout: &Layout, network: &Network) -> Option<CountedStore<K>> {
         let mut tables = Tables::new(layout)?;
         // Pairs with tables have propagators.
         tables.relations.clear();
-        for (peers, all) in tables.peers.iter_mut().zip(&problem.peer_sets) {
+        for (peers, all) in tables.peers.iter_mut().zip(&network.peer_sets) {
             *peers = CellSet::EMPTY;
             all.each(|cell| peers.insert(cell));
         }
-        let empty = Candidates::new(&tables, |cell| problem.initial[cell]);
-        let uses_locked = problem.uses_locked;
+        let empty = Candidates::new(&tables, |cell| network.initial[cell]);
+        let uses_locked = network.uses_locked;
         Some(CountedStore {
             tables,
             empty,
             current: empty,
             saved: Vec::with_capacity(64),
-            queue: vec![0; problem.words],
-            supports: vec![0; problem.supports],
+            queue: vec![0; network.words],
+            supports: vec![0; network.supports],
             uses_locked,
         })
     }
 
     /// Makes the propagators of the changed cells wait.
-    fn wake(&mut self, problem: &Problem) {
+    fn wake(&mut self, network: &Network) {
         let changed = std::mem::replace(&mut self.current.changed, CellSet::EMPTY);
         changed.each(|cell| {
-            let start = cell * problem.words;
-            for (word, watchers) in self.queue.iter_mut().zip(&problem.watchers[start..start + problem.words]) {
+            let start = cell * network.words;
+            for (word, watchers) in self.queue.iter_mut().zip(&network.watchers[start..start + network.words]) {
                 *word |= watchers;
             }
         });
@@ -93,11 +93,11 @@ impl<const K: usize> CountedStore<K> {
 }
 
 impl<const K: usize> Store for CountedStore<K> {
-    fn start(&mut self, problem: &Problem) {
+    fn start(&mut self, network: &Network) {
         self.current = self.empty;
         self.saved.clear();
         self.queue.fill(0);
-        for index in 0..problem.propagators.len() {
+        for index in 0..network.scopes.len() {
             self.queue[index / 64] |= 1 << (index % 64);
         }
     }
@@ -108,11 +108,11 @@ impl<const K: usize> Store for CountedStore<K> {
     }
 
     #[inline]
-    fn narrow(&mut self, _problem: &Problem, cell: u16, mask: u32) -> bool {
+    fn narrow(&mut self, _network: &Network, cell: u16, mask: u32) -> bool {
         self.current.remove(&self.tables, cell.into(), !mask)
     }
 
-    fn claim(&mut self, _problem: &Problem, cells: &[u16], digits: u32) -> bool {
+    fn claim(&mut self, _network: &Network, cells: &[u16], digits: u32) -> bool {
         let group: CellSet = cells.iter().copied().collect();
         let mut rest = digits;
         while rest != 0 {
@@ -136,10 +136,6 @@ impl<const K: usize> Store for CountedStore<K> {
         &mut self.supports
     }
 
-    fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict> {
-        self.run(problem).inspect_err(|_| self.queue.fill(0))
-    }
-
     fn save(&mut self) {
         self.saved.push(self.current);
     }
@@ -148,6 +144,12 @@ impl<const K: usize> Store for CountedStore<K> {
         if let Some(saved) = self.saved.pop() {
             self.current = saved;
         }
+    }
+}
+
+impl<const K: usize> Propagate for CountedStore<K> {
+    fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict> {
+        self.run(problem).inspect_err(|_| self.queue.fill(0))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sums that follow from the cages of a house: innies and outies.
 
-use super::problem::CellSet;
+use super::network::CellSet;
 use crate::kinds::layout::Layout;
 use crate::kinds::relations::{LinearSum, Relation};
 use std::collections::BTreeSet;

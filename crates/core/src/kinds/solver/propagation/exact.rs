@@ -2,8 +2,8 @@
 //!
 //! The combination that was found last for a candidate is often still there, so that most candidates need no search.
 
-use super::problem::Problem;
-use super::store::Store;
+use super::network::Network;
+use super::store::{Lanes, Store};
 
 /// Maximum number of cells.
 pub const MAX_CELLS: usize = 5;
@@ -13,9 +13,6 @@ pub const LANE_BITS: u32 = 9;
 
 /// All digits of a lane.
 const DIGITS: u32 = (1 << LANE_BITS) - 1;
-
-/// The candidates of several cells, one lane after the other.
-pub type Lanes = u64;
 
 /// The number of lists of remembered combinations: with each candidate, and without each digit.
 const COMBINATION_LISTS: usize = (MAX_CELLS + 1) * LANE_BITS as usize;
@@ -79,7 +76,7 @@ pub struct ExactSum {
 
 impl ExactSum {
     /// Creates the sum of parts of cells that differ, each with the sign of its terms.
-    pub fn new(parts: &[(Vec<u16>, i32)], total: i32, problem: &Problem) -> ExactSum {
+    pub fn new(parts: &[(Vec<u16>, i32)], total: i32, network: &Network) -> ExactSum {
         // The sign of the first part is positive.
         let sign_of_first = parts.first().map_or(1, |(_, sign)| *sign);
         let terms = parts.iter().flat_map(|(cells, sign)| cells.iter().map(move |&cell| (cell, sign * sign_of_first)));
@@ -97,7 +94,7 @@ impl ExactSum {
         };
         for (lane, &(cell, sign)) in cells.iter().enumerate() {
             let others = |is_same: bool| {
-                let differing = cells.iter().zip(LANE_UNITS).filter(|((other, _), _)| problem.differ(cell, *other));
+                let differing = cells.iter().zip(LANE_UNITS).filter(|((other, _), _)| network.differ(cell, *other));
                 differing.filter(|((_, s), _)| (*s == sign) == is_same).map(|(_, unit)| unit).sum()
             };
             (sum.different[lane], sum.opposite[lane], sum.is_negative[lane]) = (others(true), others(false), sign < 0);
@@ -111,7 +108,7 @@ impl ExactSum {
     }
 
     /// Keeps the candidates that occur in a combination, and claims the digits that a part has in each of them.
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+    pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         let mut domains = 0;
         for (lane, &cell) in cells.iter().enumerate().take(MAX_CELLS) {
             let domain = store.domain(cell);
@@ -121,18 +118,18 @@ impl ExactSum {
         let mut all_supports = std::mem::take(store.supports());
         let supports = &mut all_supports[self.start..][..MAX_CACHED_COMBINATIONS];
         let kept = self.filter(domains, supports);
-        let claimed = if self.is_cage && kept != 0 { self.claimed(kept, supports, problem) } else { 0 };
+        let claimed = if self.is_cage && kept != 0 { self.claimed(kept, supports, network) } else { 0 };
         *store.supports() = all_supports;
         kept != 0
-            && (kept == domains || self.narrow(cells, kept, problem, store))
-            && (claimed == 0 || store.claim(problem, cells, claimed))
+            && (kept == domains || self.narrow(cells, kept, network, store))
+            && (claimed == 0 || store.claim(network, cells, claimed))
     }
 
     /// Keeps the candidates of lanes. Returns whether each cell has one.
-    fn narrow(&self, cells: &[u16], kept: Lanes, problem: &Problem, store: &mut impl Store) -> bool {
+    fn narrow(&self, cells: &[u16], kept: Lanes, network: &Network, store: &mut impl Store) -> bool {
         cells.iter().zip(self.is_negative).enumerate().all(|(lane, (&cell, is_negative))| {
             let mask = (kept >> (LANE_BITS * lane as u32)) as u32 & DIGITS;
-            store.narrow(problem, cell, if is_negative { complement(mask) } else { mask })
+            store.narrow(network, cell, if is_negative { complement(mask) } else { mask })
         })
     }
 
@@ -172,7 +169,7 @@ impl ExactSum {
     }
 
     /// Returns the digits that a cage has in every combination, and that have several places in it.
-    fn claimed(&self, domains: Lanes, supports: &mut [Lanes], problem: &Problem) -> u32 {
+    fn claimed(&self, domains: Lanes, supports: &mut [Lanes], network: &Network) -> u32 {
         let (once, twice) = (0..self.lanes).fold((0, 0), |(once, twice), lane| {
             let domain = (domains >> (LANE_BITS * lane as u32)) as u32 & DIGITS;
             (once | domain, twice | once & domain)
@@ -184,7 +181,7 @@ impl ExactSum {
             let place = FIRST_LIST_WITHOUT + digit.trailing_zeros() as usize;
             let mut support = supports[place];
             if support == 0 || support & !domains != 0 {
-                let sums = problem.combinations.sums_of(self.lanes, once & !digit);
+                let sums = network.combinations.sums_of(self.lanes, once & !digit);
                 let has_sum = sums.checked_shr(self.total as u32).unwrap_or(0) & 1 == 1;
                 let units: Lanes = LANE_UNITS[..self.lanes].iter().sum();
                 support = if has_sum { self.find(0, domains & !(units * Lanes::from(digit))) } else { 0 };

@@ -2,7 +2,7 @@
 
 use super::choice;
 use super::combinations::Combinations;
-use super::problem::Problem;
+use super::network::Network;
 use super::store::Store;
 
 /// A weighted sum of parts.
@@ -91,7 +91,7 @@ impl Part {
 }
 
 impl Linear {
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+    pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         let (mut few, mut many, mut claimed) = ([0; MAX_PARTS], Vec::new(), vec![0; self.parts.len()]);
         let domains = if cells.len() <= few.len() {
             &mut few[..cells.len()]
@@ -100,9 +100,9 @@ impl Linear {
             &mut many[..]
         };
         domains.iter_mut().zip(cells).for_each(|(domain, &cell)| *domain = store.domain(cell));
-        self.filter(domains, &mut claimed, &problem.combinations)
-            && cells.iter().zip(domains).all(|(&cell, domain)| store.narrow(problem, cell, *domain))
-            && self.claim(cells, claimed.iter().copied(), problem, store)
+        self.filter(domains, &mut claimed, &network.combinations)
+            && cells.iter().zip(domains).all(|(&cell, domain)| store.narrow(network, cell, *domain))
+            && self.claim(cells, claimed.iter().copied(), network, store)
     }
 
     /// Claims the digits of each part.
@@ -110,14 +110,14 @@ impl Linear {
         &self,
         cells: &[u16],
         claimed: impl Iterator<Item = u32>,
-        problem: &Problem,
+        network: &Network,
         store: &mut impl Store,
     ) -> bool {
         let mut rest = cells;
         self.parts.iter().zip(claimed).all(|(part, digits)| {
             let (of_part, others) = rest.split_at(part.count);
             rest = others;
-            digits == 0 || store.claim(problem, of_part, digits)
+            digits == 0 || store.claim(network, of_part, digits)
         })
     }
 

@@ -9,18 +9,20 @@ mod counted_store;
 mod derived;
 mod exact;
 mod linear;
+mod network;
 mod problem;
 mod propagators;
 mod store;
 mod wide_store;
 
 use super::depth_first::{Phase, SearchTree, choose_digit, next_solution};
-use super::{Progress, Search};
+use super::search::Search;
 use crate::kinds::layout::Layout;
 use crate::rng::PuzzleRng;
+use crate::solver::Progress;
 use counted_store::CountedStore;
-use problem::Problem;
-use store::{Conflict, Store};
+use problem::{Problem, Propagate};
+use store::Conflict;
 use wide_store::WideStore;
 
 /// The weight of a conflict of a propagator, compared with one of a house.
@@ -54,7 +56,7 @@ fn counted_engine<const K: usize>(layout: &Layout) -> Option<Box<dyn Search>> {
     Some(PropagationEngine::boxed(CountedStore::<K>::new(layout, &problem)?, problem))
 }
 
-impl<S: Store + 'static> PropagationEngine<S> {
+impl<S: Propagate + 'static> PropagationEngine<S> {
     fn boxed(store: S, problem: Problem) -> Box<dyn Search> {
         let weights = vec![0; problem.cells];
         Box::new(PropagationEngine { problem, store, branches: Vec::new(), weights, phase: Phase::Over })
@@ -81,7 +83,7 @@ impl<S: Store + 'static> PropagationEngine<S> {
     }
 }
 
-impl<S: Store + 'static> Search for PropagationEngine<S> {
+impl<S: Propagate + 'static> Search for PropagationEngine<S> {
     fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
         self.store.start(&self.problem);
         self.branches.clear();
@@ -103,7 +105,7 @@ impl<S: Store + 'static> Search for PropagationEngine<S> {
     }
 }
 
-impl<S: Store + 'static> SearchTree for PropagationEngine<S> {
+impl<S: Propagate + 'static> SearchTree for PropagationEngine<S> {
     type Conflict = Conflict;
 
     fn phase(&mut self) -> &mut Phase {

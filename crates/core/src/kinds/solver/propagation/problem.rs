@@ -1,130 +1,70 @@
 //! A layout, compiled to propagators.
 
-use super::combinations::Combinations;
+use super::network::Network;
 use super::propagators::Propagator;
+use super::store::{Conflict, Store};
 use super::{compile, derived};
 use crate::kinds::layout::Layout;
-use crate::kinds::solver::bits::Bits;
+use std::ops::Deref;
 
-/// The number of words of a set of cells: enough for 25x25.
-const WORDS: usize = 10;
-
-/// The maximum number of cells of a layout.
-const MAX_CELLS: usize = 64 * WORDS;
-
-/// The number of digits from which on locked candidates shorten the search by more than they cost.
-const MIN_LOCKED_SIDE: usize = 9;
-
-/// A set of cells.
-pub type CellSet = Bits<WORDS>;
-
-/// The cells, what may stand in them, and the propagators.
+/// The propagators of a network, which is read through `Deref`.
 pub struct Problem {
-    pub side: usize,
-    pub cells: usize,
-    /// The candidates of an empty grid.
-    pub initial: Vec<u32>,
-    /// The cells that must differ from each cell.
-    pub peers: Vec<Vec<u16>>,
-    /// The same cells as sets.
-    pub peer_sets: Vec<CellSet>,
-    /// The cells of each house.
-    pub houses: Vec<Box<[u16]>>,
-    /// Whether locked candidates shorten the search by more than they cost.
-    pub uses_locked: bool,
+    network: Network,
     /// In the order in which they run.
     pub propagators: Vec<Propagator>,
-    /// The cells of each propagator.
-    pub scopes: Vec<Box<[u16]>>,
-    /// Whether a second run of each propagator directly after a first one removes nothing.
-    pub idempotent: Vec<bool>,
-    /// The number of propagators of each cell, and 1.
-    pub degrees: Vec<u32>,
-    /// For each cell the set of its propagators, in `words` words.
-    pub watchers: Vec<u64>,
-    pub words: usize,
-    pub combinations: Combinations,
-    /// The number of combinations that sums remember.
-    pub supports: usize,
+}
+
+impl Deref for Problem {
+    type Target = Network;
+
+    fn deref(&self) -> &Network {
+        &self.network
+    }
+}
+
+/// A store whose propagators run.
+pub trait Propagate: Store {
+    /// Applies the houses and the propagators until nothing changes.
+    fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict>;
 }
 
 impl Problem {
     /// Compiles a layout; `None` if it has too many cells. The houses become propagators if `propagates_houses`.
     pub fn new(layout: &Layout, propagates_houses: bool) -> Option<Problem> {
-        let cells = layout.cells();
-        if cells > MAX_CELLS {
-            return None;
-        }
-        let mut problem = Problem {
-            side: layout.side(),
-            cells,
-            initial: (0..cells).map(|cell| layout.candidates(cell)).collect(),
-            peers: vec![Vec::new(); cells],
-            peer_sets: vec![CellSet::EMPTY; cells],
-            houses: layout.houses().iter().map(|house| house.cells.clone()).collect(),
-            uses_locked: layout.side() >= MIN_LOCKED_SIDE,
-            propagators: Vec::new(),
-            scopes: Vec::new(),
-            idempotent: Vec::new(),
-            degrees: vec![1; cells],
-            watchers: Vec::new(),
-            words: 0,
-            combinations: Combinations::new(layout.side()),
-            supports: 0,
-        };
-        problem.add_peers(layout);
-        let mut found = compile::pairs(layout, &problem);
-        found.extend(layout.relations().iter().map(|relation| compile::relation(relation, &problem)));
+        let network = Network::new(layout)?;
+        let mut found = compile::pairs(layout, &network);
+        found.extend(layout.relations().iter().map(|relation| compile::relation(relation, &network)));
         let derived = derived::sums(layout);
-        found.extend(derived.iter().map(|sum| compile::sum(&sum.terms, sum.total, &problem)));
+        found.extend(derived.iter().map(|sum| compile::sum(&sum.terms, sum.total, &network)));
         if propagates_houses {
             let all =
-                |propagator: fn() -> Propagator| problem.houses.iter().map(move |cells| (propagator(), cells.clone()));
+                |propagator: fn() -> Propagator| network.houses.iter().map(move |cells| (propagator(), cells.clone()));
             found.extend(all(|| Propagator::House));
-            if problem.uses_locked {
+            if network.uses_locked {
                 found.extend(all(|| Propagator::Locked));
             }
         }
         found.sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
+        let mut problem = Problem { network, propagators: Vec::new() };
         problem.watch(found);
         Some(problem)
     }
 
-    /// Returns whether two cells must differ.
-    pub fn differ(&self, first: u16, second: u16) -> bool {
-        self.peer_sets[usize::from(first)].has(second.into())
-    }
-
-    fn add_peers(&mut self, layout: &Layout) {
-        for set in layout.different_cells() {
-            set.iter().for_each(|&cell| set.iter().for_each(|&other| self.add_peer(cell, other)));
-        }
-        for (peers, set) in self.peers.iter_mut().zip(&self.peer_sets) {
-            peers.extend(set.iter().map(|cell| cell as u16));
-        }
-    }
-
-    fn add_peer(&mut self, cell: u16, other: u16) {
-        if cell != other {
-            self.peer_sets[usize::from(cell)].insert(other.into());
-        }
-    }
-
     fn watch(&mut self, found: Vec<(Propagator, Box<[u16]>)>) {
-        self.words = found.len().div_ceil(64);
-        self.watchers = vec![0; self.cells * self.words];
+        self.network.words = found.len().div_ceil(64);
+        self.network.watchers = vec![0; self.network.cells * self.network.words];
         for (index, (mut propagator, cells)) in found.into_iter().enumerate() {
             if let Propagator::Exact(sum) = &mut propagator {
-                sum.start = self.supports;
-                self.supports += sum.supports();
+                sum.start = self.network.supports;
+                self.network.supports += sum.supports();
             }
             for &cell in &cells {
-                self.degrees[usize::from(cell)] += 1;
-                self.watchers[usize::from(cell) * self.words + index / 64] |= 1 << (index % 64);
+                self.network.degrees[usize::from(cell)] += 1;
+                self.network.watchers[usize::from(cell) * self.network.words + index / 64] |= 1 << (index % 64);
             }
-            self.idempotent.push(propagator.is_idempotent(&cells));
+            self.network.idempotent.push(propagator.is_idempotent(&cells));
             self.propagators.push(propagator);
-            self.scopes.push(cells);
+            self.network.scopes.push(cells);
         }
     }
 }

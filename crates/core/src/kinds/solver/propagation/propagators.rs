@@ -4,7 +4,7 @@ use super::automaton::Layers;
 use super::choice;
 use super::exact::ExactSum;
 use super::linear::Linear;
-use super::problem::Problem;
+use super::network::Network;
 use super::store::Store;
 use std::sync::Arc;
 
@@ -95,27 +95,27 @@ impl Propagator {
     }
 
     /// Removes candidates. Returns whether the cells may have a combination.
-    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+    pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         match self {
             Propagator::Pair(support) => {
                 let (first, second) = (store.domain(cells[0]), store.domain(cells[1]));
-                store.narrow(problem, cells[1], support.allowed(0, first))
-                    && store.narrow(problem, cells[0], support.allowed(1, second))
+                store.narrow(network, cells[1], support.allowed(0, first))
+                    && store.narrow(network, cells[0], support.allowed(1, second))
             }
-            Propagator::House => house(cells, problem, store),
-            Propagator::Locked => locked(cells, problem, store),
-            Propagator::Choice(masks) => choice::run(cells, masks, problem, store),
-            Propagator::Exact(sum) => sum.run(cells, problem, store),
-            Propagator::Linear(linear) => linear.run(cells, problem, store),
-            Propagator::Ends(allowed) => ends(cells, allowed, problem, store),
-            Propagator::Contains(digits) => contains(cells, digits, problem, store),
-            Propagator::Automaton(layers) => layers.run(cells, problem, store),
+            Propagator::House => house(cells, network, store),
+            Propagator::Locked => locked(cells, network, store),
+            Propagator::Choice(masks) => choice::run(cells, masks, network, store),
+            Propagator::Exact(sum) => sum.run(cells, network, store),
+            Propagator::Linear(linear) => linear.run(cells, network, store),
+            Propagator::Ends(allowed) => ends(cells, allowed, network, store),
+            Propagator::Contains(digits) => contains(cells, digits, network, store),
+            Propagator::Automaton(layers) => layers.run(cells, network, store),
         }
     }
 }
 
 /// Places the digits that have one cell.
-fn house(cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+fn house(cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
     let (mut once, mut twice, mut fixed) = (0, 0, 0);
     for &cell in cells {
         let domain = store.domain(cell);
@@ -125,16 +125,16 @@ fn house(cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
     }
     // A fixed digit that other cells still have is no hidden single yet.
     let hidden = once & !twice & !fixed;
-    once.count_ones() as usize == problem.side
+    once.count_ones() as usize == network.side
         && (hidden == 0
             || cells.iter().all(|&cell| {
                 let here = store.domain(cell) & hidden;
-                here == 0 || here.is_power_of_two() && store.narrow(problem, cell, here)
+                here == 0 || here.is_power_of_two() && store.narrow(network, cell, here)
             }))
 }
 
 /// Removes digits from cells that see all of their few places.
-fn locked(cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
+fn locked(cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
     let mut planes = [0u32; 4];
     for &cell in cells {
         let domain = store.domain(cell);
@@ -143,37 +143,37 @@ fn locked(cells: &[u16], problem: &Problem, store: &mut impl Store) -> bool {
         }
         planes[0] |= domain;
     }
-    store.claim(problem, cells, planes[1] & !planes[3])
+    store.claim(network, cells, planes[1] & !planes[3])
 }
 
 /// Keeps the candidates of the ends and the other cells that go together.
-fn ends(cells: &[u16], allowed: &[Option<u32>], problem: &Problem, store: &mut impl Store) -> bool {
+fn ends(cells: &[u16], allowed: &[Option<u32>], network: &Network, store: &mut impl Store) -> bool {
     let (inner, ends) = cells.split_at(cells.len() - 2);
     let (mut first_kept, mut last_kept, mut inner_kept) = (0, 0, 0);
     let (first_mask, last_mask) = (store.domain(ends[0]), store.domain(ends[1]));
-    for first in (0..problem.side).filter(|first| first_mask >> first & 1 == 1) {
-        for last in (0..problem.side).filter(|last| last_mask >> last & 1 == 1) {
-            let Some(mask) = allowed[first * problem.side + last] else { continue };
+    for first in (0..network.side).filter(|first| first_mask >> first & 1 == 1) {
+        for last in (0..network.side).filter(|last| last_mask >> last & 1 == 1) {
+            let Some(mask) = allowed[first * network.side + last] else { continue };
             if inner.iter().all(|&cell| store.domain(cell) & mask != 0) {
                 (first_kept, last_kept, inner_kept) =
                     (first_kept | 1 << first, last_kept | 1 << last, inner_kept | mask);
             }
         }
     }
-    store.narrow(problem, ends[0], first_kept)
-        && store.narrow(problem, ends[1], last_kept)
-        && inner.iter().all(|&cell| store.narrow(problem, cell, inner_kept))
+    store.narrow(network, ends[0], first_kept)
+        && store.narrow(network, ends[1], last_kept)
+        && inner.iter().all(|&cell| store.narrow(network, cell, inner_kept))
 }
 
 /// Keeps the candidates of combinations in which the digits occur.
-fn contains(cells: &[u16], digits: &[u8], problem: &Problem, store: &mut impl Store) -> bool {
+fn contains(cells: &[u16], digits: &[u8], network: &Network, store: &mut impl Store) -> bool {
     let domains: Vec<u32> = cells.iter().map(|&cell| store.domain(cell)).collect();
     let mut kept = vec![0; cells.len()];
     if !distribute(&domains, &mut vec![0; cells.len()], digits, &mut kept) {
         return false;
     }
     let all = digits.iter().fold(0, |mask, digit| mask | 1 << digit);
-    cells.iter().zip(kept).all(|(&cell, mask)| store.narrow(problem, cell, mask)) && store.claim(problem, cells, all)
+    cells.iter().zip(kept).all(|(&cell, mask)| store.narrow(network, cell, mask)) && store.claim(network, cells, all)
 }
 
 /// Distributes digits among the cells without one in `chosen`, and adds what each cell may hold to `kept`. Returns

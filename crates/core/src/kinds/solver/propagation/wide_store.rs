@@ -1,8 +1,8 @@
 //! The store of large layouts: houses and locked candidates are propagators.
 
-use super::exact::Lanes;
-use super::problem::Problem;
-use super::store::{Conflict, RUNS_PER_CHECK, Store};
+use super::network::Network;
+use super::problem::{Problem, Propagate};
+use super::store::{Conflict, Lanes, RUNS_PER_CHECK, Store};
 use crate::cancellation;
 
 /// The candidates of each cell, and what follows from their changes.
@@ -23,8 +23,8 @@ pub struct WideStore {
 const MAX_SIDE: usize = 32;
 
 impl WideStore {
-    pub fn new(problem: &Problem) -> WideStore {
-        let (queue, supports) = (vec![0; problem.words], vec![0; problem.supports]);
+    pub fn new(network: &Network) -> WideStore {
+        let (queue, supports) = (vec![0; network.words], vec![0; network.supports]);
         WideStore { domains: Vec::new(), queue, supports, fixed: Vec::new(), saved: Vec::new() }
     }
 
@@ -61,14 +61,14 @@ impl WideStore {
     }
 
     /// Removes a digit from the cells that see all of some cells. Returns whether each is left with a candidate.
-    fn remove_from_common_peers(&mut self, problem: &Problem, cells: &[u16], digit: u32) -> bool {
-        for word in 0..problem.cells.div_ceil(64) {
+    fn remove_from_common_peers(&mut self, network: &Network, cells: &[u16], digit: u32) -> bool {
+        for word in 0..network.cells.div_ceil(64) {
             let mut common =
-                cells.iter().fold(u64::MAX, |set, &cell| set & problem.peer_sets[usize::from(cell)].0[word]);
+                cells.iter().fold(u64::MAX, |set, &cell| set & network.peer_sets[usize::from(cell)].0[word]);
             while common != 0 {
                 let cell = word * 64 + common.trailing_zeros() as usize;
                 common &= common - 1;
-                if !self.narrow(problem, cell as u16, !digit) {
+                if !self.narrow(network, cell as u16, !digit) {
                     return false;
                 }
             }
@@ -78,15 +78,15 @@ impl WideStore {
 }
 
 impl Store for WideStore {
-    fn start(&mut self, problem: &Problem) {
+    fn start(&mut self, network: &Network) {
         self.clear();
         self.saved.clear();
-        self.domains.clone_from(&problem.initial);
-        for index in 0..problem.propagators.len() {
+        self.domains.clone_from(&network.initial);
+        for index in 0..network.scopes.len() {
             self.queue[index / 64] |= 1 << (index % 64);
         }
-        let single = |&cell: &u16| problem.initial[usize::from(cell)].is_power_of_two();
-        self.fixed.extend((0..problem.cells as u16).filter(single));
+        let single = |&cell: &u16| network.initial[usize::from(cell)].is_power_of_two();
+        self.fixed.extend((0..network.cells as u16).filter(single));
     }
 
     #[inline]
@@ -95,7 +95,7 @@ impl Store for WideStore {
     }
 
     #[inline]
-    fn narrow(&mut self, problem: &Problem, cell: u16, mask: u32) -> bool {
+    fn narrow(&mut self, network: &Network, cell: u16, mask: u32) -> bool {
         let domain = &mut self.domains[usize::from(cell)];
         let kept = *domain & mask;
         if kept == *domain {
@@ -108,14 +108,14 @@ impl Store for WideStore {
         if kept & (kept - 1) == 0 {
             self.fixed.push(cell);
         }
-        let start = usize::from(cell) * problem.words;
-        for (word, watchers) in self.queue.iter_mut().zip(&problem.watchers[start..start + problem.words]) {
+        let start = usize::from(cell) * network.words;
+        for (word, watchers) in self.queue.iter_mut().zip(&network.watchers[start..start + network.words]) {
             *word |= watchers;
         }
         true
     }
 
-    fn claim(&mut self, problem: &Problem, cells: &[u16], digits: u32) -> bool {
+    fn claim(&mut self, network: &Network, cells: &[u16], digits: u32) -> bool {
         let mut rest = digits;
         while rest != 0 {
             let digit = rest & rest.wrapping_neg();
@@ -127,9 +127,9 @@ impl Store for WideStore {
             }
             match &places[..count] {
                 [] => return false,
-                &[only] if !self.narrow(problem, only, digit) => return false,
+                &[only] if !self.narrow(network, only, digit) => return false,
                 [_] => {}
-                places if !self.remove_from_common_peers(problem, places, digit) => return false,
+                places if !self.remove_from_common_peers(network, places, digit) => return false,
                 _ => {}
             }
         }
@@ -139,10 +139,6 @@ impl Store for WideStore {
     #[inline]
     fn supports(&mut self) -> &mut Vec<Lanes> {
         &mut self.supports
-    }
-
-    fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict> {
-        self.run(problem).inspect_err(|_| self.clear())
     }
 
     fn save(&mut self) {
@@ -155,5 +151,11 @@ impl Store for WideStore {
         self.domains.extend_from_slice(&self.saved[start..]);
         self.saved.truncate(start);
         self.clear();
+    }
+}
+
+impl Propagate for WideStore {
+    fn propagate(&mut self, problem: &Problem) -> Result<(), Conflict> {
+        self.run(problem).inspect_err(|_| self.clear())
     }
 }

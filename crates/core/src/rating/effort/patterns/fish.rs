@@ -1,7 +1,8 @@
 //! Basic fish: a digit has its places in `n` parallel lines in the same `n` crossing lines.
 
 use super::super::subsets::for_each_subset;
-use super::{DigitBoards, PatternGrid, digits};
+use super::grid::{PatternGrid, digits};
+use crate::rating::effort::digit_boards::DigitBoards;
 use crate::rating::tables::HOUSE_CELLS;
 
 /// Returns the eliminations of the smallest fish: two, three or four lines.

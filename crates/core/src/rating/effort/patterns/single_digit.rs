@@ -1,7 +1,8 @@
 //! Two strong links of a digit, joined by a weak link: Skyscraper, 2-String Kite, Turbot Fish, Empty Rectangle, finned
 //! X-Wing.
 
-use super::{DigitBoards, PatternGrid, digits};
+use super::grid::{PatternGrid, digits};
+use crate::rating::effort::digit_boards::DigitBoards;
 use crate::rating::tables::{HOUSE_CELLS, HOUSE_PARTS, PEER_CELLS, crossing_house, set_bits, small_bits};
 
 /// The houses with two places of a digit.

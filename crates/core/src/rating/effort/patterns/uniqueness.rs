@@ -1,6 +1,7 @@
 //! Patterns that would leave a second solution: unique rectangles and the bivalue universal grave.
 
-use super::{DigitBoards, PatternGrid, digits, ordered_pairs};
+use super::grid::{PatternGrid, digits, ordered_pairs};
+use crate::rating::effort::digit_boards::DigitBoards;
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, common_peers, count, set_bits};
 
 /// Returns the eliminations of a bivalue universal grave: of a single cell with three candidates, while all others have

@@ -1,6 +1,7 @@
 //! Wings: patterns of cells with two candidates.
 
-use super::{DigitBoards, PatternGrid, digits, ordered_pairs};
+use super::grid::{PatternGrid, digits, ordered_pairs};
+use crate::rating::effort::digit_boards::DigitBoards;
 use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, small_bits, union_of_peers};
 
 /// Returns the eliminations of remote pairs: cells with the same two candidates, colored alternately.

@@ -1,13 +1,12 @@
-//! Other techniques in a net, nested chains among them. They are tried when no link gives a new assertion.
+//! Other techniques in a net, and the conclusions of nested chains. They are tried when no link gives a new assertion.
 //!
 //! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule
 //! parents.
 
-use super::chain::{Cause, Chain};
-use super::links::{candidate, cell_of, digit_of, is_on, off};
-use super::nested::{NestedChains, NestedTechnique};
+use super::nested::{NestedChains, NestedConclusion};
 use super::net::Net;
-use super::workspace::Workspace;
+use crate::rating::se::assertion::{candidate, cell_of, digit_of, is_on, off};
+use crate::rating::se::chain::{Cause, Chain};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
 use crate::rating::se::{fish, hidden_set, locking, naked_set};
@@ -17,39 +16,17 @@ type Rule = fn(&Position, &Position, &[u16; 27], &mut Net) -> bool;
 /// The techniques other than nested chains, in the order in which they are tried.
 const RULES: [Rule; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
-/// Returns the number of techniques in nets of a level.
-#[inline]
-pub fn technique_count(level: u8) -> usize {
-    if level == 0 { 0 } else { RULES.len() + NestedTechnique::in_nets(level).len() }
-}
+/// The number of these techniques.
+pub const RULE_COUNT: usize = RULES.len();
 
-/// Returns whether the techniques in nets of a level are the first of those in nets of another level.
-pub fn are_first_techniques(level: u8, of: u8) -> bool {
-    level > 0 && NestedTechnique::in_nets(of).starts_with(NestedTechnique::in_nets(level))
-}
-
-/// Adds the eliminations of the first technique that has any; returns whether one has. Skips the techniques that are
-/// known to find nothing.
+/// Adds the eliminations of the first technique from this index on that has any; returns whether one has.
 ///
 /// `before` is the position at the start of the net, `now` the same without the candidates that are off.
-pub fn apply_other_techniques(
-    level: u8,
-    before: &Position,
-    now: &Position,
-    net: &mut Net,
-    nested_chains: &mut NestedChains,
-    inner_workspace: &mut Option<Box<Workspace>>,
-) -> bool {
-    let first = std::mem::take(&mut net.exhausted);
-    let inner = &NestedTechnique::in_nets(level)[first.saturating_sub(RULES.len())..];
-    let found_by_rule = first < RULES.len() && {
+pub fn apply_rules(first: usize, before: &Position, now: &Position, net: &mut Net) -> bool {
+    first < RULES.len() && {
         let changed = changed_digits(before, now);
         RULES[first..].iter().any(|rule| rule(before, now, &changed, net))
-    };
-    let found =
-        found_by_rule || inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace));
-    net.exhausted = if found { 0 } else { technique_count(level) };
-    found
+    }
 }
 
 /// Returns the digits that have lost places in each house. A technique has no parents in houses, or for digits, that
@@ -140,17 +117,16 @@ fn x_wings(before: &Position, now: &Position, changed: &[u16; 27], net: &mut Net
     any
 }
 
-fn chains(
-    inner: NestedTechnique,
+/// Adds the eliminations of nested chains; returns whether there are any.
+pub fn apply_nested(
+    conclusions: &[NestedConclusion],
     before: &Position,
     now: &Position,
     net: &mut Net,
     nested_chains: &mut NestedChains,
-    inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
-    let conclusions = nested_chains.conclusions(inner, before, now, inner_workspace.get_or_insert_default());
     let mut any = false;
-    for conclusion in conclusions.iter() {
+    for conclusion in conclusions {
         let parents = rule_parents(&conclusion.chain, before, now);
         if !parents.is_empty() {
             any = true;

@@ -1,8 +1,9 @@
 //! The tree of a breadth-first search over true candidates.
 
 use super::candidate_set::CandidateBits;
-use super::chain::Cause;
-use super::links::{LinkTarget, off, on};
+use super::links::LinkTarget;
+use crate::rating::se::assertion::{off, on};
+use crate::rating::se::chain::Cause;
 
 /// Two links: from a true candidate over a false one to the next true one.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 //! The rating of a chain by its complexity, and lower bounds on it.
 
-use super::chain::NetLevel;
-use super::links::{are_weakly_linked, is_on};
+use crate::rating::se::assertion::{are_weakly_linked, is_on};
+use crate::rating::se::chain::NetLevel;
 
 /// Returns the rating of a chain: `base`, and 0.1 for each of 4, 6, 8, 12, 16, 24, 32, ... that `complexity - 2`
 /// exceeds.

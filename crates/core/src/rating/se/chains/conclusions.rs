@@ -1,8 +1,8 @@
 //! Collection of the conclusions of a search: the easiest of all, or the easiest for each assertion.
 
-use super::chain::ChainLinks;
 use super::complexity::rating;
-use super::links::{candidate, cell_of, digit_of, is_on};
+use crate::rating::se::assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
+use crate::rating::se::chain::ChainLinks;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 
@@ -67,7 +67,7 @@ impl Conclusions {
 
     /// Creates a collection of the easiest for each assertion.
     pub fn all() -> Conclusions {
-        Conclusions { only_easiest: false, found: Vec::new(), index: vec![0; super::links::ASSERTIONS] }
+        Conclusions { only_easiest: false, found: Vec::new(), index: vec![0; ASSERTIONS] }
     }
 
     /// Returns the maximum complexity of a conclusion with the base rating of the best so far that can improve on it.

@@ -1,9 +1,9 @@
 //! All consequences of a candidate by simple chains, and the lengths of the shortest chains to them.
 
 use super::bit_rows::{and, contains, for_each_member, insert, intersects, is_empty, or, rows, union, without};
-use super::chain::ChainLinks;
-use super::links::{is_on, off, on};
 use super::reachability::{Reachability, by_width};
+use crate::rating::se::assertion::{is_on, off, on};
+use crate::rating::se::chain::ChainLinks;
 use crate::rating::se::position::Position;
 
 impl Reachability {

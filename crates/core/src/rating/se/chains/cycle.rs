@@ -1,7 +1,7 @@
 //! Bidirectional cycles: either all assertions of the cycle are true, or all their negations.
 
-use super::chain::{Branch, Cause};
-use super::links::{candidate, cell_of, digit_of, is_on};
+use crate::rating::se::assertion::{candidate, cell_of, digit_of, is_on};
+use crate::rating::se::chain::{Branch, Cause};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{PEER_CELLS, cells};
 

@@ -1,9 +1,9 @@
 //! All conclusions of simple forcing chains, applied at once.
 
-use super::chain::ChainLinks;
 use super::complexity::rating;
-use super::links::{cell_of, digit_of};
 use super::reachability::{Reachability, Sources};
+use crate::rating::se::assertion::{cell_of, digit_of};
+use crate::rating::se::chain::ChainLinks;
 use crate::rating::se::position::Position;
 use crate::rating::se::tenths::Tenths;
 

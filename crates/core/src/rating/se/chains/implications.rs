@@ -5,7 +5,7 @@
 
 use super::bit_rows::{and, contains, for_each_member, insert, is_empty, or, remove, without};
 use super::candidate_set::CandidateBits;
-use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+use crate::rating::se::assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{self, CELLS, HOUSE_PLACES, HousePlace, bits};
 

@@ -1,32 +1,9 @@
 //! Links between candidates, in search order.
-//!
-//! A candidate is the number `9 * cell + digit`, below 729. An assertion is `2 * candidate` if the candidate is on, and
-//! `2 * candidate + 1` if it is off.
 
-use super::chain::Cause;
+use crate::rating::se::assertion::{candidate, cell_of, digit_of};
+use crate::rating::se::chain::Cause;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HOUSES, OVERLAP, PEER_CELLS, bits};
-
-/// The number of assertions.
-pub const ASSERTIONS: usize = 2 * 729;
-
-/// Returns the candidate of a cell and a digit.
-#[inline]
-pub const fn candidate(cell: usize, digit: usize) -> u16 {
-    (9 * cell + digit) as u16
-}
-
-/// Returns the cell of a candidate.
-#[inline]
-pub const fn cell_of(candidate: u16) -> usize {
-    candidate as usize / 9
-}
-
-/// Returns the digit of a candidate, 0 to 8.
-#[inline]
-pub const fn digit_of(candidate: u16) -> usize {
-    candidate as usize % 9
-}
+use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HOUSES, OVERLAP, bits};
 
 /// Returns the candidates that a position has lost since one with these marks; `None` if it is not a later one, or has
 /// lost more than `max`.
@@ -39,34 +16,6 @@ pub fn lost_candidates(position: &Position, before: &[u16; 81], max: usize) -> O
         }
     }
     Some(lost)
-}
-
-/// Returns the assertion that the candidate is true.
-#[inline]
-pub const fn on(candidate: u16) -> u16 {
-    2 * candidate
-}
-
-/// Returns the assertion that the candidate is false.
-#[inline]
-pub const fn off(candidate: u16) -> u16 {
-    2 * candidate + 1
-}
-
-/// Returns whether the assertion is that its candidate is true.
-#[inline]
-pub const fn is_on(assertion: u16) -> bool {
-    assertion & 1 == 0
-}
-
-/// Returns whether two candidates exclude each other.
-#[inline]
-pub fn are_weakly_linked(p: u16, other: u16, with_cell: bool) -> bool {
-    if digit_of(p) == digit_of(other) {
-        PEER_CELLS[cell_of(p)] >> cell_of(other) & 1 != 0
-    } else {
-        with_cell && cell_of(p) == cell_of(other)
-    }
 }
 
 /// The causes of links in houses, in the order of [`HOUSE_PLACES`](crate::rating::se::tables::HOUSE_PLACES).

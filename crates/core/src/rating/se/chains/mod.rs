@@ -2,15 +2,14 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `chain` | the public types of chains |
 //! | `links` | the direct consequences of an assertion |
 //! | `simple` | cycles and forcing chains without branches; `reachability`, `reachability_reuse`, `consequences`, `breadth_first` and `cycle` serve it |
 //! | `net` | forcing nets: all consequences of an assumption; `net_start` and `net_tables` serve it |
 //! | `net_proof` | the ancestors of an assertion in a net |
 //! | `net_store`, `net_reuse` | the nets of a position, and those that stay the same in the next |
 //! | `workspace` | the memory of a search |
-//! | `multiple` | conclusions from several nets; `digit_patterns` and `implications` rule out nets in advance |
-//! | `advanced` | other techniques and nested chains in a net |
+//! | `multiple` | conclusions from several nets, and the recursion of nested chains; `digit_patterns` and `implications` rule out nets in advance |
+//! | `advanced` | other techniques and conclusions of nested chains in a net |
 //! | `nested`, `new_links` | a cache of the conclusions of nested chains, and a test that mostly excludes them |
 //! | `conclusions` | selection of the easiest conclusions |
 //! | `complexity` | ratings by complexity, lower bounds on it |
@@ -21,7 +20,6 @@ mod advanced;
 mod bit_rows;
 mod breadth_first;
 mod candidate_set;
-mod chain;
 mod complexity;
 mod conclusions;
 mod consequences;
@@ -46,14 +44,14 @@ mod workspace;
 
 pub use complexity::rating as complexity_rating;
 pub use exhaustive::ExhaustiveChains;
-pub use links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 pub use nested::NestedTechnique;
 
-pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
-
+use super::assertion::{cell_of, digit_of};
 use super::budget::Budget;
+use super::chain::{ChainKind, NetLevel};
 use super::position::Position;
 use super::step::Step;
+use super::technique::Technique;
 use conclusions::RankedConclusion;
 use nested::NestedChains;
 
@@ -101,11 +99,11 @@ pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetL
 
 /// Returns the step of a conclusion, without its chain.
 fn step(position: &Position, found: &RankedConclusion, kind: ChainKind) -> Step {
-    let step = Step::new(super::Technique::Chain(kind), found.rank.rating);
+    let step = Step::new(Technique::Chain(kind), found.rank.rating);
     let eliminations = found.conclusion.eliminations(position);
     let step = step.eliminating(by_cell(&eliminations));
     match found.conclusion.placement() {
-        Some(placed) => step.placing(links::cell_of(placed), links::digit_of(placed)),
+        Some(placed) => step.placing(cell_of(placed), digit_of(placed)),
         None => step,
     }
 }
@@ -114,7 +112,7 @@ fn step(position: &Position, found: &RankedConclusion, kind: ChainKind) -> Step 
 fn by_cell(candidates: &[u16]) -> Vec<(usize, u16)> {
     let mut sets: Vec<(usize, u16)> = Vec::new();
     for &candidate in candidates {
-        let (cell, digit) = (links::cell_of(candidate), 1 << links::digit_of(candidate));
+        let (cell, digit) = (cell_of(candidate), 1 << digit_of(candidate));
         match sets.last_mut() {
             Some((last, digits)) if *last == cell => *digits |= digit,
             _ => sets.push((cell, digit)),

@@ -1,15 +1,18 @@
-//! Conclusions from several nets: contradiction, double, cell and region forcing chains.
+//! Conclusions from several nets: contradiction, double, cell and region forcing chains, also as nested chains.
 
 use super::candidate_set::CandidateBits;
-use super::chain::{Cause, Chain, ChainKind, NetLevel};
 use super::complexity::rating;
 use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
-use super::links::{candidate, cell_of, digit_of, is_on, off, on};
-use super::nested::NestedChains;
+use super::nested::{NestedChains, NestedConclusion, NestedTechnique};
 use super::net::{Net, NodeId};
 use super::workspace::Workspace;
+use super::{advanced, simple};
+use crate::rating::se::assertion::{candidate, cell_of, digit_of, is_on, off, on};
+use crate::rating::se::chain::{Cause, Chain, ChainKind, NetLevel};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSE_PLACES, bits, size};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Collects all conclusions of a level in a position.
 pub fn search(
@@ -114,6 +117,120 @@ pub fn kind(found: &RankedConclusion, level: NetLevel) -> ChainKind {
         Proof::Region { .. } => ChainKind::Region(level),
         Proof::Forcing(..) | Proof::Cycle { .. } => ChainKind::TurbotFish,
     }
+}
+
+/// The techniques of nets search nested chains in other nets, so this recursion is in one place: a net is derived with
+/// nested chains, whose conclusions are searched by [`search`], which derives the nets of the inner workspace.
+impl Workspace {
+    /// Derives the net of an assumption, unless it is known.
+    pub fn derive(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) {
+        let rules = level.rules();
+        let (is_new, is_first) = self.nets[self.current].request(start);
+        if is_first {
+            nested_chains.budget.spend();
+        }
+        let Workspace { nets, current, inner_workspace, .. } = self;
+        if !is_new && is_first {
+            nets[*current].complete(position, start);
+        }
+        if !is_new && nets[*current].net(start).exhausted >= technique_count(rules.level) {
+            return;
+        }
+        let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
+            apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
+        };
+        if is_new {
+            let (net, from) = nets[*current].add(position, start);
+            net.grow(position, from, rules, start, &mut apply_others);
+        } else {
+            let (net, from) = nets[*current].get_mut(position, start);
+            net.extend(position, from, &mut apply_others);
+        }
+    }
+}
+
+/// Returns the number of techniques other than links in nets of a level.
+fn technique_count(level: u8) -> usize {
+    if level == 0 { 0 } else { advanced::RULE_COUNT + NestedTechnique::in_nets(level).len() }
+}
+
+/// Adds the eliminations of the first technique other than links that has any; returns whether one has. Skips the
+/// techniques that are known to find nothing.
+///
+/// `before` is the position at the start of the net, `now` the same without the candidates that are off.
+fn apply_other_techniques(
+    level: u8,
+    before: &Position,
+    now: &Position,
+    net: &mut Net,
+    nested_chains: &mut NestedChains,
+    inner_workspace: &mut Option<Box<Workspace>>,
+) -> bool {
+    let first = std::mem::take(&mut net.exhausted);
+    let inner = &NestedTechnique::in_nets(level)[first.saturating_sub(advanced::RULE_COUNT)..];
+    let found = advanced::apply_rules(first, before, now, net)
+        || inner.iter().any(|&inner| {
+            let workspace = inner_workspace.get_or_insert_default();
+            let conclusions = nested_conclusions(workspace, nested_chains, inner, before, now);
+            advanced::apply_nested(&conclusions, before, now, net, nested_chains)
+        });
+    net.exhausted = if found { 0 } else { technique_count(level) };
+    found
+}
+
+/// Returns all conclusions of a technique in a position, easiest first, without repeated eliminations. `before` is the
+/// position at the start of the net.
+fn nested_conclusions(
+    workspace: &mut Workspace,
+    nested_chains: &mut NestedChains,
+    inner: NestedTechnique,
+    before: &Position,
+    position: &Position,
+) -> Arc<Vec<NestedConclusion>> {
+    if let Some(conclusions) = nested_chains.cached(inner, position) {
+        return conclusions;
+    }
+    nested_chains.budget.spend();
+    let conclusions = Arc::new(search_nested(workspace, nested_chains, inner, before, position));
+    nested_chains.store(inner, position, &conclusions);
+    conclusions
+}
+
+fn search_nested(
+    workspace: &mut Workspace,
+    nested_chains: &mut NestedChains,
+    inner: NestedTechnique,
+    before: &Position,
+    position: &Position,
+) -> Vec<NestedConclusion> {
+    let Workspace { new_links, graph, .. } = &mut *workspace;
+    let may_succeed = match inner {
+        NestedTechnique::Simple => new_links.may_have_simple_chains(before, position, &mut graph.reachability),
+        NestedTechnique::Nets(NetLevel::Static) => {
+            new_links.may_have_common_conclusions(before, position, &mut graph.reachability)
+        }
+        NestedTechnique::Nets(_) => true,
+    };
+    if !may_succeed {
+        return Vec::new();
+    }
+    let mut found = Conclusions::all();
+    match inner {
+        NestedTechnique::Simple => simple::search(&mut workspace.graph, position, &mut found),
+        NestedTechnique::Nets(level) => search(workspace, nested_chains, position, level, &mut found),
+    }
+    let (mut seen, mut conclusions) = (HashSet::new(), Vec::new());
+    for found in found.sorted() {
+        let eliminations = found.conclusion.eliminations(position);
+        if seen.insert(eliminations.clone()) {
+            let chain = match inner {
+                NestedTechnique::Simple => simple::chain(&mut workspace.graph, position, &found),
+                NestedTechnique::Nets(level) => chain(workspace, nested_chains, position, level, &found),
+            };
+            conclusions.push(NestedConclusion { eliminations, chain: Arc::new(chain) });
+        }
+    }
+    conclusions
 }
 
 /// Assumptions one of which is true: the candidates of a cell, or of a digit in a house.

@@ -1,13 +1,9 @@
 //! A cache of the conclusions of nested chains by position, and the identities of nested chains.
 
-use super::chain::{Chain, NetLevel};
-use super::conclusions::Conclusions;
-use super::multiple;
-use super::simple;
-use super::workspace::Workspace;
 use crate::rating::se::budget::Budget;
+use crate::rating::se::chain::{Chain, NetLevel};
 use crate::rating::se::position::Position;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Maximum number of positions in the cache. Puzzles that the ladder cannot solve would fill the memory.
@@ -33,6 +29,11 @@ impl NestedTechnique {
             _ => &[NestedTechnique::Nets(NetLevel::Dynamic(0)), NestedTechnique::Nets(NetLevel::Dynamic(2))],
         }
     }
+}
+
+/// Returns whether the techniques in nets of a level are the first of those in nets of another level.
+pub fn are_first_techniques(level: u8, of: u8) -> bool {
+    level > 0 && NestedTechnique::in_nets(of).starts_with(NestedTechnique::in_nets(level))
 }
 
 /// The conclusion of a nested chain.
@@ -75,6 +76,21 @@ impl NestedChains {
         }
     }
 
+    /// Returns the conclusions of a technique in a position: none if the budget is exhausted, and `None` if they are to be
+    /// searched.
+    pub fn cached(&mut self, inner: NestedTechnique, position: &Position) -> Option<Arc<Vec<NestedConclusion>>> {
+        let known = self.cache.get(&(inner, position.marks)).cloned();
+        known.or_else(|| self.budget.is_exhausted().then(Arc::default))
+    }
+
+    /// Stores the conclusions of a technique in a position.
+    pub fn store(&mut self, inner: NestedTechnique, position: &Position, conclusions: &Arc<Vec<NestedConclusion>>) {
+        if self.cache.len() >= MAX_CACHED_POSITIONS {
+            self.cache.clear();
+        }
+        self.cache.insert((inner, position.marks), conclusions.clone());
+    }
+
     /// Stores a chain that a net uses; returns its reference.
     pub fn refer(&mut self, chain: &Arc<Chain>) -> u32 {
         let new = self.identities.len() as u32;
@@ -100,66 +116,5 @@ impl NestedChains {
             }
         }
         sum
-    }
-
-    /// Returns all conclusions of a technique in a position, easiest first, without repeated eliminations. `before` is
-    /// the position at the start of the net.
-    pub fn conclusions(
-        &mut self,
-        inner: NestedTechnique,
-        before: &Position,
-        position: &Position,
-        inner_workspace: &mut Workspace,
-    ) -> Arc<Vec<NestedConclusion>> {
-        if let Some(conclusions) = self.cache.get(&(inner, position.marks)) {
-            return conclusions.clone();
-        }
-        if self.budget.is_exhausted() {
-            return Arc::default();
-        }
-        self.budget.spend();
-        let conclusions = Arc::new(self.search(inner, before, position, inner_workspace));
-        if self.cache.len() >= MAX_CACHED_POSITIONS {
-            self.cache.clear();
-        }
-        self.cache.insert((inner, position.marks), conclusions.clone());
-        conclusions
-    }
-
-    fn search(
-        &mut self,
-        inner: NestedTechnique,
-        before: &Position,
-        position: &Position,
-        inner_workspace: &mut Workspace,
-    ) -> Vec<NestedConclusion> {
-        let Workspace { new_links, graph, .. } = &mut *inner_workspace;
-        let may_succeed = match inner {
-            NestedTechnique::Simple => new_links.may_have_simple_chains(before, position, &mut graph.reachability),
-            NestedTechnique::Nets(NetLevel::Static) => {
-                new_links.may_have_common_conclusions(before, position, &mut graph.reachability)
-            }
-            NestedTechnique::Nets(_) => true,
-        };
-        if !may_succeed {
-            return Vec::new();
-        }
-        let mut found = Conclusions::all();
-        match inner {
-            NestedTechnique::Simple => simple::search(&mut inner_workspace.graph, position, &mut found),
-            NestedTechnique::Nets(level) => multiple::search(inner_workspace, self, position, level, &mut found),
-        }
-        let (mut seen, mut conclusions) = (HashSet::new(), Vec::new());
-        for found in found.sorted() {
-            let eliminations = found.conclusion.eliminations(position);
-            if seen.insert(eliminations.clone()) {
-                let chain = match inner {
-                    NestedTechnique::Simple => simple::chain(&mut inner_workspace.graph, position, &found),
-                    NestedTechnique::Nets(level) => multiple::chain(inner_workspace, self, position, level, &found),
-                };
-                conclusions.push(NestedConclusion { eliminations, chain: Arc::new(chain) });
-            }
-        }
-        conclusions
     }
 }

@@ -4,10 +4,10 @@
 //! of a true assertion are all other candidates of the constraint that it follows from.
 
 use super::candidate_set::CandidateBits;
-use super::chain::NetLevel;
-use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
 use super::net_start::NetStart;
 use super::net_tables::{BAND_PEERS, BandPeers, CONSTRAINT_CANDIDATES, CONSTRAINTS, ConstraintPlace, PLACES_OF};
+use crate::rating::se::assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on};
+use crate::rating::se::chain::NetLevel;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{bits, word_bits};
 

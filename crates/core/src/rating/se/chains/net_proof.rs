@@ -1,11 +1,11 @@
 //! The proofs of the assertions of a net.
 
 use super::candidate_set::CandidateBits;
-use super::chain::{Branch, Cause, ChainNode};
-use super::links::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
 use super::net::{ASSUMED, MANY_PARENTS, Net, NodeId, OnNode};
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
+use crate::rating::se::assertion::{are_weakly_linked, cell_of, digit_of, is_on, off, on};
+use crate::rating::se::chain::{Branch, Cause, ChainNode};
 use crate::rating::se::tables::{self, HOUSES, bits};
 
 impl Net {

@@ -4,10 +4,10 @@
 //! have the same consequences at the same time without it, the net is the same, except that the candidate is no longer
 //! off. If they ever differ, the net is cut back to the time before, and continued from there when it is needed.
 
-use super::links::on;
 use super::net::{ASSUMED, MANY_PARENTS, Net, PLACES};
 use super::net_start::NetStart;
 use super::net_tables::{CONSTRAINT_CANDIDATES, ConstraintPlace, PLACES_OF};
+use crate::rating::se::assertion::on;
 use crate::rating::se::tables::bits;
 
 impl Net {
@@ -175,8 +175,8 @@ impl Net {
 mod tests {
     use super::*;
     use crate::board::grid::Puzzle;
-    use crate::rating::se::chains::NetLevel;
-    use crate::rating::se::chains::links::{candidate, off};
+    use crate::rating::se::assertion::{candidate, off};
+    use crate::rating::se::chain::NetLevel;
     use crate::rating::se::position::Position;
     use crate::rating::se::steps;
 

@@ -1,7 +1,7 @@
 //! A position in the form in which nets start.
 
-use super::links::{cell_of, digit_of};
 use super::net_tables::{CONSTRAINTS, ConstraintPlace, PLACES_OF};
+use crate::rating::se::assertion::{cell_of, digit_of};
 use crate::rating::se::position::Position;
 
 /// A position in the form in which nets start.

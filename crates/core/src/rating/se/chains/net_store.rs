@@ -1,8 +1,9 @@
 //! The nets of a position, each derived once, and kept for later positions as far as they stay the same.
 
-use super::links::{ASSERTIONS, lost_candidates};
+use super::links::lost_candidates;
 use super::net::{Net, NodeId};
 use super::net_start::NetStart;
+use crate::rating::se::assertion::ASSERTIONS;
 use crate::rating::se::position::Position;
 
 /// Maximum number of lost candidates up to which nets are kept: the loss of more changes most nets.

@@ -7,9 +7,9 @@
 //! cycles eliminate nothing.
 
 use super::bit_rows::{and, for_each_member, insert, intersects, or, remove};
-use super::links::candidate;
 use super::net_tables::{CONSTRAINT_CANDIDATES, CONSTRAINTS};
 use super::reachability::Reachability;
+use crate::rating::se::assertion::candidate;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{self, CELLS, HOUSES, bits};
 
@@ -187,7 +187,6 @@ impl Consequences {
 
 #[cfg(test)]
 mod tests {
-    use super::super::links::{off, on};
     use super::super::net::Net;
     use super::super::net_start::NetStart;
     use super::super::workspace::Workspace;
@@ -196,6 +195,7 @@ mod tests {
     };
     use super::*;
     use crate::board::grid::Puzzle;
+    use crate::rating::se::assertion::{off, on};
     use crate::rating::se::{Tenths, steps};
 
     const PUZZLES: [&str; 2] = [

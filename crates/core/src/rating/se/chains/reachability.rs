@@ -7,8 +7,8 @@ use super::bit_rows::{
     and, any, cleared_rows, close_transitively, contains, first_bits, for_each_member, insert, insert_pair, intersects,
     is_empty, or, remove, rows, union, without,
 };
-use super::chain::ChainLinks;
-use super::links::{candidate, cell_of, digit_of};
+use crate::rating::se::assertion::{candidate, cell_of, digit_of};
+use crate::rating::se::chain::ChainLinks;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{self, CELLS, bits};
 

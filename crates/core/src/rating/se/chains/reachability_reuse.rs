@@ -7,10 +7,11 @@
 use super::bit_rows::{
     and, contains, extend_closure, for_each_member, insert, insert_pair, is_empty, or, remove, rows, union,
 };
-use super::chain::ChainLinks;
-use super::links::{cell_of, digit_of, lost_candidates};
+use super::links::lost_candidates;
 use super::net_tables::{CONSTRAINT_CANDIDATES, PLACES_OF};
 use super::reachability::Reachability;
+use crate::rating::se::assertion::{cell_of, digit_of};
+use crate::rating::se::chain::ChainLinks;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables;
 

@@ -6,12 +6,13 @@
 //! interest are searched.
 
 use super::breadth_first::{SearchTree, StrongStep, Visit};
-use super::chain::{Branch, Cause, Chain, ChainKind, ChainLinks};
 use super::complexity::rating;
 use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
 use super::cycle;
-use super::links::{LinkTarget, Links, are_weakly_linked, is_on, off, on};
+use super::links::{LinkTarget, Links};
 use super::reachability::{Reachability, Sources};
+use crate::rating::se::assertion::{are_weakly_linked, is_on, off, on};
+use crate::rating::se::chain::{Branch, Cause, Chain, ChainKind, ChainLinks};
 use crate::rating::se::position::Position;
 
 /// The links of a position, and the memory of the search.

@@ -1,14 +1,13 @@
 //! The memory of a search for conclusions from several nets.
 
-use super::advanced;
-use super::chain::NetLevel;
 use super::digit_patterns::DigitPatterns;
 use super::implications::Implications;
-use super::nested::NestedChains;
+use super::nested::are_first_techniques;
 use super::net::Net;
 use super::net_store::NetStore;
 use super::new_links::NewLinks;
 use super::simple::ChainGraph;
+use crate::rating::se::chain::NetLevel;
 use crate::rating::se::position::Position;
 
 /// The nets of a position. Each is derived once and used by all conclusions.
@@ -17,11 +16,11 @@ pub struct Workspace {
     /// The links and simple chains.
     pub graph: ChainGraph,
     /// Dynamic nets of level 0, which are kept from step to step, and other nets.
-    nets: [NetStore; 2],
+    pub nets: [NetStore; 2],
     /// The level and the epoch of the last search with other nets.
     last: Option<(NetLevel, u32)>,
     /// The index of the nets of the current search.
-    current: usize,
+    pub current: usize,
     pub ends: Vec<u16>,
     /// Common conclusions with lower bounds on their complexity.
     pub bounded_ends: Vec<(u16, u32)>,
@@ -31,7 +30,7 @@ pub struct Workspace {
     /// A test whether nested chains may be possible.
     pub new_links: NewLinks,
     /// The workspace of nested chains.
-    inner_workspace: Option<Box<Workspace>>,
+    pub inner_workspace: Option<Box<Workspace>>,
 }
 
 impl Workspace {
@@ -47,7 +46,7 @@ impl Workspace {
         let last = self.last.replace((level, epoch));
         let is_extension = match (last, level) {
             (Some((NetLevel::Dynamic(last), last_epoch)), NetLevel::Dynamic(level)) => {
-                last_epoch == epoch && advanced::are_first_techniques(last, level)
+                last_epoch == epoch && are_first_techniques(last, level)
             }
             _ => false,
         };
@@ -66,31 +65,5 @@ impl Workspace {
     #[inline]
     pub fn all_nets(&mut self) -> &mut [Net] {
         self.nets[self.current].nets()
-    }
-
-    /// Derives the net of an assumption, unless it is known.
-    pub fn derive(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) {
-        let rules = level.rules();
-        let (is_new, is_first) = self.nets[self.current].request(start);
-        if is_first {
-            nested_chains.budget.spend();
-        }
-        let Workspace { nets, current, inner_workspace, .. } = self;
-        if !is_new && is_first {
-            nets[*current].complete(position, start);
-        }
-        if !is_new && nets[*current].net(start).exhausted >= advanced::technique_count(rules.level) {
-            return;
-        }
-        let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
-            advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
-        };
-        if is_new {
-            let (net, from) = nets[*current].add(position, start);
-            net.grow(position, from, rules, start, &mut apply_others);
-        } else {
-            let (net, from) = nets[*current].get_mut(position, start);
-            net.extend(position, from, &mut apply_others);
-        }
     }
 }

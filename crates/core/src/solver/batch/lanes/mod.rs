@@ -2,75 +2,6 @@
 
 #![allow(unsafe_code)]
 
-use super::branch_search::{BranchSearch, Progress};
-use super::choose::{Choices, Scratch};
-use super::extra_rules::CompiledRules;
-use super::lane_search::NextQuery;
-use super::load::LoadBuffer;
-use super::moves::Moves;
-use super::pass::{Report, State};
-use super::search::Search;
-
-/// The proof and the compiled functions of vectors that every machine of their kind has.
-macro_rules! baseline {
-    () => {
-        type Proof = ();
-
-        fn run(search: &mut Search<Self>) {
-            search.run();
-        }
-
-        fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> Progress {
-            search.run(budget)
-        }
-
-        fn solve_in_lanes((): (), next_query: &mut NextQuery<'_>) {
-            lane_search::solve_in_lanes::<Self>((), next_query);
-        }
-
-        fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
-            if fresh { state.pass::<true>(None) } else { state.pass::<false>(None) }
-        }
-
-        fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self> {
-            state.pass::<true>(Some(cells))
-        }
-
-        fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self {
-            rules.apply(cells, values)
-        }
-
-        fn sweep(rules: &CompiledRules, cells: &mut [Self; 81]) -> Self {
-            rules.sweep(cells)
-        }
-
-        fn choose(
-            cells: &mut [Self; 81],
-            scratch: &mut Scratch<Self>,
-            hidden_pairs: bool,
-            rules: Option<&CompiledRules>,
-        ) -> Choices<Self> {
-            choose::choose(cells, scratch, hidden_pairs, rules)
-        }
-
-        fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self> {
-            choose::choose_disjoint_pairs(cells)
-        }
-
-        fn load(cells: &mut [Self; 81], buffer: &mut LoadBuffer) {
-            load::load(cells, buffer);
-        }
-
-        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves) {
-            moves::refill(state, fresh, from, moves);
-        }
-
-        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves) {
-            moves::copy(from, to, moves);
-        }
-    };
-}
-
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub mod neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -83,6 +14,35 @@ pub mod x86;
 /// Maximum number of lanes of a vector. Modules of WebAssembly with SIMD128 contain vectors of one size only, and
 /// arrays of more items would be cleared and copied by calls.
 pub const MAX_LANES: usize = if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) { 8 } else { 32 };
+
+/// Copies of lanes, each to another lane.
+pub struct Moves {
+    /// The lane that is copied to each target.
+    pub sources: [u8; MAX_LANES],
+    /// The lanes that are replaced, one bit each.
+    pub targets: u32,
+}
+
+impl Moves {
+    pub const NONE: Moves = Moves { sources: [0; MAX_LANES], targets: 0 };
+
+    #[inline(always)]
+    pub fn add(&mut self, from: usize, to: usize) {
+        self.sources[to % MAX_LANES] = from as u8;
+        self.targets |= 1 << (to % MAX_LANES);
+    }
+
+    /// Calls a function with the source and the target of each copy.
+    #[inline(always)]
+    pub fn for_each(&self, mut copy: impl FnMut(usize, usize)) {
+        let mut rest = self.targets;
+        while rest != 0 {
+            let to = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            copy(self.sources[to].into(), to);
+        }
+    }
+}
 
 /// A mask of digits for each digit.
 #[derive(Clone)]
@@ -109,7 +69,8 @@ impl DigitMap {
 /// A vector of 16-bit lanes. All methods are inlined into the function that enables the CPU features.
 ///
 /// Only [`Lanes::zero`] creates a vector without another one; it takes the proof that the machine has the features. So
-/// functions compiled for the features may be called with any value that holds a vector.
+/// functions compiled for the features ([`Kernels`](super::kernels::Kernels)) may be called with any value that holds a
+/// vector.
 ///
 /// # Safety
 /// The type is `COUNT` numbers of 16 bits in memory, and any bits are a value of it.
@@ -140,36 +101,6 @@ pub unsafe trait Lanes: Copy {
     type Proof: Copy;
     /// Argument of [`Lanes::permute_from`].
     type Permutation: Copy;
-
-    /// Runs the search with this instruction set.
-    fn run(search: &mut Search<Self>);
-    /// Runs the search of the branches of one puzzle with this instruction set.
-    fn search_branches(search: &mut BranchSearch<Self>, budget: &mut u64) -> Progress;
-    /// Runs [`solve_in_lanes`](super::lane_search::solve_in_lanes) with this instruction set.
-    fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
-    /// [`State::pass`], compiled by itself.
-    fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
-    /// A fresh [`State::pass`] of other cells, compiled by itself. Returns only the contradictions.
-    fn pass_from(state: &mut State<Self>, cells: &[Self; 81]) -> Report<Self>;
-    /// [`CompiledRules::apply`], compiled by itself.
-    fn apply_rules(rules: &CompiledRules, cells: &mut [Self; 81], values: &mut [Self; 81]) -> Self;
-    /// [`CompiledRules::sweep`], compiled by itself.
-    fn sweep(rules: &CompiledRules, cells: &mut [Self; 81]) -> Self;
-    /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(
-        cells: &mut [Self; 81],
-        scratch: &mut Scratch<Self>,
-        hidden_pairs: bool,
-        rules: Option<&CompiledRules>,
-    ) -> Choices<Self>;
-    /// [`choose_disjoint_pairs`](super::choose::choose_disjoint_pairs), compiled by itself.
-    fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self>;
-    /// [`load`](super::load::load), compiled by itself.
-    fn load(cells: &mut [Self; 81], buffer: &mut LoadBuffer);
-    /// [`refill`](super::moves::refill), compiled by itself.
-    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &Moves);
-    /// [`copy`](super::moves::copy), compiled by itself.
-    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &Moves);
 
     /// Returns zero in all lanes.
     fn zero(proof: Self::Proof) -> Self;

@@ -4,15 +4,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::branch_search::{BranchSearch, Progress};
-use super::super::choose::{self, Choices, Scratch};
-use super::super::extra_rules::CompiledRules;
-use super::super::lane_search::{self, NextQuery};
-use super::super::load::{self, LoadBuffer};
-use super::super::moves::{self, Moves};
-use super::super::pass::{Report, State};
-use super::super::search::Search;
-use super::Lanes;
+use super::{Lanes, Moves};
 use std::arch::aarch64::*;
 
 /// Eight lanes.
@@ -38,10 +30,9 @@ unsafe impl Lanes for Neon {
     const HAS_PERMUTE: bool = true;
     const CARRIES_SINGLES: bool = false;
 
+    type Proof = ();
     /// The byte that each byte takes; a number beyond all bytes if it does not change.
     type Permutation = uint8x16_t;
-
-    baseline!();
 
     binary! {
         and vandq_u16

@@ -2,15 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::branch_search::{BranchSearch, Progress};
-use super::super::choose::{self, Choices, Scratch};
-use super::super::extra_rules::CompiledRules;
-use super::super::lane_search::{self, NextQuery};
-use super::super::load::{self, LoadBuffer};
-use super::super::moves::{self, Moves};
-use super::super::pass::{Report, State};
-use super::super::search::Search;
-use super::Lanes;
+use super::{Lanes, Moves};
 
 /// Eight lanes.
 #[derive(Clone, Copy)]
@@ -35,9 +27,8 @@ unsafe impl Lanes for Portable {
     const HAS_PERMUTE: bool = false;
     const CARRIES_SINGLES: bool = false;
 
+    type Proof = ();
     type Permutation = ();
-
-    baseline!();
 
     #[inline(always)]
     fn zero((): ()) -> Portable {

@@ -4,15 +4,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::branch_search::{BranchSearch, Progress};
-use super::super::choose::{self, Choices, Scratch};
-use super::super::extra_rules::CompiledRules;
-use super::super::lane_search::{self, NextQuery};
-use super::super::load::{self, LoadBuffer};
-use super::super::moves::{self, Moves};
-use super::super::pass::{Report, State};
-use super::super::search::Search;
-use super::Lanes;
+use super::{Lanes, Moves};
 use std::arch::wasm32::*;
 
 /// Eight lanes.
@@ -34,9 +26,8 @@ unsafe impl Lanes for Simd128 {
     const HAS_PERMUTE: bool = true;
     const CARRIES_SINGLES: bool = false;
 
+    type Proof = ();
     type Permutation = Permutation;
-
-    baseline!();
 
     #[inline(always)]
     fn zero((): ()) -> Simd128 {

@@ -11,6 +11,7 @@ pub mod simd128;
 pub mod x86;
 
 use crate::board::cell::Cell;
+use crate::board::grid::Grid;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Index, IndexMut, Sub};
 
 /// The nine cells of each row of a band.
@@ -66,10 +67,43 @@ impl DigitPlanes {
         })
     }
 
+    /// Returns the grid of a board in which every cell has one candidate.
+    pub fn grid(&self) -> Grid {
+        // Bit `i` of the digit of each cell.
+        let mut planes = [[0u32; 3]; 4];
+        for (digit, bands) in (1..=9).zip(self.iter()) {
+            for (i, plane) in planes.iter_mut().enumerate() {
+                if digit >> i & 1 != 0 {
+                    plane.iter_mut().zip(bands).for_each(|(plane, cells)| *plane |= cells);
+                }
+            }
+        }
+        let mut values = [0; Cell::COUNT];
+        for (row, values) in values.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+            let (mut eight, mut last) = (0, 0);
+            for (i, plane) in planes.iter().enumerate() {
+                let cells = plane[row / 3] >> (10 * (row % 3));
+                eight |= spread(cells & 0xff) << i;
+                last |= (cells >> 8 & 1) << i;
+            }
+            values[..8].copy_from_slice(&eight.to_le_bytes());
+            values[8] = last as u8;
+        }
+        Grid::from_solution(&values)
+    }
+
     /// Returns the bands of each digit, and of the padding.
     pub fn iter(&self) -> std::slice::Iter<'_, [u32; 4]> {
         self.0.iter()
     }
+}
+
+/// Returns each of eight bits in a byte of its own.
+fn spread(bits: u32) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // Bit `i` in byte `i`, then carried to the highest bit of the byte.
+    let own = (u64::from(bits) * ONES) & 0x8040_2010_0804_0201;
+    ((own + 0x7f * ONES) >> 7) & ONES
 }
 
 impl Index<usize> for DigitPlanes {

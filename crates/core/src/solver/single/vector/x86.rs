@@ -4,7 +4,9 @@
 
 use super::super::super::isa::DetectedIsa;
 use super::super::super::isa::x86::{HasAvx2, HasAvx512, compile_avx2, compile_avx512};
-use super::super::{SearchState, propagated, search_node, subpuzzle};
+use super::super::deviation;
+use super::super::node::{SearchState, search_node};
+use super::super::pass::propagated;
 use super::{DigitPlanes, DigitVector, baseline, load};
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
@@ -33,7 +35,7 @@ pub fn propagate(native: DetectedIsa, digits: &DigitPlanes) -> DigitPlanes {
     }
 }
 
-/// Runs [`subpuzzle::find_deviation`] with this instruction set, at least SSE2.
+/// Runs [`deviation::find_deviation`] with this instruction set, at least SSE2.
 pub fn find_deviation(native: DetectedIsa, digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
     match native {
         // SAFETY: the proof shows that the machine has the features.
@@ -63,7 +65,7 @@ compile_avx2! {
     }
 
     fn find_deviation_node_avx2(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
-        subpuzzle::find_deviation(board, grid, |board, grid| find_deviation_node_avx2(board, grid))
+        deviation::find_deviation(board, grid, |board, grid| find_deviation_node_avx2(board, grid))
     }
 }
 
@@ -86,7 +88,7 @@ compile_avx512! {
     }
 
     fn find_deviation_node_avx512(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
-        subpuzzle::find_deviation(board, grid, |board, grid| find_deviation_node_avx512(board, grid))
+        deviation::find_deviation(board, grid, |board, grid| find_deviation_node_avx512(board, grid))
     }
 }
 

@@ -2,15 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use crate::solver::batch::branch_search::{BranchSearch, Progress};
-use crate::solver::batch::choose::{Choices, Scratch};
-use crate::solver::batch::extra_rules::CompiledRules;
-use crate::solver::batch::lane_search::NextQuery;
-use crate::solver::batch::lanes::Lanes;
-use crate::solver::batch::load::LoadBuffer;
-use crate::solver::batch::moves::Moves;
-use crate::solver::batch::pass::{Report, State};
-use crate::solver::batch::search::Search;
+use crate::solver::batch::lanes::{Lanes, Moves};
 use crate::solver::isa::x86::HasAvx2;
 use std::arch::x86_64::*;
 
@@ -28,8 +20,6 @@ pub struct Avx2Permutation {
     moved: __m256i,
 }
 
-kernels!(avx2, Avx2, HasAvx2, compile_avx2);
-
 // SAFETY: sixteen numbers of 16 bits.
 unsafe impl Lanes for Avx2 {
     const COUNT: usize = 16;
@@ -40,8 +30,6 @@ unsafe impl Lanes for Avx2 {
 
     type Proof = HasAvx2;
     type Permutation = Avx2Permutation;
-
-    compiled!(avx2);
 
     binary! {
         and _mm256_and_si256

@@ -2,15 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use crate::solver::batch::branch_search::{BranchSearch, Progress};
-use crate::solver::batch::choose::{Choices, Scratch};
-use crate::solver::batch::extra_rules::CompiledRules;
-use crate::solver::batch::lane_search::NextQuery;
-use crate::solver::batch::lanes::{DigitMap, Lanes};
-use crate::solver::batch::load::LoadBuffer;
-use crate::solver::batch::moves::Moves;
-use crate::solver::batch::pass::{Report, State};
-use crate::solver::batch::search::Search;
+use crate::solver::batch::lanes::{DigitMap, Lanes, Moves};
 use crate::solver::isa::x86::HasAvx512;
 use std::arch::x86_64::*;
 
@@ -18,8 +10,6 @@ use std::arch::x86_64::*;
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Avx512(__m512i);
-
-kernels!(avx512, Avx512, HasAvx512, compile_avx512);
 
 /// Functions that are one three-input operation. Bit `4a + 2b + c` of the table is the result for bits a, b, c.
 macro_rules! ternary {
@@ -42,8 +32,6 @@ unsafe impl Lanes for Avx512 {
 
     type Proof = HasAvx512;
     type Permutation = (__m512i, u32);
-
-    compiled!(avx512);
 
     binary! {
         and _mm512_and_si512

@@ -2,15 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use crate::solver::batch::branch_search::{BranchSearch, Progress};
-use crate::solver::batch::choose::{self, Choices, Scratch};
-use crate::solver::batch::extra_rules::CompiledRules;
-use crate::solver::batch::lane_search::{self, NextQuery};
-use crate::solver::batch::lanes::Lanes;
-use crate::solver::batch::load::{self, LoadBuffer};
-use crate::solver::batch::moves::{self, Moves};
-use crate::solver::batch::pass::{Report, State};
-use crate::solver::batch::search::Search;
+use crate::solver::batch::lanes::{Lanes, Moves};
 use std::arch::x86_64::*;
 
 /// Eight lanes.
@@ -47,9 +39,8 @@ unsafe impl Lanes for Sse2 {
     const CARRIES_SINGLES: bool = false;
     const IS_WIDE: bool = true;
 
+    type Proof = ();
     type Permutation = ();
-
-    baseline!();
 
     binary! {
         and _mm_and_si128

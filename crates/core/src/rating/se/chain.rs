@@ -1,9 +1,10 @@
-//! Chains as evidence of a step.
+//! Chains as evidence of a step, and their kinds.
 
-use super::links::{cell_of, digit_of, is_on};
+use super::assertion::{cell_of, digit_of, is_on};
+use super::tables;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
-use crate::rating::se::tables;
+use std::fmt;
 use std::sync::Arc;
 
 /// The reason why an assertion follows from its parents.
@@ -65,6 +66,50 @@ pub enum ChainKind {
     Cell(NetLevel),
     /// All places of a digit in a house imply the same assertion.
     Region(NetLevel),
+}
+
+impl ChainKind {
+    /// Iterates over all kinds that have different names.
+    pub(super) fn all() -> impl Iterator<Item = ChainKind> {
+        use ChainKind::*;
+        let cycles = [ChainLinks::X, ChainLinks::Y, ChainLinks::Xy].map(Cycle);
+        let forcing = [ChainLinks::X, ChainLinks::Xy].map(Forcing);
+        let levels = (0..=5).map(NetLevel::Dynamic).chain([NetLevel::Static]);
+        let nets = levels.flat_map(|level| [Contradiction(level), Double(level), Cell(level), Region(level)]);
+        let others = [GeneralizedXWing, TurbotFish, Contradiction(NetLevel::Nishio)];
+        cycles.into_iter().chain(forcing).chain(others).chain(nets)
+    }
+}
+
+impl fmt::Display for ChainKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, level) = match *self {
+            ChainKind::GeneralizedXWing => return f.write_str("Generalized X-Wing"),
+            ChainKind::Cycle(ChainLinks::X) => return f.write_str("Bidirectional X-Cycle"),
+            ChainKind::Cycle(ChainLinks::Y) => return f.write_str("Bidirectional Y-Cycle"),
+            ChainKind::Cycle(ChainLinks::Xy) => return f.write_str("Bidirectional Cycle"),
+            ChainKind::TurbotFish => return f.write_str("Turbot Fish"),
+            ChainKind::Forcing(ChainLinks::X) => return f.write_str("Forcing X-Chain"),
+            ChainKind::Forcing(_) => return f.write_str("Forcing Chain"),
+            ChainKind::Contradiction(NetLevel::Nishio) => return f.write_str("Nishio Forcing Chains"),
+            ChainKind::Contradiction(level) => ("Contradiction", level),
+            ChainKind::Double(level) => ("Double", level),
+            ChainKind::Cell(level) => ("Cell", level),
+            ChainKind::Region(level) => ("Region", level),
+        };
+        if let NetLevel::Dynamic(_) = level {
+            f.write_str("Dynamic ")?;
+        }
+        write!(f, "{name} Forcing Chains")?;
+        f.write_str(match level {
+            NetLevel::Dynamic(1) => " (+)",
+            NetLevel::Dynamic(2) => " (+ Forcing Chains)",
+            NetLevel::Dynamic(3) => " (+ Multiple Forcing Chains)",
+            NetLevel::Dynamic(4) => " (+ Dynamic Forcing Chains)",
+            NetLevel::Dynamic(5) => " (+ Dynamic Forcing Chains (+ Forcing Chains))",
+            _ => "",
+        })
+    }
 }
 
 /// A chain: branches that together prove a step.

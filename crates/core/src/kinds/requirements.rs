@@ -1,0 +1,323 @@
+//! Requirements of cells: houses, groups, pairs and relations, into which rules and constraints are compiled.
+
+use super::joined::JoinedGrids;
+use super::relations::Relation;
+use std::fmt;
+
+/// The name of a house or group, such as `row 3` or `main diagonal`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct HouseName {
+    /// The kind.
+    pub kind: &'static str,
+    /// The number among those of the kind, from 1; `None` if there is only one.
+    pub number: Option<u16>,
+    /// The grid among joined ones, from 1.
+    pub grid: Option<u16>,
+}
+
+impl HouseName {
+    /// Creates the name of one of several houses, counted from 0.
+    pub fn numbered(kind: &'static str, index: usize) -> HouseName {
+        HouseName { kind, number: Some(index as u16 + 1), grid: None }
+    }
+
+    /// Creates the name of the only house of a kind.
+    pub fn single(kind: &'static str) -> HouseName {
+        HouseName { kind, number: None, grid: None }
+    }
+}
+
+impl fmt::Display for HouseName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number {
+            Some(number) => write!(f, "{} {number}", self.kind)?,
+            None => f.write_str(self.kind)?,
+        }
+        self.grid.map_or(Ok(()), |grid| write!(f, " of grid {grid}"))
+    }
+}
+
+/// As many cells as there are digits, all different: each digit occurs exactly once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// The name.
+    pub name: HouseName,
+    /// The cells.
+    pub cells: Box<[u16]>,
+}
+
+/// Cells that are all different, fewer than there are digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The name.
+    pub name: HouseName,
+    /// The cells.
+    pub cells: Box<[u16]>,
+}
+
+/// A table of the combinations of digits that two cells may hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairTable {
+    /// The name of the rule.
+    pub name: &'static str,
+    /// For each digit of the first cell, from 1, the allowed digits of the second one; bit 0 is digit 1.
+    pub allowed: Box<[u32]>,
+}
+
+impl PairTable {
+    /// Creates the table of a relation between digits from 1 to the side.
+    pub fn new(name: &'static str, side: usize, allows: impl Fn(usize, usize) -> bool) -> PairTable {
+        let row =
+            |first| (1..=side).filter(|&second| allows(first, second)).fold(0, |row, second| row | 1 << (second - 1));
+        PairTable { name, allowed: (1..=side).map(row).collect() }
+    }
+
+    /// Returns whether the table requires different digits, and perhaps more.
+    pub fn excludes_equal(&self) -> bool {
+        self.allowed.iter().enumerate().all(|(digit, &allowed)| allowed >> digit & 1 == 0)
+    }
+
+    /// Returns whether the table requires different digits and nothing else.
+    pub fn is_inequality(&self) -> bool {
+        let all = if self.allowed.len() >= 32 { u32::MAX } else { (1u32 << self.allowed.len()) - 1 };
+        self.allowed.iter().enumerate().all(|(digit, &allowed)| allowed == all & !(1 << digit))
+    }
+}
+
+/// Returns the digits of the first cell that a table relates to a digit of the second one, counted from 0.
+#[doc(hidden)]
+pub fn transposed(rows: &[u32], digit: usize) -> u32 {
+    rows.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first)
+}
+
+/// Returns the name of a cell of a grid of this side, such as `r10c2`. Joined grids have [`Requirements::cell_name`].
+pub fn cell_name(cell: u16, side: usize) -> String {
+    place_name((usize::from(cell) / side, usize::from(cell) % side))
+}
+
+/// Returns the name of a row and a column, counted from 0.
+fn place_name((row, column): (usize, usize)) -> String {
+    format!("r{}c{}", row + 1, column + 1)
+}
+
+/// Two cells, and the table that they obey.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// The first cell.
+    pub first: u16,
+    /// The second cell.
+    pub second: u16,
+    /// The index of the table.
+    pub table: u16,
+}
+
+/// What the rules and constraints of a puzzle require of its cells, in the form that solvers use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Requirements {
+    side: usize,
+    cells: usize,
+    houses: Vec<House>,
+    groups: Vec<Group>,
+    tables: Vec<PairTable>,
+    pairs: Vec<Pair>,
+    relations: Vec<Relation>,
+    /// The mask of the digits that each cell may hold; empty if no cell is restricted.
+    candidates: Vec<u32>,
+    /// The joined grids whose cells these are.
+    joined: Option<&'static JoinedGrids>,
+    /// The joined grid whose houses are added, from 1.
+    grid: Option<u16>,
+}
+
+impl Requirements {
+    /// Creates the requirements of cells without rules: each may hold a digit from 1 to `side`.
+    pub fn new(side: usize, cells: usize) -> Requirements {
+        Requirements {
+            side,
+            cells,
+            houses: Vec::new(),
+            groups: Vec::new(),
+            tables: Vec::new(),
+            pairs: Vec::new(),
+            relations: Vec::new(),
+            candidates: Vec::new(),
+            joined: None,
+            grid: None,
+        }
+    }
+
+    /// Creates those of the cells of joined grids.
+    pub(super) fn of_joined(joined: &'static JoinedGrids) -> Requirements {
+        Requirements { joined: Some(joined), ..Requirements::new(joined.side(), joined.cells()) }
+    }
+
+    /// Returns whether the cells are those of joined grids.
+    pub(super) fn is_joined(&self) -> bool {
+        self.joined.is_some()
+    }
+
+    /// Sets the joined grid that the next houses and groups are of, counted from 0.
+    pub(super) fn enter_grid(&mut self, index: usize) {
+        self.grid = Some(index as u16 + 1);
+    }
+
+    /// Returns the name of a cell, such as `r10c2`: its row and its column.
+    pub fn cell_name(&self, cell: u16) -> String {
+        place_name(self.place(cell))
+    }
+
+    /// Returns the row and the column of a cell, counted from 0.
+    pub fn place(&self, cell: u16) -> (usize, usize) {
+        let of_single = || (usize::from(cell) / self.side, usize::from(cell) % self.side);
+        self.joined.map_or_else(of_single, |joined| joined.place(cell))
+    }
+
+    /// Returns the joined grids whose cells these are.
+    pub(super) fn joined(&self) -> Option<&'static JoinedGrids> {
+        self.joined
+    }
+
+    /// Returns the number of digits.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Returns the number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// Returns the houses.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// Returns the groups.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Returns the pairs.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+
+    /// Returns the tables of the pairs.
+    pub fn tables(&self) -> &[PairTable] {
+        &self.tables
+    }
+
+    /// Returns whether there is no other rule than that the cells of houses differ.
+    pub(super) fn has_only_houses(&self) -> bool {
+        let is_plain = self.groups.is_empty() && self.pairs.is_empty() && self.relations.is_empty();
+        is_plain && self.candidates.is_empty() && self.joined.is_none()
+    }
+
+    /// Iterates over the sets of cells that hold different digits: houses, groups, and pairs that exclude equal digits.
+    pub fn different_cells(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
+        let houses = self.houses.iter().map(|house| house.cells.to_vec());
+        let groups = self.groups.iter().map(|group| group.cells.to_vec());
+        let pairs = self.pairs.iter().filter(|pair| self.tables[usize::from(pair.table)].excludes_equal());
+        houses.chain(groups).chain(pairs.map(|pair| vec![pair.first, pair.second]))
+    }
+
+    /// Returns the relations between more than two cells.
+    pub fn relations(&self) -> &[Relation] {
+        &self.relations
+    }
+
+    /// Returns the mask of the digits that a cell may hold; bit 0 is digit 1.
+    pub fn candidates(&self, cell: usize) -> u32 {
+        self.candidates.get(cell).copied().unwrap_or_else(|| self.all_digits())
+    }
+
+    fn all_digits(&self) -> u32 {
+        u32::MAX >> (32 - self.side.clamp(1, 32))
+    }
+
+    /// Adds cells that are all different: a house if there are as many as digits, else a group. Cells outside of the
+    /// grid are ignored, and so are sets that exist already.
+    pub fn add_different(&mut self, name: HouseName, cells: impl IntoIterator<Item = u16>) {
+        let mut cells: Vec<u16> = cells.into_iter().filter(|&cell| usize::from(cell) < self.cells).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let (cells, name) = (cells.into_boxed_slice(), HouseName { grid: self.grid, ..name });
+        if cells.len() == self.side {
+            if !self.houses.iter().any(|house| house.cells == cells) {
+                self.houses.push(House { name, cells });
+            }
+        } else if cells.len() > 1 {
+            self.groups.push(Group { name, cells });
+        }
+    }
+
+    /// Adds pairs that obey a table. Equal tables are shared, and joined grids share pairs.
+    pub fn add_pairs(&mut self, table: PairTable, pairs: impl IntoIterator<Item = (u16, u16)>) {
+        let table = self.index_of(table);
+        for (first, second) in pairs {
+            let pair = Pair { first, second, table };
+            if self.joined.is_none() || !self.pairs.contains(&pair) {
+                self.pairs.push(pair);
+            }
+        }
+    }
+
+    /// Returns the index of a table, which is added if there is no equal one.
+    fn index_of(&mut self, table: PairTable) -> u16 {
+        let index = self.tables.iter().position(|other| *other == table).unwrap_or_else(|| {
+            self.tables.push(table);
+            self.tables.len() - 1
+        });
+        index as u16
+    }
+
+    /// Adds a pair that obeys a relation between digits, counted from 1. Equal tables are shared.
+    pub fn relate(&mut self, name: &'static str, first: u16, second: u16, allows: impl Fn(usize, usize) -> bool) {
+        if first == second {
+            return self.restrict(first, |digit| allows(digit, digit));
+        }
+        let table = self.index_of(PairTable::new(name, self.side, allows));
+        let pair = Pair { first, second, table };
+        if !self.pairs.contains(&pair) {
+            self.pairs.push(pair);
+        }
+    }
+
+    /// Adds a relation between several cells.
+    pub fn add_relation(&mut self, relation: impl Into<Relation>) {
+        self.relations.push(relation.into());
+    }
+
+    /// Removes the candidates of a cell that a condition refuses. Digits are counted from 1.
+    pub fn restrict(&mut self, cell: u16, allows: impl Fn(usize) -> bool) {
+        if self.candidates.is_empty() {
+            self.candidates = vec![self.all_digits(); self.cells];
+        }
+        let allowed = (1..=self.side).filter(|&digit| allows(digit)).fold(0, |mask, digit| mask | 1 << (digit - 1));
+        self.candidates[usize::from(cell)] &= allowed;
+    }
+
+    /// Returns whether complete cells obey the houses, groups and pairs.
+    pub(super) fn accepts(&self, cells: &[u8]) -> bool {
+        let in_range = |&digit: &u8| (1..=self.side).contains(&usize::from(digit));
+        let differ = |of: &[u16]| {
+            let mut seen = 0u32;
+            of.iter().all(|&cell| {
+                let bit = 1 << (cells[usize::from(cell)] - 1);
+                seen & bit == 0 && {
+                    seen |= bit;
+                    true
+                }
+            })
+        };
+        let fits = |pair: &Pair| {
+            let [first, second] = [pair.first, pair.second].map(|cell| cells[usize::from(cell)] - 1);
+            self.tables[usize::from(pair.table)].allowed[usize::from(first)] >> second & 1 == 1
+        };
+        cells.len() == self.cells
+            && cells.iter().all(in_range)
+            && self.houses.iter().all(|house| differ(&house.cells))
+            && self.groups.iter().all(|group| differ(&group.cells))
+            && self.pairs.iter().all(fits)
+    }
+}

@@ -1,0 +1,48 @@
+//! What all searches of the solver have in common.
+
+use crate::kinds::puzzle::Puzzle;
+use crate::kinds::verdict::Verdict;
+use crate::rng::PuzzleRng;
+use crate::solver::Progress;
+
+/// Maximum number of branches and of solutions between two checks for cancellation.
+pub const BRANCHES_PER_CHECK: u64 = 256;
+
+/// A search of some capacity.
+pub trait Search: Send {
+    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` is a candidate that is removed.
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>);
+
+    /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
+    /// random order if there are random numbers.
+    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;
+
+    /// Writes the digits of the current solution.
+    fn write_solution(&self, cells: &mut [u8]);
+}
+
+/// The solutions found by a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct SearchResult {
+    /// The number of solutions.
+    pub count: u64,
+    /// The solutions, if they were requested.
+    pub solutions: Vec<Puzzle>,
+    /// Whether the search ended: all solutions were found, or the limit was reached.
+    pub is_complete: bool,
+    /// The number of branches of the search.
+    pub branches: u64,
+}
+
+impl SearchResult {
+    /// Returns the verdict, if the limit was at least 2.
+    pub fn verdict(&self) -> Verdict {
+        match self.count {
+            2.. => Verdict::Multiple,
+            _ if !self.is_complete => Verdict::Unknown,
+            1 => Verdict::Unique,
+            0 => Verdict::None,
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The values and candidates of a position, and queues of the singles that changes produce.
+
+use super::changes::Changes;
+use super::geometry::{
+    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, first_digit, house_indices,
+    last,
+};
+use crate::board::cell::Cell;
+use crate::board::grid::{Grid, Puzzle};
+use crate::rating::tables::PLACE_BITS;
+use std::collections::VecDeque;
+
+/// The values and candidates of a position during the solution of a puzzle.
+///
+/// As in HoDoKu, singles are never searched: each change appends the new ones to a queue, and steps take them from
+/// there.
+#[derive(Clone, Debug)]
+pub(super) struct CandidateGrid {
+    /// The value of each cell, 0 if it is empty.
+    pub values: [u8; 81],
+    /// The cells that hold a clue.
+    pub clues: Mask,
+    /// The candidates of each cell.
+    pub candidates: [u16; 81],
+    /// The cells that have each digit as a candidate.
+    pub places: [Mask; 9],
+    /// The number of places of each digit in each house.
+    pub counts: [[u8; 27]; 9],
+    /// The places of each digit in each house, as nine bits.
+    pub houses: [[u16; 27]; 9],
+    /// The houses with exactly two places of each digit, as bits.
+    pub pairs: [u32; 9],
+    /// The houses with exactly one place of each digit, as bits.
+    only_places: [u32; 9],
+    /// The cells that see each digit as the value of a peer.
+    pub blocked: [Mask; 9],
+    /// The empty cells by their number of candidates.
+    pub by_count: [Mask; 10],
+    /// The number of empty cells.
+    pub unsolved: usize,
+    /// The number of empty cells of each house.
+    pub empty_in: [u8; 27],
+    /// The cells with one candidate left.
+    pub naked: VecDeque<(usize, usize)>,
+    /// The digits with one place left in a house.
+    pub hidden: VecDeque<(usize, usize)>,
+    /// When the digits, houses and cells last changed.
+    pub changes: Changes,
+    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change
+    /// steps.
+    pub solution: Option<[Mask; 9]>,
+}
+
+impl CandidateGrid {
+    /// Returns the empty grid.
+    fn empty() -> CandidateGrid {
+        CandidateGrid {
+            values: [0; 81],
+            clues: 0,
+            candidates: [0x1ff; 81],
+            places: [ALL_CELLS; 9],
+            counts: [[9; 27]; 9],
+            houses: [[0x1ff; 27]; 9],
+            pairs: [0; 9],
+            only_places: [0; 9],
+            blocked: [0; 9],
+            by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
+            unsolved: 81,
+            empty_in: [9; 27],
+            naked: VecDeque::with_capacity(128),
+            hidden: VecDeque::with_capacity(128),
+            changes: Changes::default(),
+            solution: None,
+        }
+    }
+
+    /// Returns the position of the puzzle: its clues are placed in the order of the cells.
+    #[inline]
+    pub fn new(puzzle: &Puzzle) -> CandidateGrid {
+        let mut grid = CandidateGrid::empty();
+        for (cell, digit) in puzzle.clues() {
+            grid.clues |= 1 << cell.index();
+            grid.place(cell.index(), digit.index());
+        }
+        grid
+    }
+
+    /// Places a digit: the peers lose it as a candidate, the cell all of its candidates.
+    pub fn place(&mut self, cell: usize, digit: usize) {
+        if self.values[cell] != 0 {
+            return;
+        }
+        self.values[cell] = digit as u8 + 1;
+        self.unsolved -= 1;
+        HOUSES_OF[cell].into_iter().for_each(|house| self.empty_in[house] -= 1);
+        self.blocked[digit] |= PEERS[cell];
+        let had = std::mem::take(&mut self.candidates[cell]);
+        self.by_count[count(had) as usize] &= !(1 << cell);
+        for other in digits(had) {
+            self.clear_place(cell, other);
+        }
+        for peer in bits(PEERS[cell] & self.places[digit]) {
+            self.remove(peer, digit);
+        }
+        for other in digits(had) {
+            for house in HOUSES_OF[cell] {
+                if self.decrement(other, house) == 1 && other != digit {
+                    self.enqueue_hidden(house, other);
+                }
+            }
+        }
+    }
+
+    /// Removes a candidate if it is there.
+    pub fn remove(&mut self, cell: usize, digit: usize) {
+        if self.candidates[cell] >> digit & 1 == 0 {
+            return;
+        }
+        let left = self.candidates[cell] & !(1 << digit);
+        self.candidates[cell] = left;
+        let count = count(left) as usize;
+        self.by_count[count + 1] &= !CELL_SETS[cell];
+        self.by_count[count] |= CELL_SETS[cell];
+        self.clear_place(cell, digit);
+        if left == 0 {
+            return;
+        }
+        if left.is_power_of_two() {
+            self.naked.push_back((cell, first_digit(left)));
+        }
+        for house in HOUSES_OF[cell] {
+            match self.decrement(digit, house) {
+                2.. => {}
+                1 => self.enqueue_hidden(house, digit),
+                0 => self.dequeue_hidden(house, digit),
+            }
+        }
+    }
+
+    /// Removes a cell from the places of a digit; does not update the numbers of places in its houses.
+    #[inline]
+    fn clear_place(&mut self, cell: usize, digit: usize) {
+        self.places[digit] &= !CELL_SETS[cell];
+        let houses = &mut self.houses[digit];
+        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
+            houses[house] &= !place;
+        }
+        self.changes.add(digit, cell);
+    }
+
+    /// Decrements the number of places of a digit in a house, and returns it.
+    fn decrement(&mut self, digit: usize, house: usize) -> u8 {
+        let count = &mut self.counts[digit][house];
+        *count -= 1;
+        let count = *count;
+        if count <= 2 {
+            self.pairs[digit] = self.pairs[digit] & !(1 << house) | u32::from(count == 2) << house;
+            self.only_places[digit] = self.only_places[digit] & !(1 << house) | u32::from(count == 1) << house;
+        }
+        count
+    }
+
+    #[inline]
+    fn enqueue_hidden(&mut self, house: usize, digit: usize) {
+        let places = self.places_in(digit, house);
+        if places != 0 {
+            self.hidden.push_back((first(places), digit));
+        }
+    }
+
+    #[inline]
+    fn dequeue_hidden(&mut self, house: usize, digit: usize) {
+        let is_there = |&(cell, other): &(usize, usize)| other == digit && HOUSES_OF[cell].contains(&house);
+        if let Some(at) = self.hidden.iter().position(is_there) {
+            self.hidden.remove(at);
+        }
+    }
+
+    /// Remembers the only solution of the position.
+    #[inline]
+    pub fn set_solution(&mut self, solution: &Grid) {
+        let mut cells = [0; 9];
+        for cell in Cell::all() {
+            cells[solution.get(cell).index()] |= 1 << cell.index();
+        }
+        self.solution = Some(cells);
+    }
+
+    /// Forgets the solution if it does not have the digit in this cell.
+    #[inline]
+    pub fn forget_solution_without(&mut self, cell: usize, digit: usize) {
+        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
+    }
+
+    /// Forgets the solution if it has the digit in this cell.
+    #[inline]
+    pub fn forget_solution_with(&mut self, cell: usize, digit: usize) {
+        self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 == 0);
+    }
+
+    /// Fills the queues with the singles of the position: naked ones by cell, hidden ones by house and digit.
+    pub fn find_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
+        for cell in bits(self.by_count[1]) {
+            self.naked.push_back((cell, first_digit(self.candidates[cell])));
+        }
+        for house in house_indices(self.only_places.iter().fold(0, |all, houses| all | houses)) {
+            for digit in 0..9 {
+                if self.only_places[digit] >> house & 1 != 0 {
+                    self.enqueue_hidden(house, digit);
+                }
+            }
+        }
+    }
+
+    /// Returns the places of a digit in a house.
+    #[inline]
+    pub fn places_in(&self, digit: usize, house: usize) -> Mask {
+        self.places[digit] & HOUSE_CELLS[house]
+    }
+
+    /// Returns the two places of a digit in a house that has exactly two, in order.
+    #[inline]
+    pub fn pair_in(&self, digit: usize, house: usize) -> Option<[usize; 2]> {
+        let places = self.places_in(digit, house);
+        (self.pairs[digit] >> house & 1 != 0).then(|| [first(places), last(places)])
+    }
+
+    /// Returns the empty cells.
+    #[inline]
+    pub fn empty_cells(&self) -> Mask {
+        self.places.iter().fold(0, |all, places| all | places)
+    }
+
+    /// Returns the candidates of all cells of a set together.
+    #[inline]
+    pub fn union(&self, cells: Mask) -> u16 {
+        bits(cells).fold(0, |union, cell| union | self.candidates[cell])
+    }
+
+    /// Returns whether the cell has the digit as a candidate.
+    #[inline]
+    pub fn has(&self, cell: usize, digit: usize) -> bool {
+        self.candidates[cell] >> digit & 1 != 0
+    }
+
+    /// Returns the other candidate of a cell with two.
+    #[inline]
+    pub fn other(&self, cell: usize, digit: usize) -> usize {
+        first_digit(self.candidates[cell] & !(1 << digit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_fill_the_queues() {
+        let puzzle = format!("12345678.{}", ".".repeat(72)).parse().unwrap_or_default();
+        let mut grid = CandidateGrid::new(&puzzle);
+        assert_eq!(grid.naked, [(8, 8)]);
+        assert!(grid.hidden.contains(&(8, 8)));
+        grid.place(8, 8);
+        assert_eq!((grid.unsolved, grid.counts[8][0]), (72, 0));
+        assert!(grid.places_in(8, 20) == 0);
+    }
+
+    #[test]
+    fn contradictory_clues_do_not_panic() {
+        for text in ["11", "123456789123456789", "12345678........9"] {
+            let grid = CandidateGrid::new(&format!("{text:.<81}").parse().unwrap_or_default());
+            assert_eq!(grid.unsolved, 81 - text.bytes().filter(|&b| b != b'.').count());
+        }
+    }
+}
