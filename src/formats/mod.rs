@@ -71,7 +71,7 @@ mod wanting;
 pub use any_records::AnyRecords;
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
-pub use kinds::{KIND_HEAD_BYTES, KindReader, KindWalkthrough, ReadOptions, detect_kinds, has_later_kinds, read_kinds};
+pub use kinds::{KIND_HEAD_BYTES, KindReader, ReadOptions, detect_kinds, has_later_kinds, read_kinds};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};

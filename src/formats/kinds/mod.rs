@@ -42,7 +42,6 @@ mod spaced_grid;
 mod sudokupad;
 mod table;
 mod typed_rows;
-mod walkthrough;
 mod written;
 
 pub use detection::{KIND_HEAD_BYTES, detect_kinds, has_later_kinds};
@@ -54,7 +53,6 @@ pub(super) use line::{matches as is_line_of_cells, miscounted_small_puzzle};
 pub use options::ReadOptions;
 pub use reader::{KindReader, read_kinds};
 pub(super) use table::{TABLE_CONTENT, is_table};
-pub use walkthrough::KindWalkthrough;
 pub(super) use written::{
     ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,
 };
