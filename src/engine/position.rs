@@ -164,6 +164,14 @@ impl Position {
         self.is_unique
     }
 
+    /// Checks that the kind of puzzle has the steps of a ladder.
+    ///
+    /// # Errors
+    /// It does not.
+    pub fn check_ladder(&self, ladder: Option<Ladder>) -> Result<(), Unsupported> {
+        if self.record.classic().is_some() { Ok(()) } else { Engine::ladder_of(self.kind(), ladder).map(drop) }
+    }
+
     /// Searches the solution, and returns the fault of the position. One with several solutions has steps if it is a
     /// classic one, one with any other fault has none.
     pub fn examine(&mut self, engine: &mut Engine) -> Option<Fault> {

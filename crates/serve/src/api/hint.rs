@@ -133,6 +133,10 @@ impl Hint {
     ) -> Result<HintResult, ErrorReason> {
         let mut options = request.options();
         options.grids = true;
+        // Another kind than the classic one has none of these, whatever the position.
+        if position.record().classic().is_none() && (self.all || self.technique.is_some()) {
+            position.all_steps(self.technique, &options)?;
+        }
         request.examine(engine, &mut position).map_err(|reason| self.with_remedy(reason, &position))?;
         let (kind, clues) = (position.kind(), position.record().puzzle.clues());
         let located = |step: Explanation| self.located(request, (kind, &clues), step);

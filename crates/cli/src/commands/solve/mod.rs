@@ -245,7 +245,13 @@ impl Solve {
 
     /// Prints the solutions of a puzzle, or their number, and what is wrong with it. Returns whether it has solutions
     /// and all are printed.
-    fn print(&self, solved: Solved, place: SolutionPlace, out: &mut RecordOutput, progress: &Progress) -> Result<bool, Failure> {
+    fn print(
+        &self,
+        solved: Solved,
+        place: SolutionPlace,
+        out: &mut RecordOutput,
+        progress: &Progress,
+    ) -> Result<bool, Failure> {
         let Solved { found, record, location, reason, .. } = solved;
         let of_kind = record.as_deref().filter(|record| record.classic().is_none());
         let name = of_kind.map(Named::name).unwrap_or_default();
