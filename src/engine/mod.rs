@@ -4,18 +4,21 @@
 mod generated;
 mod isomorphs;
 mod key;
+mod position;
 mod propagation;
 mod rate;
 mod steps;
 mod unsupported;
+mod walkthrough;
 
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
+pub use position::{Fault, NoSteps, Position, StepOptions};
 pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};
-pub use steps::AnyWalkthrough;
 pub use unsupported::Unsupported;
+pub use walkthrough::Walkthrough;
 
 use crate::explain::{self, walk};
 use crate::kinds::{KindLadder, KindStepOptions, Puzzle, SearchResult, Solver, Solvers, Verdict};

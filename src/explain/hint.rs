@@ -96,6 +96,8 @@ pub enum NoStep {
     Full,
     /// No technique of the ladder applies.
     NoTechnique,
+    /// All steps of the solution are skipped.
+    NoneLeft,
     /// The search was cancelled.
     Cancelled,
 }
@@ -105,6 +107,7 @@ impl fmt::Display for NoStep {
         f.write_str(match self {
             NoStep::Full => "the grid is full",
             NoStep::NoTechnique => "no technique applies",
+            NoStep::NoneLeft => "no step is left",
             NoStep::Cancelled => "cancelled",
         })
     }

@@ -65,14 +65,14 @@ pub(crate) use language::MAX_NAMED_SETS;
 pub(crate) use messages::file as messages_file;
 pub use paragraph::Paragraph;
 pub use pencil_marks::{missing_candidates, wrong_entries};
+#[cfg(feature = "formats")]
+pub(crate) use phrases::capitalized;
 pub use place::{CellId, DigitMask, StepHouse};
 pub use solution_properties::SolutionProperties;
 #[cfg(feature = "formats")]
 pub(crate) use templates::{TemplateFiles, filled};
 pub use time_parts::{TimePart, TimeParts};
 pub use walkthrough::{Options, walk, walk_with_cancellation};
-#[cfg(feature = "formats")]
-pub(crate) use walkthrough::{effort_headline, last_line};
 
 use crate::board::cell::Cell;
 use crate::board::house::House;

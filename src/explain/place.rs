@@ -3,7 +3,7 @@
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
-use crate::kinds::HouseName;
+use crate::kinds::{HouseName, PuzzleKind};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
 
@@ -19,6 +19,12 @@ pub struct CellId {
 }
 
 impl CellId {
+    /// Returns the cell of a kind of puzzle with this index.
+    pub fn of(kind: &PuzzleKind, index: u16) -> CellId {
+        let (row, column) = kind.place(index);
+        CellId { index, row: row as u8, column: column as u8 }
+    }
+
     /// Returns the cell of a 9x9 grid; `None` outside of it.
     pub fn as_classic(self) -> Option<Cell> {
         Cell::at(self.row.into(), self.column.into())

@@ -1,15 +1,13 @@
 //! Explanations of whole puzzles.
 
 use super::data::{Explanation, Walkthrough};
-use super::phrases::capitalized;
 use super::time_parts::TimeParts;
-use super::{Ladder, Language, hodoku};
+use super::{Ladder, hodoku};
 use crate::board::candidates::Candidates;
-use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
 use crate::kinds::Board;
-use crate::rating::effort::{self, Level};
+use crate::rating::effort;
 use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
@@ -161,60 +159,5 @@ impl Walkthrough {
         }
         self.se = options.uniqueness.then_some(rating);
         self.se_no_uniqueness = (!options.uniqueness).then_some(rating);
-    }
-
-    /// Returns the Sudoku Explainer rating, with or without techniques that assume a unique solution.
-    pub fn rating(&self) -> Rating {
-        self.se.or(self.se_no_uniqueness).unwrap_or_default()
-    }
-
-    /// Returns a line with the ratings and the number of steps.
-    pub fn headline(&self) -> String {
-        let mut line = match (self.ladder, self.hodoku_level, self.hodoku_score) {
-            (Ladder::Se, ..) => format!("ER/EP/ED {}", self.rating()),
-            (Ladder::Hodoku, Some(level), Some(score)) => format!("HoDoKu {level} {score}"),
-            (Ladder::Hodoku, ..) => "HoDoKu: no rating".to_owned(),
-        };
-        if let (Some(level), Some(effort)) = (self.level, self.effort) {
-            let language = self.language();
-            if let Some(text) = language.and_then(|one| effort_headline(one, level, effort, self.steps.len())) {
-                return format!("{line}, {text}");
-            }
-            line += &format!(", level {level}, effort {effort:.2}");
-        }
-        line + &format!(", {} steps", self.steps.len())
-    }
-
-    /// Returns the language of the steps, if one was requested.
-    pub fn language(&self) -> Option<Language> {
-        self.steps.first().and_then(|step| step.language)
-    }
-
-    /// Returns the line with the solution after all steps, in their language, or why there is none.
-    pub fn last_line(&self) -> String {
-        let solution = self.solution.map(|solution| solution.to_string());
-        last_line(self.language(), solution, self.puzzle.clue_count() == Cell::COUNT)
-    }
-}
-
-/// Returns the level, the effort and the number of steps in a language; `None` in English.
-pub(crate) fn effort_headline(language: Language, level: Level, effort: f64, steps: usize) -> Option<String> {
-    let values = [("level", language.level(level)), ("effort", format!("{effort:.2}")), ("steps", steps.to_string())];
-    language.message("headline", &values)
-}
-
-/// Returns the line with the solution after all steps, in a language, or why there is none.
-pub(crate) fn last_line(language: Option<Language>, solution: Option<String>, is_full: bool) -> String {
-    let message = |key, values: &[(&str, String)]| language.and_then(|language| language.message(key, values));
-    match solution {
-        Some(_) if is_full => "The grid is full.".to_owned(),
-        Some(solution) => {
-            let text = message("solution", &[("solution", solution.clone())]);
-            text.unwrap_or_else(|| format!("Solution: {solution}"))
-        }
-        None => {
-            let text = message("no technique", &[]);
-            text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
-        }
     }
 }

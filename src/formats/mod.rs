@@ -70,7 +70,7 @@ mod wanting;
 
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
-pub use kinds::{KIND_HEAD_BYTES, KindWalkthrough, ReadOptions, detect_kinds, has_later_kinds};
+pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use table_columns::{ColumnsByContent, column_names, columns_by_content, standard_column_names};
@@ -174,6 +174,17 @@ const SIGNATURE_BYTES: u64 = 16;
 /// Size of the read buffer in bytes.
 const BUFFER_BYTES: usize = 1 << 18;
 
+/// The place of the solution of a puzzle in a format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolutionPlace {
+    /// As cells in place of the puzzle, without its constraints.
+    Cells,
+    /// As the digits of the puzzle.
+    Filled,
+    /// In a field of the record.
+    Field,
+}
+
 /// A file format.
 ///
 /// This trait is sealed: [`FORMATS`] has all formats, and methods may be added in minor versions.
@@ -205,6 +216,16 @@ pub trait Format: sealed::Sealed + Sync {
     /// Returns whether the format can store candidate grids with fewer candidates than the clues leave.
     fn supports_candidates(&self) -> bool {
         self.supports_ratings()
+    }
+
+    /// Returns whether the format stores positions, which show the candidates of all empty cells.
+    fn shows_candidates(&self) -> bool {
+        false
+    }
+
+    /// Returns the place of a solution.
+    fn solution_place(&self) -> SolutionPlace {
+        if self.supports_ratings() { SolutionPlace::Field } else { SolutionPlace::Cells }
     }
 
     /// Returns why a puzzle of this kind would lack rules, except for those that are named elsewhere; `None` if it lacks

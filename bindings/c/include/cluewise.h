@@ -1,6 +1,7 @@
 /* The C interface of cluewise: verify, solve, rate, explain and generate Sudoku puzzles.
  *
- * A puzzle is a text of 81 characters, row by row: 1 to 9 are clues, . or 0 empty cells. Texts are UTF-8 and end with a zero
+ * A puzzle is a text of 81 characters, row by row: 1 to 9 are clues, . or 0 empty cells. A puzzle of another size or with other
+ * rules is a JSON record, a link, or another form that names its kind (docs/FORMATS.md). Texts are UTF-8 and end with a zero
  * byte. Returned texts are freed with cluewise_free. A function that fails returns NULL or -1; cluewise_error tells why.
  * All functions may be called from several threads at once. */
 
@@ -30,11 +31,12 @@ void cluewise_free(char *text);
 /* The number of solutions: 0, 1, or 2 for several; -1 if the text is no puzzle. */
 int cluewise_verify(const char *puzzle);
 
-/* The solution, 81 digits; NULL unless there is exactly one. */
+/* The solution, a digit for each cell; NULL unless there is exactly one. */
 char *cluewise_solve(const char *puzzle);
 
 /* The ratings as JSON: level, effort, hodoku_level, hodoku_score (null if HoDoKu does not solve the puzzle), and time: the expected
- * solving time of people and the time within which 80 % finish, expected_s and p80_s (null without a prediction). NULL unless
+ * solving time of people and the time within which 80 % finish, expected_s and p80_s (null without a prediction). Ratings that the
+ * kind of puzzle does not have are null. NULL unless
  * there is exactly one solution. */
 char *cluewise_rate(const char *puzzle);
 
@@ -42,14 +44,14 @@ char *cluewise_rate(const char *puzzle);
  *
  * puzzle:    the clues.
  * entered:   the clues with the digits entered so far; NULL if there are none.
- * marks:     nine characters for each cell, 729 in all: digits are pencil marks, others are ignored; a cell without marks is not
- *            restricted. NULL if there are none.
+ * marks:     as many characters for each cell as there are digits, 729 in all for 9x9: digits are pencil marks, others are ignored;
+ *            a cell without marks is not restricted. NULL if there are none.
  * language:  "en", "de" or "fr" for a short text; NULL for the full reasons in English.
  *
  * NULL if there is no step, or if a digit or a mark is wrong. */
 char *cluewise_hint(const char *puzzle, const char *entered, const char *marks, const char *language);
 
-/* The response of an endpoint of the HTTP API (docs/API.md), without a server: for sizes and variants too.
+/* The response of an endpoint of the HTTP API (docs/API.md), without a server: all tasks and options.
  *
  * endpoint:  "verify", "solve", "rate", "explain", "hint", "generate", "daily", "convert", "canonical", "draw" or "print".
  * query:     the parameters as in a URL, such as "size=6&variant=x&seed=7"; NULL if there are none.

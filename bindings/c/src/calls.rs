@@ -1,93 +1,144 @@
 //! The functions of the interface, with Rust types.
 
 use crate::text::{CallError, CallResult};
-use cluewise::explain::{self, Explanation, HintOptions, Language, NoStep, missing_candidates, wrong_entries};
+use cluewise::PuzzleRng;
+use cluewise::engine::{Engine, Fault, NoSteps, Position, RateOptions, StepOptions};
+use cluewise::explain::{Candidate, CellId, Explanation, Language, NoStep};
+use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::generator::{Targets, generate as generate_puzzle};
-use cluewise::pack::ClassicPuzzle;
+use cluewise::kinds::{Puzzle, Symbols, Verdict};
+use cluewise::pack::Record;
+use cluewise::rating::Scale;
 use cluewise::rating::effort::LevelRange;
-use cluewise::solver;
-use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use cluewise_serve::Limits;
 use serde_json::{Value, json};
 use std::ffi::c_int;
+use std::io::Cursor;
 
-fn puzzle(text: &str) -> CallResult<Puzzle> {
-    text.parse().map_err(|error| CallError::new("malformed", format!("not a puzzle: {error}")))
+/// Returns a puzzle of any kind: 81 characters, or in a form that names its kind.
+fn record(text: &str) -> CallResult<Record> {
+    let malformed = |error: String| CallError::new("malformed", format!("not a puzzle: {error}"));
+    match text.parse::<cluewise::Puzzle>() {
+        Ok(puzzle) => Ok(puzzle.into()),
+        Err(_) if text.trim_start().starts_with('{') || detect_kinds(text.as_bytes()) => {
+            let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, &ReadOptions::default());
+            let record = records.into_iter().flatten().next().ok_or_else(|| malformed("no cells".to_owned()))?;
+            record.map_err(|error| malformed(error.to_string()))
+        }
+        Err(error) => Err(malformed(error.to_string())),
+    }
 }
 
-/// Returns the error for a puzzle with no or several solutions.
-fn not_unique(puzzle: &Puzzle) -> CallError {
-    let code = if solver::count(puzzle, 1) == 0 { "no_solution" } else { "not_unique" };
+/// Returns the error for a puzzle without exactly one solution.
+fn not_unique(verdict: Verdict) -> CallError {
+    let code = match verdict {
+        Verdict::None => "no_solution",
+        Verdict::Unknown => "unknown",
+        _ => "not_unique",
+    };
     CallError::new(code, "the puzzle does not have exactly one solution")
+}
+
+/// Returns a puzzle with its only solution.
+fn solved(text: &str, engine: &mut Engine) -> CallResult<Record> {
+    let mut record = record(text)?;
+    match engine.solve(&mut record) {
+        Verdict::Unique => Ok(record),
+        verdict => Err(not_unique(verdict)),
+    }
 }
 
 /// Returns the number of solutions, at most 2.
 pub fn verify(text: &str) -> CallResult<c_int> {
-    Ok(solver::count(&puzzle(text)?, 2) as c_int)
+    match Engine::default().solve(&mut record(text)?) {
+        Verdict::None => Ok(0),
+        Verdict::Unique => Ok(1),
+        Verdict::Multiple => Ok(2),
+        verdict @ Verdict::Unknown => Err(not_unique(verdict)),
+    }
 }
 
 /// Returns the only solution.
 pub fn solve(text: &str) -> CallResult<String> {
-    let puzzle = puzzle(text)?;
-    solver::unique_solution(&puzzle).map(|grid| grid.to_string()).ok_or_else(|| not_unique(&puzzle))
+    let record = solved(text, &mut Engine::default())?;
+    let solution = record.solution().ok_or_else(|| not_unique(Verdict::Unknown))?;
+    Ok(record.kind().text_of(&solution, Symbols::DIGITS))
 }
 
-/// Returns the ratings as JSON.
+/// Returns the ratings as JSON; those that the kind of puzzle does not have are null.
 pub fn rate(text: &str) -> CallResult<String> {
-    let mut puzzle = ClassicPuzzle::from(puzzle(text)?);
-    puzzle.solve();
-    let Some(effort) = puzzle.effort() else { return Err(not_unique(&puzzle.clues)) };
-    let (hodoku, time) = (puzzle.hodoku().map(|(rating, _)| rating), puzzle.time());
+    let mut engine = Engine::default();
+    let mut record = solved(text, &mut engine)?;
+    for scale in [Scale::Effort, Scale::Hodoku, Scale::Time] {
+        // The error is a rating that does not exist.
+        let _ = engine.rate(&mut record, scale, &RateOptions::default());
+    }
     let rated = json!({
-        "level": effort.level, "effort": effort.score, "hodoku_level": hodoku.map(|rating| rating.level),
-        "hodoku_score": hodoku.map(|rating| rating.score), "time": time,
+        "level": record.level, "effort": record.effort, "hodoku_level": record.hodoku_level,
+        "hodoku_score": record.hodoku_score, "time": record.time,
     });
     Ok(rated.to_string())
 }
 
 /// Returns the next step as JSON.
 pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language: Option<&str>) -> CallResult<String> {
-    let original = puzzle(original)?;
+    let mut record = record(original)?;
     let language = language.map(str::parse::<Language>).transpose();
     let language = language.map_err(|error| CallError::new("query", error))?;
-    let values = entered.map_or(Ok(original), |entered| with_entries(original, entered))?;
-    let candidates = candidates(&values, marks)?;
-    // A wrong digit removes right marks from the cells that it sees.
-    let wrong = wrong_entries(&values, &original);
-    if !wrong.is_empty() {
-        let digits: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-        let message = format!("wrong digit: {}", digits.join(", "));
-        return Err(CallError::wrong_marks(message, "wrong_digits", &wrong));
+    let clues = record.puzzle.clues().into_owned();
+    if let Some(entered) = entered {
+        let digits = with_entries(&record, entered)?;
+        record.puzzle.set_clues(digits);
     }
-    let missing = missing_candidates(&original, &candidates);
-    if !missing.is_empty() {
-        let marks: Vec<String> = missing.iter().map(|mark| format!("{} lacks {}", mark.cell, mark.digit)).collect();
-        let message = format!("wrong pencil marks: {}", marks.join(", "));
-        return Err(CallError::wrong_marks(message, "missing_marks", &missing));
+    if let Some(masks) = marks.map(|marks| masks(&record, marks)).transpose()? {
+        record.puzzle.set_candidates(masks);
     }
-    let is_unique = solver::unique_solution(&original).is_some();
-    let options =
-        HintOptions::default().with_original(Some(original)).with_uniqueness(is_unique).with_solution(is_unique);
-    let step = explain::step_after(&values, Some(&candidates), 0, options, &CancellationToken::default());
-    let step = step.map_err(|end| {
-        let code = if matches!(end, NoStep::Full) { "full" } else { "no_step" };
-        CallError::new(code, end.to_string())
+    let (mut engine, mut position) = (Engine::default(), Position::with_entries(record, Some(clues)));
+    match position.examine(&mut engine) {
+        // A wrong digit removes right marks from the cells that it sees, so digits come first.
+        Some(Fault::WrongDigits(wrong)) => {
+            let message =
+                format!("wrong digit: {}", wrong.iter().map(Candidate::to_string).collect::<Vec<_>>().join(", "));
+            return Err(CallError::wrong_marks(message, "wrong_digits", &wrong));
+        }
+        Some(Fault::MissingCandidates(missing)) => {
+            let marks: Vec<String> = missing.iter().map(|mark| format!("{} lacks {}", mark.cell, mark.digit)).collect();
+            let message = format!("wrong pencil marks: {}", marks.join(", "));
+            return Err(CallError::wrong_marks(message, "missing_marks", &missing));
+        }
+        // The ladders of classic puzzles find steps also without exactly one solution.
+        Some(Fault::NotUnique(verdict)) if position.record().classic().is_none() => return Err(not_unique(verdict)),
+        _ => {}
+    }
+    let step = position.step_after(&mut engine, 0, None, &StepOptions::default());
+    let step = step.map_err(|error| {
+        let code = if error == NoSteps::End(NoStep::Full) { "full" } else { "no_step" };
+        CallError::new(code, error.to_string())
     })?;
     Ok(hint_text(step, language))
 }
 
 /// Returns the clues of a puzzle and the entered digits.
-fn with_entries(original: Puzzle, entered: &str) -> CallResult<Puzzle> {
-    let entered = puzzle(entered)?;
-    let is_changed = |&(cell, digit): &(Cell, Digit)| entered.get(cell).is_some_and(|other| other != digit);
-    if let Some((cell, digit)) = original.clues().find(is_changed) {
-        let message = format!("entered: found another digit in {cell}, which holds the clue {digit}");
-        return Err(CallError::new("original", message));
+fn with_entries(original: &Record, entered: &str) -> CallResult<Puzzle> {
+    let kind = original.kind();
+    let entered = match original.classic() {
+        Some(_) => record(entered)?.puzzle.clues().into_owned(),
+        None => {
+            let symbols = Symbols::detect(entered, kind.side());
+            kind.parse(entered, symbols)
+                .map_err(|error| CallError::new("malformed", format!("not a puzzle: {error}")))?
+        }
+    };
+    let mut values = original.puzzle.cells();
+    for (index, (value, &digit)) in (0..).zip(values.iter_mut().zip(entered.cells())) {
+        if *value > 0 && digit > 0 && *value != digit {
+            let cell = CellId::of(kind, index);
+            let message = format!("entered: found another digit in {cell}, which holds the clue {value}");
+            return Err(CallError::new("original", message));
+        }
+        *value = if *value > 0 { *value } else { digit };
     }
-    let mut values = original;
-    let is_open = |cell: &Cell| original.get(*cell).is_none();
-    entered.clues().filter(|(cell, _)| is_open(cell)).for_each(|(cell, digit)| values.set(cell, Some(digit)));
-    Ok(values)
+    Ok(Puzzle::new(values))
 }
 
 /// Returns a step as JSON, with its reason in a language; by default in English with all details.
@@ -118,22 +169,20 @@ pub fn call(endpoint: &str, query: Option<&str>, body: Option<&str>) -> CallResu
     Err(CallError::from_response(message.map_or(text.clone(), str::to_owned), text))
 }
 
-/// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit
-/// is a mark. A cell without any that the digits leave is not restricted, and marks in filled cells are ignored.
-fn candidates(values: &Puzzle, marks: Option<&str>) -> CallResult<Candidates> {
-    let mut puzzle = ClassicPuzzle::from(*values);
-    let Some(marks) = marks else { return Ok(puzzle.all_candidates()) };
-    if marks.len() != 9 * Cell::COUNT || !marks.is_ascii() {
-        let found = marks.chars().count();
-        return Err(CallError::new("malformed", format!("expected 729 characters of marks, found {found}")));
+/// Returns the masks of marks, of which each cell has as many characters as there are digits, where a digit is a mark. A
+/// cell without any is not restricted.
+fn masks(record: &Record, marks: &str) -> CallResult<Vec<u32>> {
+    let (side, cells) = (record.kind().side(), record.kind().cells());
+    let characters: Vec<char> = marks.chars().collect();
+    if characters.len() != side * cells {
+        let (found, expected) = (characters.len(), side * cells);
+        return Err(CallError::new("malformed", format!("expected {expected} characters of marks, found {found}")));
     }
-    let mut marked = Candidates::FULL;
-    for (cell, marks) in Cell::all().zip(marks.as_bytes().chunks(9)) {
-        marked.keep(cell, marks.iter().filter_map(|sign| Digit::new(sign.wrapping_sub(b'0'))).collect::<DigitSet>());
-    }
-    puzzle.restrict(&marked);
-    puzzle.fill_unmarked();
-    Ok(puzzle.all_candidates())
+    let digits = |marks: &[char]| {
+        let digits = marks.iter().filter_map(|&mark| Symbols::DIGITS.digit(mark));
+        digits.filter(|&digit| usize::from(digit) <= side).fold(0, |mask, digit| mask | 1u32 << (digit - 1))
+    };
+    Ok(characters.chunks(side).map(digits).collect())
 }
 
 /// Returns a puzzle.
@@ -152,6 +201,30 @@ pub fn generate(level: Option<&str>, seed: &str, index: u64) -> CallResult<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Functions take puzzles of every kind; ratings that a kind does not have are null.
+    #[test]
+    fn other_kinds_have_the_same_functions() {
+        let four = "...24.....34....";
+        let cages = r#"{"puzzle":"1...............","size":4,"constraints":[{"type":"killer","cells":["r1c3","r1c4"],"value":7},{"type":"killer","cells":["r1c3","r2c3"],"value":4},{"type":"thermometer","cells":["r4c1","r3c1","r2c1"]},{"type":"thermometer","cells":["r4c2","r4c4"]}]}"#;
+        for text in [four, cages] {
+            assert_eq!(verify(text).ok(), Some(1), "{text}");
+            let solution = solve(text).unwrap_or_default();
+            assert_eq!(solution.len(), 16, "{text}");
+            let rated: Value = serde_json::from_str(&rate(text).unwrap_or_default()).expect("JSON");
+            assert!(rated["effort"].is_number() && rated["hodoku_score"].is_null(), "{rated}");
+            let entered = solution[..8].to_owned() + "........";
+            assert!(
+                hint(text, Some(&entered), None, Some("de")).is_ok_and(|step| step.contains("placement")),
+                "{text}"
+            );
+            assert!(hint(text, None, Some(&".".repeat(64)), None).is_ok());
+            let wrong = if solution.starts_with('1') { "..1" } else { "1.." };
+            assert!(hint(text, Some(&format!("{wrong:.<16}")), None, None).is_err());
+        }
+        assert_eq!(verify(&".".repeat(36)).ok(), Some(2));
+        assert!(verify("12").is_err());
+    }
 
     const EASY: &str = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.";
 

@@ -1,22 +1,17 @@
 //! Explanations: all steps of a puzzle, or the next one.
 
+use crate::call::{Call, parsed};
 use crate::chunks::{self, Chunking};
-use crate::input::{PuzzleError, Puzzles, Shape};
-use crate::ratings::records;
-use cluewise::explain::{
-    Board, Coordinates, Explanation, HintOptions, Ladder, Language, Options, step_after, walk_with_cancellation,
-    wrong_entries,
-};
-use cluewise::kinds::{self, PuzzleKind};
-use cluewise::pack::ClassicPuzzle;
-use cluewise::render::diagram::{self, DigitStyle, Marks};
-use cluewise::solver::{self, Verdict};
-use cluewise::{CancellationToken, Cell, Digit, Puzzle};
+use crate::input::{InvalidPuzzle, Puzzles, Shape};
+use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
+use cluewise::explain::{Board, Candidate, Coordinates, Explanation, Language};
+use cluewise::formats::{self, ReadOptions};
+use cluewise::kinds::{self, Symbols, Verdict};
+use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::render::diagram::{self, DigitStyle, Marks, kind_page};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::fmt::Display;
-use std::str::FromStr;
+use std::io::Cursor;
 
 /// The choice of techniques, and the content of the result.
 #[derive(FromPyObject)]
@@ -29,11 +24,6 @@ pub struct ExplainOptions {
     lang: Option<String>,
     /// The names of cells in texts.
     coords: Option<String>,
-}
-
-/// Parses an option by its name.
-fn parsed<T: FromStr<Err: Display>>(name: &str, value: Option<&str>) -> PyResult<Option<T>> {
-    value.map(str::parse).transpose().map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
 }
 
 /// The language of texts and their names of cells.
@@ -50,49 +40,69 @@ impl Wording {
             step.translate(language);
         }
         let language = self.language.unwrap_or(Language::English);
-        step.text.iter_mut().for_each(|part| part.text = self.coordinates.apply(&part.text, language));
+        step.change_text(|text| self.coordinates.apply(text, language));
     }
 }
 
 impl ExplainOptions {
-    fn ladder(&self) -> PyResult<Option<Ladder>> {
-        parsed("ladder", self.ladder.as_deref())
-    }
-
     fn wording(&self) -> PyResult<Wording> {
         let language = parsed("lang", self.lang.as_deref())?;
         let coordinates = parsed("coords", self.coords.as_deref())?.unwrap_or_default();
         Ok(Wording { language, coordinates })
     }
 
-    fn walk_options(&self) -> PyResult<Options> {
-        Ok(Options::default().with_ladder(self.ladder()?).with_grids(self.grids))
-    }
-
-    /// Returns whether uniqueness techniques apply: those assume that the clues have exactly one solution.
-    fn allows_uniqueness(&self, puzzle: &ClassicPuzzle) -> bool {
-        !self.no_uniqueness && solver::count(&puzzle.clues, 2) == 1
+    fn steps(&self, symbols: Option<Symbols>) -> PyResult<StepOptions> {
+        let mut options = StepOptions::default();
+        options.ladder = parsed("ladder", self.ladder.as_deref())?;
+        (options.grids, options.no_uniqueness) = (self.grids, self.no_uniqueness);
+        options.symbols = symbols.unwrap_or_default();
+        Ok(options)
     }
 }
 
-/// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings.
+/// A result for a puzzle, or the reason why its kind has none.
+type Found<T> = Result<Option<T>, String>;
+
+/// Returns the result of a search for steps.
+fn found<T>(result: Result<T, NoSteps>) -> Found<T> {
+    match result {
+        Ok(steps) => Ok(Some(steps)),
+        Err(NoSteps::Unsupported(error)) => Err(error.to_string()),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Returns whether a position with this fault has no steps. The ladders of classic puzzles need no solution.
+fn excludes_steps(fault: Option<&Fault>, position: &Position) -> bool {
+    fault.is_some() && position.record().classic().is_none()
+}
+
+/// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings; `None` for puzzles of other kinds than
+/// the classic one without exactly one solution, and in lists for those whose kind lacks the ladder.
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     options: ExplainOptions,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (with_ladder, wording) = (options.walk_options()?, options.wording()?);
-    let json = |puzzle: &ClassicPuzzle, cancellation: &CancellationToken| {
-        let options = with_ladder.with_uniqueness(options.allows_uniqueness(puzzle));
-        let mut walk = walk_with_cancellation(&puzzle.clues, puzzle.candidates.as_deref(), options, cancellation)?;
-        walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
-        serde_json::to_string(&walk).ok()
+    let (puzzles, wording) = (Puzzles::read(puzzles, &call)?, options.wording()?);
+    let options = options.steps(call.symbols()?)?;
+    let json = |engine: &mut Engine, record: Record| {
+        let mut position = Position::new(record);
+        let fault = position.examine(engine);
+        if excludes_steps(fault.as_ref(), &position) {
+            return Ok(Ok(None));
+        }
+        let text = found(position.walk(engine, &options)).map(|walk| {
+            let mut walk = walk?;
+            walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
+            serde_json::to_string(&walk).ok()
+        });
+        Ok(text)
     };
-    let found = map(py, &puzzles, first, threads, |puzzle, cancellation| json(&puzzle, cancellation))?;
-    texts(py, puzzles.shape(), found)
+    texts(py, &puzzles, first, &call, json)
 }
 
 /// Returns the step after `after` steps of each puzzle as JSON, or `None`: one, or a list of them. With the original
@@ -100,120 +110,149 @@ pub fn explain<'py>(
 #[pyfunction]
 pub fn hint<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     options: ExplainOptions,
     after: usize,
     original: Option<String>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (ladder, wording) = (options.ladder()?, options.wording()?);
-    let original: Option<Puzzle> = parsed("original", original.as_deref())?;
-    let next = |mut puzzle: ClassicPuzzle, cancellation: &CancellationToken| {
-        if let Some(original) = &original {
-            puzzle.place_clues(original);
-            check_entries(&puzzle, original)?;
+    let (puzzles, wording) = (Puzzles::read(puzzles, &call)?, options.wording()?);
+    let (options, read_options) = (options.steps(call.symbols()?)?, call.read_options()?);
+    let next = |engine: &mut Engine, record: Record| {
+        let original = original.as_deref().map(|text| clues_of(text, &record, &read_options));
+        let original = original.transpose().map_err(|error| format!("original: {error}"))?;
+        let mut position = Position::with_entries(record, original);
+        let fault = position.examine(engine);
+        let named = |one: &Candidate| format!("{} in {}", options.symbols.char(one.digit), one.cell);
+        match &fault {
+            Some(Fault::MissingClue(clue)) => return Err(format!("the original puzzle has {}", named(clue))),
+            Some(Fault::WrongDigits(wrong)) => {
+                return Err(format!("wrong digit: {}", wrong.iter().map(named).collect::<Vec<_>>().join(", ")));
+            }
+            Some(Fault::NotUnique(Verdict::None) | Fault::MissingCandidates(_)) => return Ok(Ok(None)),
+            _ if excludes_steps(fault.as_ref(), &position) => return Ok(Ok(None)),
+            _ => {}
         }
-        let has_unique_clues = options.allows_uniqueness(&original.map_or_else(|| puzzle.clone(), ClassicPuzzle::from));
-        let verdict = puzzle.solve();
-        let options = HintOptions::default()
-            .with_ladder(ladder)
-            .with_uniqueness(has_unique_clues)
-            .with_solution(verdict == Verdict::Unique)
-            .with_grids(options.grids)
-            .with_original(original);
-        let is_possible = verdict != Verdict::None;
-        let candidates = puzzle.candidates.as_deref();
-        let step = is_possible.then(|| step_after(&puzzle.clues, candidates, after, options, cancellation));
-        let Some(Ok(mut step)) = step else { return Ok(None) };
-        wording.apply_to(&mut step);
-        Ok(serde_json::to_string(&step).ok())
+        let step = found(position.step_after(engine, after, None, &options)).map(|step| {
+            let mut step = step?;
+            wording.apply_to(&mut step);
+            serde_json::to_string(&step).ok()
+        });
+        Ok(step)
     };
-    let is_one = puzzles.shape() == Shape::One;
-    let found = map(py, &puzzles, first, threads, next)?;
-    let with_place = |(i, step): (usize, Result<Option<String>, String>)| {
-        let place = if is_one { "puzzle".to_owned() } else { format!("puzzles[{}]", first + i) };
-        step.map_err(|error| PuzzleError::new_err((format!("{place}: {error}"), (!is_one).then_some(first + i))))
-    };
-    let found = found.into_iter().enumerate().map(with_place).collect::<PyResult<_>>()?;
-    texts(py, puzzles.shape(), found)
+    texts(py, &puzzles, first, &call, next)
 }
 
-/// Returns an error if a position lacks a clue of the original puzzle, or has a digit that its solution does not have.
-fn check_entries(puzzle: &ClassicPuzzle, original: &Puzzle) -> Result<(), String> {
-    let is_missing = |&(cell, digit): &(Cell, Digit)| puzzle.clues.get(cell) != Some(digit);
-    if let Some((cell, digit)) = original.clues().find(is_missing) {
-        return Err(format!("the original puzzle has {digit} in {cell}"));
-    }
-    let wrong: Vec<String> = wrong_entries(&puzzle.clues, original).iter().map(ToString::to_string).collect();
-    if wrong.is_empty() { Ok(()) } else { Err(format!("wrong digit: {}", wrong.join(", "))) }
+/// Returns the clues of the original puzzle of a record: its cells alone, or in any form that is read.
+fn clues_of(text: &str, record: &Record, options: &ReadOptions) -> Result<kinds::Puzzle, String> {
+    let kind = record.kind();
+    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(text, kind.side()));
+    kind.parse(text, symbols).or_else(|error| {
+        let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, options);
+        let record = records
+            .into_iter()
+            .flatten()
+            .next()
+            .and_then(Result::ok)
+            .filter(|record| record.kind().cells() == kind.cells());
+        record.map(|record| record.puzzle.clues().into_owned()).ok_or_else(|| error.to_string())
+    })
 }
 
-/// Returns the candidates of each puzzle as 729 characters: one text, or a list.
+/// Returns the candidates of each puzzle as text, as many characters for each cell as there are digits: one text, or a
+/// list.
 #[pyfunction]
 pub fn candidates<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let all = |puzzle: ClassicPuzzle, _: &CancellationToken| {
-        Some(String::from_utf8_lossy(&puzzle.all_candidates().to_bytes()).into_owned())
-    };
-    let found = map(py, &puzzles, first, threads, all)?;
-    texts(py, puzzles.shape(), found)
+    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let all = |_: &mut Engine, record: Record| Ok(Ok(Some(candidates_text(&record.puzzle, symbols))));
+    texts(py, &puzzles, first, &call, all)
+}
+
+fn candidates_text(puzzle: &AnyPuzzle, symbols: Symbols) -> String {
+    let side = puzzle.kind().side() as u8;
+    let symbol = |mask: u32, digit: u8| if mask >> (digit - 1) & 1 == 1 { symbols.char(digit) } else { '.' };
+    let mask = |(mask, digit): (u32, u8)| if digit > 0 { 1 << (digit - 1) } else { mask };
+    let masks = puzzle.all_candidates().into_iter().zip(puzzle.cells()).map(mask);
+    masks.flat_map(|mask| (1..=side).map(move |digit| symbol(mask, digit))).collect()
 }
 
 /// Returns a picture of a puzzle, or of one of its steps, as SVG; `None` if there is no such step.
 #[pyfunction]
 pub fn picture<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     options: ExplainOptions,
     step: Option<usize>,
     candidates: bool,
-) -> PyResult<Option<String>> {
-    let with_ladder = options.walk_options()?.with_grids(true);
-    let draw = |puzzle: ClassicPuzzle, cancellation: &CancellationToken| {
-        let (kind, clues) = (PuzzleKind::default(), kinds::Puzzle::from(puzzle.clues));
-        let draw = |board: &Board, marks| diagram::draw(&kind, &clues, board, &marks, DigitStyle::default()).to_svg();
-        let Some(step) = step else { return Some(draw(&board(&puzzle, candidates), Marks::default())) };
-        let options = with_ladder.with_uniqueness(options.allows_uniqueness(&puzzle));
-        let walk = walk_with_cancellation(&puzzle.clues, puzzle.candidates.as_deref(), options, cancellation)?;
-        let step = walk.steps.get(step)?;
-        Some(draw(step.before.as_ref()?, Marks::from_step(step)))
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?);
+    let (options, style) = (options.steps(symbols)?, DigitStyle::Symbols(symbols.unwrap_or_default()));
+    let draw = |engine: &mut Engine, record: Record| {
+        let Some(step) = step else { return Ok(Ok(Some(puzzle_svg(&record.puzzle, candidates, style)))) };
+        let mut position = Position::new(record);
+        let fault = position.examine(engine);
+        if excludes_steps(fault.as_ref(), &position) {
+            return Ok(Ok(None));
+        }
+        let svg = found(position.walk(engine, &options)).map(|walk| {
+            let (walk, clues) = (walk?, position.clues());
+            let step = walk.steps.get(step)?;
+            let (board, marks) = (step.before.as_ref()?, Marks::from_step(step));
+            Some(diagram::draw(position.kind(), &clues, board, &marks, style).to_svg())
+        });
+        Ok(svg)
     };
-    Ok(map(py, &puzzles, 0, Some(1), draw)?.pop().flatten())
+    texts(py, &puzzles, 0, &call, draw)
 }
 
-/// Returns the board of a puzzle, with its candidates if it is a candidate grid or if requested.
-fn board(puzzle: &ClassicPuzzle, with_candidates: bool) -> Board {
-    let all = puzzle.all_candidates();
-    let is_shown = with_candidates || puzzle.candidates.is_some();
-    let candidates = Cell::all().map(|cell| match puzzle.clues.get(cell) {
-        None if is_shown => all.get(cell).bits().into(),
-        _ => 0,
-    });
-    Board::new(puzzle.clues.values(), candidates.collect())
+/// Returns the drawing of a puzzle, with its candidates if it is a candidate grid or if requested.
+fn puzzle_svg(puzzle: &AnyPuzzle, with_candidates: bool, style: DigitStyle) -> String {
+    let (kind, clues) = (puzzle.kind(), puzzle.clues());
+    let is_shown = with_candidates || puzzle.has_candidates();
+    match puzzle {
+        AnyPuzzle::Kind(_) if !is_shown => kind_page(kind, &clues, style).to_svg(),
+        _ => {
+            let masks = if is_shown { puzzle.all_candidates() } else { vec![0; kind.cells()] };
+            diagram::draw(kind, &clues, &Board::new(puzzle.cells(), masks), &Marks::default(), style).to_svg()
+        }
+    }
 }
 
-/// Calls `work` with each puzzle.
-fn map<T: Send>(
-    py: Python<'_>,
-    puzzles: &Puzzles<'_>,
+/// Returns the text that `work` returns for each puzzle, or `None`: one text, or a list. What a kind does not have is
+/// `None` in a list, and the error of a single puzzle; other errors are those of their puzzle.
+fn texts<'py>(
+    py: Python<'py>,
+    puzzles: &Puzzles<'py>,
     first: usize,
-    threads: Option<usize>,
-    work: impl Fn(ClassicPuzzle, &CancellationToken) -> T + Sync,
-) -> PyResult<Vec<T>> {
+    call: &Call,
+    work: impl Fn(&mut Engine, Record) -> Result<Found<String>, String> + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
-    chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        Ok(records(view, range)?.into_iter().map(|puzzle| work(puzzle, cancellation)).collect())
-    })
-}
-
-fn texts(py: Python<'_>, shape: Shape, texts: Vec<Option<String>>) -> PyResult<Bound<'_, PyAny>> {
-    match shape {
-        Shape::One => texts.into_iter().next().flatten().into_bound_py_any(py),
-        _ => texts.into_bound_py_any(py),
+    let is_one = puzzles.shape() == Shape::One;
+    let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
+        let (records, mut engine) = (view.records(range.clone())?, call.engine());
+        let of_record = |(i, record): (usize, Record)| {
+            let error = |message| InvalidPuzzle::new(view.index(i), message);
+            let is_json = view.record(i).is_some_and(|given| given.is_json);
+            if let Some(message) = cluewise_serve::unknown_field(&record).filter(|_| is_json) {
+                return Err(error(message));
+            }
+            match work(&mut engine, record).map_err(error)? {
+                Err(reason) if is_one => Err(error(reason)),
+                text => Ok(text.ok().flatten()),
+            }
+        };
+        range.zip(records).map(of_record).collect()
+    })?;
+    match puzzles.shape() {
+        Shape::One => found.pop().flatten().into_bound_py_any(py),
+        _ => found.into_bound_py_any(py),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
-use crate::output::puzzles;
+use crate::output::{Cells, puzzles};
 use cluewise::generator::{FirstStep, Generated, Part, Targets, TechniqueNames, generate_all, parse_score};
 use cluewise::pack::{Header, Parameters};
 use cluewise::run::{NewKind, Run};
@@ -141,10 +141,11 @@ pub fn generate<'py>(
         Ok(results.into_iter().map(|result| outputs.made(result.ok())).collect())
     })?;
     let puzzle_batch = match first_step {
-        None => puzzles(py, shape, generated.iter().map(|made| made.puzzle).collect())?,
+        None => puzzles(py, shape, generated.iter().map(|made| made.puzzle.map(Cells::Classic)).collect())?,
         Some(first_step) => candidate_grids(py, &generated, first_step)?,
     };
-    let solutions = outputs.solutions.then(|| puzzles(py, shape, generated.iter().map(|made| made.solution).collect()));
+    let solutions = || generated.iter().map(|made| made.solution.map(Cells::Classic)).collect();
+    let solutions = outputs.solutions.then(|| puzzles(py, shape, solutions()));
     let weights =
         outputs.weights.then(|| generated.iter().map(|made| made.weight).collect::<Vec<_>>().into_pyarray(py));
     Ok((puzzle_batch, solutions.transpose()?, weights))

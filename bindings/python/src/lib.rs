@@ -4,14 +4,15 @@
 //! The Python part (`package/cluewise/`) has the documentation, the names of arguments and Arrow. This part has lists
 //! and NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
 
+mod call;
 mod chunks;
 mod explaining;
 mod generating;
 mod input;
-mod kinds;
 mod output;
 mod puzzles;
 mod ratings;
+mod requests;
 mod sheets;
 
 /// The functions that `package/cluewise/__init__.py` calls.
@@ -22,11 +23,13 @@ mod module {
     #[pymodule_export]
     use crate::generating::{generate, header, seed_number};
     #[pymodule_export]
-    use crate::kinds::respond;
-    #[pymodule_export]
-    use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, transformations, verify};
+    use crate::puzzles::{
+        canonical, count, isomorph_keys, isomorphic, keys, minimize, shuffle, solve, transformations, verify,
+    };
     #[pymodule_export]
     use crate::ratings::{closure, rate, solving_time};
+    #[pymodule_export]
+    use crate::requests::respond;
     #[pymodule_export]
     use crate::sheets::print;
 }

@@ -1,10 +1,14 @@
 //! Functions on puzzles, except ratings.
 
+use crate::call::Call;
 use crate::chunks::{self, Chunking};
-use crate::input::{Puzzles, Shape, View};
-use crate::output;
+use crate::input::{GivenRecord, InvalidPuzzle, Puzzles, Shape, View};
+use crate::output::{self, Cells};
 use cluewise::canonical::{PackedPuzzle, Transformation};
+use cluewise::engine::{Duplicates, Engine};
 use cluewise::generator;
+use cluewise::kinds::Symbols;
+use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::solver::{self, FoundSolutions};
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
@@ -13,16 +17,17 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
 
-/// Returns the lexicographically first solution of each puzzle.
+/// Returns a solution of each puzzle: the lexicographically first one of 9x9 puzzles with the usual rules.
 #[pyfunction]
 pub fn solve<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
-    let solutions = map_chunks(py, view, Chunking::fast(threads)?, |range, puzzles| {
+    let fast = |range: Range<usize>, puzzles: &[Puzzle]| {
         // The first of several solutions requires the enumeration in order.
         let first = |((i, puzzle), answer): ((usize, &Puzzle), FoundSolutions)| match (view.candidates(i), answer.count)
         {
@@ -31,111 +36,187 @@ pub fn solve<'py>(
             _ => solver::solutions(puzzle).next(),
         };
         let solved = range.zip(puzzles).zip(solver::solve_batch(puzzles, 2));
-        solved.map(first).map(|grid| grid.map(Puzzle::from)).collect()
+        solved.map(first).map(|grid| grid.map(|grid| Cells::Classic(grid.into()))).collect()
+    };
+    let solutions = map_any(py, view, &call, call.fast_chunks(view)?, fast, |engine, _, given| {
+        solution(engine, &given.record, symbols).map(Cells::Text)
     })?;
     output::puzzles(py, puzzles.shape(), solutions)
 }
 
-/// Returns the number of solutions of each puzzle, counted up to a limit.
+/// Returns the first solution of a puzzle as text.
+fn solution(engine: &mut Engine, record: &Record, symbols: Symbols) -> Option<String> {
+    match &record.puzzle {
+        AnyPuzzle::Classic(puzzle) => {
+            let found = match puzzle.candidates.as_deref() {
+                Some(candidates) => solver::solutions_within(candidates).next(),
+                None => solver::solutions(&puzzle.clues).next(),
+            };
+            found.map(|grid| grid.to_string())
+        }
+        AnyPuzzle::Kind(puzzle) => {
+            let found = engine.solve_batch(&[puzzle], 1).pop()?;
+            found.solutions.first().map(|solution| puzzle.kind.text_of(solution, symbols))
+        }
+    }
+}
+
+/// Returns the number of solutions of each puzzle, counted up to a limit; `None` if the budget of the search was spent.
 #[pyfunction]
 pub fn count<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     limit: u64,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let counts = counts(py, puzzles.view(first)?, limit, threads)?;
+    let puzzles = Puzzles::read(puzzles, &call)?;
+    let counts = counts(py, puzzles.view(first)?, limit, &call)?;
     output::numbers(py, puzzles.shape(), counts)
 }
 
-/// Returns whether each puzzle has exactly one solution.
+/// Returns whether each puzzle has exactly one solution; `None` if the budget of the search was spent.
 #[pyfunction]
 pub fn verify<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let counts = counts(py, puzzles.view(first)?, 2, threads)?;
-    output::numbers(py, puzzles.shape(), counts.into_iter().map(|count| count == 1).collect())
+    let puzzles = Puzzles::read(puzzles, &call)?;
+    let counts = counts(py, puzzles.view(first)?, 2, &call)?;
+    output::numbers(py, puzzles.shape(), counts.into_iter().map(|count| count.map(|count| count == 1)).collect())
 }
 
-/// Returns the canonical form of each puzzle.
+/// Returns the canonical form of each puzzle; `None` for one with too many symmetries.
 #[pyfunction]
 pub fn canonical<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let form = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).form);
-    let forms = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, form)?;
+    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let view = puzzles.view(first)?;
+    let form = |_, puzzle: &Puzzle| Some(Cells::Classic(cluewise::canonical::canonicalize(puzzle).form));
+    let forms = map_puzzles(py, view, &call, call.fast_chunks(view)?, form, |engine, _, given| {
+        engine.canonical(&given.record).ok().map(|form| given.cells(&form, symbols))
+    })?;
     output::puzzles(py, puzzles.shape(), forms)
 }
 
-/// Returns the transformation of each puzzle to its canonical form, as text: one, or a list.
+/// Returns the transformation of each puzzle to its canonical form, as text: one, or a list; `None` for other kinds than
+/// 9x9 puzzles with the usual rules.
 #[pyfunction]
 pub fn transformations<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let text = |_, puzzle: &Puzzle| cluewise::canonical::canonicalize(puzzle).transformation.to_string();
-    let mut texts = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, text)?;
+    let puzzles = Puzzles::read(puzzles, &call)?;
+    let view = puzzles.view(first)?;
+    let text = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).transformation.to_string());
+    let mut texts = map_puzzles(py, view, &call, call.fast_chunks(view)?, text, |_, i, given| {
+        given.record.classic_clues().and_then(|clues| text(i, &clues))
+    })?;
     match puzzles.shape() {
-        Shape::One => texts.pop().into_bound_py_any(py),
+        Shape::One => texts.pop().flatten().into_bound_py_any(py),
         _ => texts.into_bound_py_any(py),
     }
 }
 
-/// Returns the packed canonical form of each puzzle as an array `uint8[n, 34]`.
+/// Returns the packed canonical form of each 9x9 puzzle with the usual rules as an array `uint8[n, 34]`.
 #[pyfunction]
 pub fn keys<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let key = |_, puzzle: &Puzzle| *PackedPuzzle::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
-    let keys = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, key)?;
+    let puzzles = Puzzles::read(puzzles, &call)?;
+    let key = |puzzle: &Puzzle| *PackedPuzzle::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
+    let view = puzzles.view(first)?;
+    let keys = chunks::map(py, view.len(), Chunking::fast(call.threads())?, |range, _| {
+        Ok(view.puzzles(range)?.iter().map(key).collect())
+    })?;
     keys.as_flattened().to_pyarray(py).reshape([keys.len(), PackedPuzzle::LEN])
+}
+
+/// Returns the key of each puzzle as text, equal for isomorphs; of 9x9 puzzles with the usual rules the canonical form.
+#[pyfunction]
+pub fn isomorph_keys(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    by_solution: bool,
+    first: usize,
+    call: Call,
+) -> PyResult<Vec<String>> {
+    let puzzles = Puzzles::read(puzzles, &call)?;
+    let (view, duplicates) = (puzzles.view(first)?, Duplicates { by_solution, ..Duplicates::default() });
+    chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
+        let (records, mut engine) = (view.records(range)?, call.engine());
+        Ok(records.iter().map(|record| engine.key(record, duplicates).to_string()).collect())
+    })
 }
 
 /// Returns whether the puzzles of each pair are isomorphic.
 #[pyfunction]
 pub fn isomorphic<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
-    others: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    others: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, others) = (Puzzles::read(puzzles, &call)?, Puzzles::read(others, &call)?);
     let (view, other) = (puzzles.view(first)?, others.view(first)?);
     if view.len() != other.len() {
         let message = format!("found {} puzzles and {} others, expected equal numbers", view.len(), other.len());
         return Err(PyValueError::new_err(message));
     }
-    let chunking = Chunking::fast(threads)?;
-    let same = chunks::map(py, view.len(), chunking, |range, _| {
-        let pairs = view.puzzles(range.clone())?.into_iter().zip(other.puzzles(range)?);
-        Ok(pairs.map(|(a, b)| cluewise::canonical::isomorphic(&a, &b).is_some()).collect())
-    })?;
+    let chunking = call.fast_chunks(if other.has_records() { other } else { view })?;
+    let same = chunks::map(py, view.len(), chunking, |range, _| isomorphic_pairs(view, other, range, &call))?;
     output::numbers(py, puzzles.shape(), same)
 }
 
-/// Returns a random isomorph of each puzzle.
+/// Returns whether the puzzles of each pair of a range are isomorphic.
+fn isomorphic_pairs(
+    view: View<'_>,
+    other: View<'_>,
+    range: Range<usize>,
+    call: &Call,
+) -> Result<Vec<Option<bool>>, InvalidPuzzle> {
+    let pairs = view.puzzles(range.clone())?.into_iter().zip(other.puzzles(range.clone())?);
+    let mut engine = call.engine();
+    let mut key = |given: Option<&GivenRecord>, puzzle: Puzzle| match given {
+        Some(given) => engine.key(&given.record, Duplicates::default()),
+        None => engine.key(&puzzle.into(), Duplicates::default()),
+    };
+    let same = |(i, (a, b)): (usize, (Puzzle, Puzzle))| match (view.record(i), other.record(i)) {
+        (None, None) => Some(cluewise::canonical::isomorphic(&a, &b).is_some()),
+        (one, two) => Some(key(one, a) == key(two, b)),
+    };
+    Ok(range.zip(pairs).map(same).collect())
+}
+
+/// Returns a random isomorph of each puzzle; `None` for one with too many symmetries.
 #[pyfunction]
 pub fn shuffle<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     seed: u64,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let isomorph = |index, puzzle: &Puzzle| Some(Transformation::random(&mut rng(seed, index)).apply(puzzle));
-    let isomorphs = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, isomorph)?;
+    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let view = puzzles.view(first)?;
+    let isomorph =
+        |index, puzzle: &Puzzle| Some(Cells::Classic(Transformation::random(&mut rng(seed, index)).apply(puzzle)));
+    let isomorphs = map_puzzles(py, view, &call, call.fast_chunks(view)?, isomorph, |engine, index, given| {
+        let isomorph = engine.isomorph(&given.record, &mut rng(seed, index));
+        isomorph.ok().map(|isomorph| given.cells(&isomorph, symbols))
+    })?;
     output::puzzles(py, puzzles.shape(), isomorphs)
 }
 
@@ -143,18 +224,46 @@ pub fn shuffle<'py>(
 #[pyfunction]
 pub fn minimize<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     seed: u64,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let view = puzzles.view(first)?;
     let minimal = |index, puzzle: &Puzzle| {
-        let mut order: Vec<Cell> = Cell::all().collect();
-        rng(seed, index).shuffle(&mut order);
-        (solver::count(puzzle, 2) == 1).then(|| generator::minimize(puzzle, order))
+        (solver::count(puzzle, 2) == 1).then(|| Cells::Classic(minimal_clues(puzzle, seed, index)))
     };
-    let minimals = map_puzzles(py, puzzles.view(first)?, Chunking::slow(threads)?, minimal)?;
+    let minimals = map_puzzles(py, view, &call, Chunking::slow(call.threads())?, minimal, |engine, index, given| {
+        minimal_record(engine, &given.record, seed, index).map(|record| given.cells(&record, symbols))
+    })?;
     output::puzzles(py, puzzles.shape(), minimals)
+}
+
+/// Returns a classic puzzle without redundant clues.
+fn minimal_clues(puzzle: &Puzzle, seed: u64, index: usize) -> Puzzle {
+    let mut order: Vec<Cell> = Cell::all().collect();
+    rng(seed, index).shuffle(&mut order);
+    generator::minimize(puzzle, order)
+}
+
+/// Returns a puzzle without redundant clues; `None` without exactly one solution.
+fn minimal_record(engine: &mut Engine, record: &Record, seed: u64, index: usize) -> Option<Record> {
+    match &record.puzzle {
+        AnyPuzzle::Classic(puzzle) => {
+            let is_unique = solver::count(&puzzle.clues, 2) == 1;
+            is_unique.then(|| record.with_classic_clues(minimal_clues(&puzzle.clues, seed, index)))
+        }
+        AnyPuzzle::Kind(puzzle) => {
+            let (budget, mut solved) = (engine.budget(), record.clone());
+            engine.solve(&mut solved);
+            solved.solution()?;
+            let mut order: Vec<u16> = (0..puzzle.clues.cells().len() as u16).collect();
+            rng(seed, index).shuffle(&mut order);
+            let clues = engine.solvers().get(&puzzle.kind).1.minimize(&puzzle.clues, order, budget)?;
+            Some(solved.with_clues(&clues))
+        }
+    }
 }
 
 /// Returns the generator that the command line uses for the puzzle with this index; the command line counts from 1.
@@ -165,42 +274,82 @@ fn rng(seed: u64, index: usize) -> PuzzleRng {
 /// Up to this number of solutions, counting takes milliseconds at most.
 const MAX_FAST_LIMIT: u64 = 1000;
 
-fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
+fn counts(py: Python<'_>, view: View<'_>, limit: u64, call: &Call) -> PyResult<Vec<Option<u64>>> {
+    let of_record = |engine: &mut Engine, _, given: &GivenRecord| count_of(engine, &given.record, limit);
     if limit > MAX_FAST_LIMIT {
         // Unlike the batch engine, this one ends during a puzzle when it is cancelled.
         let count = |(i, puzzle): (usize, &Puzzle)| match view.candidates(i) {
-            Some(candidates) => solver::count_within(candidates, limit),
-            None => solver::count(puzzle, limit),
+            Some(candidates) => Some(solver::count_within(candidates, limit)),
+            None => Some(solver::count(puzzle, limit)),
         };
-        return map_chunks(py, view, Chunking::slow(threads)?, |range, puzzles| {
-            range.zip(puzzles).map(count).collect()
-        });
+        let slow = |range: Range<usize>, puzzles: &[Puzzle]| range.zip(puzzles).map(count).collect();
+        return map_any(py, view, call, Chunking::slow(call.threads())?, slow, of_record);
     }
-    map_chunks(py, view, Chunking::fast(threads)?, |range, puzzles| {
-        let within = |(i, count)| view.candidates(i).map_or(count, |within| solver::count_within(within, limit));
+    let fast = |range: Range<usize>, puzzles: &[Puzzle]| {
+        let within = |(i, count)| Some(view.candidates(i).map_or(count, |within| solver::count_within(within, limit)));
         range.zip(solver::count_batch(puzzles, limit)).map(within).collect()
-    })
+    };
+    map_any(py, view, call, call.fast_chunks(view)?, fast, of_record)
 }
 
-/// Calls `work` with the index in the whole set and the puzzle, for each puzzle.
+/// Returns the number of solutions of a puzzle, up to a limit; `None` if the budget of the search was spent.
+fn count_of(engine: &mut Engine, record: &Record, limit: u64) -> Option<u64> {
+    match &record.puzzle {
+        AnyPuzzle::Classic(puzzle) => Some(match puzzle.candidates.as_deref() {
+            Some(candidates) => solver::count_within(candidates, limit),
+            None => solver::count(&puzzle.clues, limit),
+        }),
+        AnyPuzzle::Kind(puzzle) => {
+            let budget = engine.budget();
+            let found = engine.solvers().get(&puzzle.kind).1.count(&puzzle.clues, limit, budget);
+            (found.is_complete || found.count >= limit).then_some(found.count)
+        }
+    }
+}
+
+/// Calls `work` with the index in the whole set and the puzzle, for each puzzle of 81 characters, and `of_record` for each
+/// other one.
 fn map_puzzles<T: Send>(
     py: Python<'_>,
     view: View<'_>,
+    call: &Call,
     chunking: Chunking,
     work: impl Fn(usize, &Puzzle) -> T + Sync,
+    of_record: impl Fn(&mut Engine, usize, &GivenRecord) -> T + Sync,
 ) -> PyResult<Vec<T>> {
     chunks::map(py, view.len(), chunking, |range, _| {
-        let puzzles = view.puzzles(range.clone())?;
-        Ok(range.zip(&puzzles).map(|(index, puzzle)| work(view.first + index, puzzle)).collect())
+        let (puzzles, mut engine) = (view.puzzles(range.clone())?, call.engine());
+        let mut found = |(i, puzzle): (usize, &Puzzle)| match view.record(i) {
+            None => work(view.first + i, puzzle),
+            Some(given) => of_record(&mut engine, view.first + i, given),
+        };
+        Ok(range.zip(&puzzles).map(&mut found).collect())
     })
 }
 
-/// Calls `work` with the indices and the clues of each chunk of puzzles.
-fn map_chunks<T: Send>(
+/// Calls `work` with the indices and the clues of each chunk of puzzles, and `of_record` for each puzzle in another form
+/// than 81 or 729 characters.
+fn map_any<T: Send>(
     py: Python<'_>,
     view: View<'_>,
+    call: &Call,
     chunking: Chunking,
     work: impl Fn(Range<usize>, &[Puzzle]) -> Vec<T> + Sync,
+    of_record: impl Fn(&mut Engine, usize, &GivenRecord) -> T + Sync,
 ) -> PyResult<Vec<T>> {
-    chunks::map(py, view.len(), chunking, |range, _| Ok(work(range.clone(), &view.clues(range)?)))
+    chunks::map(py, view.len(), chunking, |range, _| {
+        let (mut found, mut engine) = (work(range.clone(), &view.clues(range.clone())?), call.engine());
+        for (i, given) in view.given_records(range.clone()) {
+            found[i - range.start] = of_record(&mut engine, view.first + i, given);
+        }
+        Ok(found)
+    })
+}
+
+impl GivenRecord {
+    /// Returns another puzzle in the form of this one: a record, or a text.
+    fn cells(&self, record: &Record, symbols: Symbols) -> Cells {
+        let json = || serde_json::to_string(record).ok();
+        Cells::Text(if self.is_json { json() } else { None }.unwrap_or_else(|| record.to_text(symbols)))
+    }
 }

@@ -1,20 +1,22 @@
 //! Ratings and explanations.
 
+use crate::call::Call;
 use crate::chunks::{self, Chunking};
-use crate::input::{InvalidPuzzle, Puzzles, Shape, View};
-use cluewise::pack::ClassicPuzzle;
+use crate::input::{Puzzles, Shape};
+use cluewise::CancellationToken;
+use cluewise::engine::{Engine, RateOptions};
+use cluewise::kinds;
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Version};
 use cluewise::rating::time::SolvingTime;
 use cluewise::solver::Verdict;
-use cluewise::{CancellationToken, Puzzle};
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::ops::Range;
 
 /// The ratings of a puzzle: its level, and its effort, ER, EP, ED and HoDoKu's score, NaN for missing values; HoDoKu's
 /// level and its techniques as JSON.
@@ -43,23 +45,27 @@ impl Scales {
     }
 }
 
-/// Returns the ratings of puzzles on the scales of a list: tuples of level, effort, ER, EP, ED, and HoDoKu's score,
+/// Returns the ratings of puzzles on the scales of a list, as far as their kinds have them: tuples of level, effort, ER, EP, ED, and HoDoKu's score,
 /// level and techniques as JSON, or `None`. For arrays the columns are returned, levels as an index or -1, other
 /// missing numbers as NaN, and the techniques as a list.
 #[pyfunction]
 pub fn rate<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     scales: &str,
     se_version: Option<&str>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (view, scales, options) = (puzzles.view(first)?, Scales::parse(scales)?, options(se_version)?);
-    let mut rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        let mut rater = Rater::default();
-        let mut rate = |puzzle| rate_puzzle(puzzle, scales, options, &mut rater, cancellation);
-        Ok(records(view, range)?.into_iter().map(&mut rate).collect())
+    let (puzzles, scales, options) = (Puzzles::read(puzzles, &call)?, Scales::parse(scales)?, options(se_version)?);
+    let view = puzzles.view(first)?;
+    let mut rated = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
+        let (mut rater, mut engine) = (Rater::default(), call.engine());
+        let mut rate = |record: Record| match record.puzzle {
+            AnyPuzzle::Classic(puzzle) => rate_puzzle(puzzle, scales, options, &mut rater, cancellation),
+            AnyPuzzle::Kind(_) => rate_record(&mut engine, record, scales, options),
+        };
+        Ok(view.records(range)?.into_iter().map(&mut rate).collect())
     })?;
     match puzzles.shape() {
         Shape::One => rated.pop().map(row).into_bound_py_any(py),
@@ -92,20 +98,22 @@ fn options(se_version: Option<&str>) -> PyResult<Options> {
 #[pyfunction]
 pub fn solving_time<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let puzzles = Puzzles::read(puzzles, &call)?;
     let view = puzzles.view(first)?;
-    let mut times = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        let time = |mut puzzle: ClassicPuzzle| {
+    let mut times = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
+        let time = |record: Record| {
+            let AnyPuzzle::Classic(mut puzzle) = record.puzzle else { return None };
             let rate = || {
                 puzzle.solve();
                 puzzle.time()
             };
             cancellation.run(rate).flatten()
         };
-        Ok(records(view, range)?.into_iter().map(time).collect::<Vec<Option<SolvingTime>>>())
+        Ok(view.records(range)?.into_iter().map(time).collect::<Vec<Option<SolvingTime>>>())
     })?;
     let row = |time: Option<SolvingTime>| time.map(|time| (time.expected_s, time.p80_s)).unzip();
     match puzzles.shape() {
@@ -129,14 +137,19 @@ type ClosureRow = (f64, f64, f64, usize, usize, &'static str);
 #[pyfunction]
 pub fn closure<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     se_version: Option<&str>,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (view, options) = (puzzles.view(first)?, options(se_version)?);
-    let mut found = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        Ok(records(view, range)?.into_iter().map(|puzzle| closure_of(puzzle, options, cancellation)).collect())
+    let (puzzles, options) = (Puzzles::read(puzzles, &call)?, options(se_version)?);
+    let view = puzzles.view(first)?;
+    let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
+        let closure = |record: Record| match record.puzzle {
+            AnyPuzzle::Classic(puzzle) => closure_of(puzzle, options, cancellation),
+            AnyPuzzle::Kind(_) => None,
+        };
+        Ok(view.records(range)?.into_iter().map(closure).collect())
     })?;
     let optional = |row: Option<ClosureRow>| match row {
         Some((er, ep, ed, values, candidates, end)) => {
@@ -180,17 +193,28 @@ fn row(rated: Rated) -> Row {
     (rated.level.map(Level::name), effort, er, ep, ed, score.map(|score| score as u32), hodoku_level, techniques)
 }
 
-/// Returns the puzzles of a range, with the candidates of candidate grids.
-pub fn records(view: View<'_>, range: Range<usize>) -> Result<Vec<ClassicPuzzle>, InvalidPuzzle> {
-    let clues = view.clues(range.clone())?;
-    let puzzle = |(i, clues): (usize, Puzzle)| {
-        let candidates = view.candidates(i).cloned().map(Box::new);
-        ClassicPuzzle { candidates, ..ClassicPuzzle::from(clues) }
-    };
-    Ok(range.zip(clues).map(puzzle).collect())
+/// Rates a puzzle of another kind than the classic one, as far as its kind has these scales.
+fn rate_record(engine: &mut Engine, mut record: Record, scales: Scales, se: Options) -> Rated {
+    let mut rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
+    if engine.solve(&mut record) != kinds::Verdict::Unique {
+        return rated;
+    }
+    (record.level, record.effort) = (None, None);
+    record.set_se(None);
+    let options = RateOptions { se, ..RateOptions::default() };
+    if scales.effort && engine.rate(&mut record, Scale::Effort, &options).is_ok() {
+        rated.level = record.level;
+        rated.numbers[0] = record.effort.unwrap_or(f64::NAN);
+    }
+    if scales.se
+        && let Ok(Some(Outcome::Rated(se))) = engine.rate(&mut record, Scale::Se, &options)
+    {
+        rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
+    }
+    rated
 }
 
-/// Rates a puzzle on these scales.
+/// Rates a classic puzzle on these scales.
 fn rate_puzzle(
     mut puzzle: ClassicPuzzle,
     scales: Scales,

@@ -1,10 +1,10 @@
 //! Printed sheets.
 
+use crate::call::{Call, parsed};
 use crate::chunks::{self, Chunking};
 use crate::input::Puzzles;
-use crate::ratings::records;
-use cluewise::engine::Engine;
-use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::pack::Record;
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use pyo3::exceptions::PyValueError;
@@ -18,21 +18,24 @@ use std::fmt::Display;
 pub struct SheetOptions {
     format: String,
     page: usize,
-    per_page: usize,
+    per_page: Option<usize>,
     paper: String,
     title: String,
     solutions: String,
     candidates: bool,
     rating: bool,
     dpi: f32,
+    digits: Option<String>,
 }
 
 impl SheetOptions {
     fn layout(&self) -> PyResult<SheetLayout> {
         let mut layout = SheetLayout::default();
         layout.paper = self.paper.parse().map_err(|error| invalid("paper", error))?;
-        layout.per_page = PerPage::new(self.per_page)
-            .ok_or_else(|| invalid("per_page", format!("found {}, expected 1 to {}", self.per_page, PerPage::MAX)))?;
+        if let Some(number) = self.per_page {
+            let error = || invalid("per_page", format!("found {number}, expected 1 to {}", PerPage::MAX));
+            layout.per_page = PerPage::new(number).ok_or_else(error)?;
+        }
         let placement = |placement: &SolutionPlacement| placement.name() == self.solutions;
         layout.solutions = SolutionPlacement::all().find(placement).ok_or_else(|| {
             let names: Vec<_> = SolutionPlacement::all().map(SolutionPlacement::name).collect();
@@ -60,6 +63,9 @@ impl SheetOptions {
     }
 }
 
+/// The side of classic puzzles.
+const CLASSIC_SIDE: usize = 9;
+
 fn invalid(name: &str, error: impl Display) -> PyErr {
     PyValueError::new_err(format!("{name}: {error}"))
 }
@@ -68,21 +74,31 @@ fn invalid(name: &str, error: impl Display) -> PyErr {
 #[pyfunction]
 pub fn print<'py>(
     py: Python<'py>,
-    puzzles: Puzzles<'py>,
+    puzzles: &Bound<'py, PyAny>,
     options: SheetOptions,
     first: usize,
-    threads: Option<usize>,
+    call: Call,
 ) -> PyResult<Cow<'py, [u8]>> {
-    let (view, layout) = (puzzles.view(first)?, options.layout()?);
-    let prepared = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, _| {
-        let mut engine = Engine::default();
-        let prepare = |puzzle| {
-            let mut record = Record::from(AnyPuzzle::Classic(puzzle));
+    let (puzzles, mut layout) = (Puzzles::read(puzzles, &call)?, options.layout()?);
+    let view = puzzles.view(first)?;
+    let prepared = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
+        let mut engine = call.engine();
+        let prepare = |mut record: Record| {
             sheet::prepare(&mut engine, &mut record, options.rating);
             record
         };
-        Ok(records(view, range)?.into_iter().map(prepare).collect())
+        Ok(view.records(range)?.into_iter().map(prepare).collect())
     })?;
+    let style: Option<DigitStyle> = parsed("digits", options.digits.as_deref())?;
+    layout.digits = style.unwrap_or(DigitStyle::Symbols(call.symbols()?.unwrap_or_default()));
+    let largest = |size: fn(&Record) -> usize| prepared.iter().map(size).max().unwrap_or(CLASSIC_SIDE);
+    let (side, width) = (largest(|record| record.kind().side()), largest(|record| record.kind().width()));
+    if !layout.digits.supports(side) {
+        return Err(invalid("digits", format!("there are no pictures for {side} digits")));
+    }
+    if options.per_page.is_none() {
+        layout.per_page = PerPage::default_on(layout.paper, width);
+    }
     let file = || {
         let pages = sheet::pages(&prepared, &layout);
         options.file(pages.map_err(|error| PyValueError::new_err(error.to_string()))?)

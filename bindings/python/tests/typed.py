@@ -1,6 +1,6 @@
 """Types of the results, checked by mypy and pyright; not run."""
 
-from typing import assert_type
+from typing import Any, assert_type
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,3 +22,5 @@ assert_type(cluewise.print(puzzles), bytes)
 assert_type(cluewise.split(puzzles, {"train": 9, "test": 1}), list[str | None])
 cluewise.generate(3, colour="red")  # type: ignore[call-overload]
 cluewise.print(puzzles, format="gif")  # type: ignore[arg-type]
+assert_type(cluewise.verify(puzzles, variant="x"), list[bool])
+assert_type(cluewise.generate(3, size=6), list[dict[str, Any]])

@@ -73,6 +73,7 @@ function results(name, puzzles, { onProgress, ...options }, fail) {
 
 /** Returns the result for puzzles that are not of 81 characters, or with options. */
 function other(name, puzzles, { onProgress, ...options }, fail) {
+  if (name === "daily") return JSON.parse(decode(bodyOf("daily", puzzles))).puzzles[0];
   if (name === "rate") return results("rate", puzzles, { onProgress, ...options }, fail);
   if (puzzles instanceof Uint8Array) return valuesOfResults(name, other(name, linesOf(puzzles), { onProgress, ...options }, fail));
   if (Array.isArray(puzzles)) return each(puzzles, onProgress, (puzzle) => core[name](puzzle, options), fail);

@@ -62,7 +62,7 @@ const seedOf = (seed) => (seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed)
 
 /**
  * Returns the functions. `other(name, puzzles, options, fail)` computes the result for puzzles that are not strings of 81
- * characters or values, and `generateVariants(options)` generates puzzles of sizes and variants.
+ * characters or values, or for the query of the puzzle of a day, and `generateVariants(options)` generates puzzles of sizes and variants.
  */
 export function coreOf(bindings, { other, generateVariants }) {
   const buffer = new LineBuffer(bindings);
@@ -122,14 +122,18 @@ export function coreOf(bindings, { other, generateVariants }) {
     return typeof puzzles === "string" ? parts[0][0] : parts.flat();
   });
 
-  function daily(date = new Date(), level = undefined) {
+  function daily(date = new Date(), options = {}) {
     if (!(date instanceof Date ? Number.isFinite(date.getTime()) : typeof date === "string")) {
       throw typeError("date", date instanceof Date ? NaN : date, "a valid Date, or a string such as 2026-11-20");
     }
-    if (level !== undefined && typeof level !== "string") throw typeError("level", level, "the name of a level");
-    const day = date instanceof Date ? date.toISOString().slice(0, 10) : date;
+    if (typeof options !== "string" && (options === null || typeof options !== "object")) {
+      throw typeError("level", options, "the name of a level, or an object with options");
+    }
+    const checked = checkedOptions("daily", typeof options === "string" ? { level: options } : options);
+    const query = { date: date instanceof Date ? date.toISOString().slice(0, 10) : date, ...checked };
+    if (areOfVariants(checked)) return other("daily", query, {}, undefined);
     try {
-      return JSON.parse(bindings.daily(queryOf({ date: day, level })));
+      return JSON.parse(bindings.daily(queryOf(query)));
     } catch (error) {
       throw fromJson(error);
     }

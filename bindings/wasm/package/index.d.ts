@@ -344,11 +344,9 @@ export interface HintResult extends PlacedStep {
 }
 
 /** Options of {@link canonical}. */
-export interface CanonicalOptions extends ProgressOptions, ListOptions {
-  /** What the form depends on: the clues, or the solution. Default: `puzzle`. */
+export interface CanonicalOptions extends ProgressOptions, ListOptions, InputOptions {
+  /** What the form depends on: the clues, or the solution, which sizes and variants do not have. Default: `puzzle`. */
   by?: "puzzle" | "solution";
-  /** Format of the text; detected by default. */
-  from?: Format;
 }
 
 /** Result of {@link canonical}. */
@@ -356,10 +354,10 @@ export interface CanonicalResult {
   puzzle: string;
   /** The canonical form: equal for all isomorphs. */
   canonical: string;
-  /** Number of automorphisms. */
-  automorphisms: number;
-  /** The transformation from the puzzle to its form. */
-  transformation: string;
+  /** Number of automorphisms; only of plain 9x9 puzzles. */
+  automorphisms?: number;
+  /** The transformation from the puzzle to its form; only of plain 9x9 puzzles. */
+  transformation?: string;
 }
 
 /** Targets of generated puzzles; `docs/GUIDE.md` and `docs/RATING.md` explain them. */
@@ -491,6 +489,20 @@ export interface DailyPuzzle extends PuzzleRecord {
   level: Level;
   effort: number;
 }
+
+/** Options of {@link daily}. */
+export interface DailyOptions {
+  /** Default: `medium`, and `easy` for sizes below 9. */
+  level?: Level;
+  /** Rules and marks, as of {@link generate}. */
+  variant?: string;
+  size?: number;
+  /** Rows and columns of the boxes, such as `2x3`. */
+  box?: string;
+}
+
+/** The puzzle of a day of a size or variant. */
+export type DailyVariant = Omit<GeneratedVariant, "id" | "seed"> & { id: string };
 
 /** Options of {@link pack}. */
 export interface PackOptions extends Omit<GenerateOptions, "output" | "onProgress"> {
@@ -637,6 +649,8 @@ export function generate(options: GenerateOptions): GeneratedPuzzle | GeneratedP
  * the day is that of UTC, or a text such as `2026-11-20`. Default: today, level medium.
  */
 export function daily(date?: Date | string, level?: Level): DailyPuzzle;
+/** Returns the puzzle of a day of a size or variant; in browsers after {@link loadVariants}. */
+export function daily(date: Date | string | undefined, options: DailyOptions & ({ variant: string } | { size: number })): DailyVariant;
 
 /**
  * Loads the module for sizes and variants. In browsers, functions throw an error with the code `module` for such puzzles

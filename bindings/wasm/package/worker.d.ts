@@ -55,6 +55,11 @@ export interface Cluewise {
   generate(options: CallOptions & api.GenerateOptions & { output: "values" }): Promise<Uint8Array>;
   generate(options: CallOptions & api.GenerateOptions): Promise<api.GeneratedPuzzle | api.GeneratedPuzzle[] | string | string[] | Uint8Array>;
   daily(date?: Date | string, level?: api.Level, options?: SignalOptions): Promise<api.DailyPuzzle>;
+  daily(
+    date: Date | string | undefined,
+    kind: api.DailyOptions & ({ variant: string } | { size: number }),
+    options?: SignalOptions,
+  ): Promise<api.DailyVariant>;
   pack(options: SignalOptions & api.PackOptions): Promise<string>;
   convert(text: api.Puzzle | readonly api.Puzzle[], options: SignalOptions & api.ConvertOptions): Promise<string>;
   print(text: api.Puzzle | readonly api.Puzzle[], options?: SignalOptions & api.PrintOptions): Promise<Uint8Array>;

@@ -196,6 +196,11 @@ export function testAll(name, api) {
     assert.deepEqual(api.daily(new Date("2026-11-20T23:59:59Z")), puzzle);
     assert.equal(api.daily("2026-11-20", "easy").level, "easy");
     assert.equal(api.daily().id, new Date().toISOString().slice(0, 10));
+    const small = api.daily("2026-11-20", { size: 4 });
+    assert.equal(small.puzzle, "2.3........3.12.");
+    assert.equal(api.daily("2026-11-20", { level: "easy", variant: "x" }).variant, "x");
+    assert.throws(() => api.daily("2026-11-20", { size: 4, colour: "red" }), { code: "query" });
+    assert.equal(api.canonical(small).canonical, api.canonical(small.puzzle, { size: 4 }).canonical);
     assert.throws(() => api.daily("2026-02-30"), { code: "query" });
     assert.throws(() => api.daily("2026-11-20", "none"), { code: "query" });
   });

@@ -104,6 +104,7 @@ impl Messages {
         let key = match reason {
             NoStep::Full => "full",
             NoStep::NoTechnique => "no technique",
+            NoStep::NoneLeft => "no step left",
             _ => "",
         };
         self.message(key, &[], || reason.to_string())
@@ -135,11 +136,6 @@ impl Messages {
     /// Returns the message about a grid whose cells are all filled as in the solution.
     pub fn solved(self) -> String {
         self.message("solved", &[], || "solved: every digit is right".to_owned())
-    }
-
-    /// Returns the message that no step is left.
-    pub fn no_step_left(self) -> String {
-        self.message("no step left", &[], || "no step is left".to_owned())
     }
 
     /// Returns the message that a technique has no step.

@@ -43,17 +43,16 @@ const OTHERS: [&str; 32] = [
 /// Returns an error if a body is JSON whose record has a field that cluewise does not know. Other formats have columns
 /// and headers with texts of other programs.
 pub fn check(body: &[u8], record: &Record) -> Result<(), ErrorReason> {
-    if !matches!(body.trim_ascii_start().first(), Some(b'{' | b'[')) {
-        return Ok(());
-    }
+    let is_json = matches!(body.trim_ascii_start().first(), Some(b'{' | b'['));
+    let unknown = if is_json { unknown_field(record) } else { None };
+    unknown.map_or(Ok(()), |message| Err(ErrorReason::new("malformed", message)))
+}
+
+/// Returns the message about a field of a JSON record that cluewise does not know; `None` without any.
+pub fn unknown_field(record: &Record) -> Option<String> {
     let names = FieldSelection::NAMES;
     let is_known = |name: &str| names.contains(&name) || OTHERS.contains(&name) || name.starts_with("given_");
-    match record.extra.iter().find(|(name, _)| !is_known(name)) {
-        None => Ok(()),
-        Some((name, _)) => {
-            let shown: String = name.chars().take(40).collect();
-            let names = names.join(", ");
-            Err(ErrorReason::new("malformed", format!("found the unknown field {shown:?}, expected names of {names}")))
-        }
-    }
+    let (name, _) = record.extra.iter().find(|(name, _)| !is_known(name))?;
+    let shown: String = name.chars().take(40).collect();
+    Some(format!("found the unknown field {shown:?}, expected names of {}", names.join(", ")))
 }

@@ -90,6 +90,7 @@ mod server;
 #[cfg(feature = "server")]
 mod stream;
 
+pub use known_fields::unknown_field;
 pub use limits::Limits;
 pub use local::{
     GenerateRequest, Response, ScaleSupport, daily, rate, respond, respond_to_classic, respond_with_cancellation,

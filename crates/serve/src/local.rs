@@ -125,8 +125,9 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
     let plan = deserialize::<Rate>(query).and_then(Rate::plan);
     let plan = plan.and_then(|plan| scales.check(plan.needs_techniques()).map(|()| plan));
     let rated = plan.and_then(|mut plan| {
-        let records = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));
-        map_records(records, &context, context.limits().max_puzzles, |record| plan.rate(record, &context))
+        let puzzles = puzzles.into_iter().map(Ok);
+        let rate = |clues: Puzzle| plan.rate(clues.into(), clues.into(), &context);
+        map_records(puzzles, &context, context.limits().max_puzzles, rate)
     });
     rated.map_or_else(Response::from, |results| Response::new(StatusCode::OK, results.into()))
 }

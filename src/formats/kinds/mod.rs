@@ -41,7 +41,6 @@ mod solo;
 mod spaced_grid;
 mod sudokupad;
 mod typed_rows;
-mod walkthrough;
 mod written;
 
 pub use detection::{KIND_HEAD_BYTES, detect_kinds, has_later_kinds};
@@ -52,7 +51,6 @@ pub(super) use line::to_text as line_of;
 pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line};
 pub use options::ReadOptions;
 pub(super) use reader::read_kinds;
-pub use walkthrough::KindWalkthrough;
 pub(super) use written::{
     ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,
 };

@@ -2,7 +2,7 @@
 
 use super::{arrow_code, f_puzzles, killer_text, links, solo, sudokupad};
 use crate::formats::{
-    Format, ReadError, ReadOptions, RecordWriter, Records, any_reader, sealed, sudokuwiki, text_writer,
+    Format, ReadError, ReadOptions, RecordWriter, Records, SolutionPlace, any_reader, sealed, sudokuwiki, text_writer,
 };
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
@@ -13,6 +13,7 @@ pub(in crate::formats) struct PuzzleText {
     name: &'static str,
     description: &'static str,
     has_candidates: bool,
+    solution: SolutionPlace,
     /// Returns the text of a puzzle; `None` if the format cannot express it.
     text: fn(&Record) -> Option<String>,
 }
@@ -22,18 +23,25 @@ pub(in crate::formats) static SOLO: PuzzleText = PuzzleText {
     name: "solo",
     description: "game IDs of Simon Tatham's Solo",
     has_candidates: false,
+    solution: SolutionPlace::Filled,
     text: |record| solo::to_text(record.kind(), &record.puzzle.clues()),
 };
 
 /// JSON of f-puzzles, an object per line.
-pub(in crate::formats) static F_PUZZLES: PuzzleText =
-    PuzzleText { name: "f-puzzles", description: "JSON of f-puzzles", has_candidates: true, text: f_puzzles::to_json };
+pub(in crate::formats) static F_PUZZLES: PuzzleText = PuzzleText {
+    name: "f-puzzles",
+    description: "JSON of f-puzzles",
+    has_candidates: true,
+    solution: SolutionPlace::Field,
+    text: f_puzzles::to_json,
+};
 
 /// Links of f-puzzles.
 pub(in crate::formats) static F_PUZZLES_LINK: PuzzleText = PuzzleText {
     name: "f-puzzles-link",
     description: "links of f-puzzles",
     has_candidates: true,
+    solution: SolutionPlace::Field,
     text: |record| f_puzzles::to_json(record).map(|json| links::to_f_puzzles(&json)),
 };
 
@@ -42,6 +50,7 @@ pub(in crate::formats) static SUDOKUPAD_LINK: PuzzleText = PuzzleText {
     name: "sudokupad-link",
     description: "links of SudokuPad",
     has_candidates: true,
+    solution: SolutionPlace::Field,
     text: |record| f_puzzles::to_json(record).map(|json| links::to_sudokupad("fpuz", &json)),
 };
 
@@ -50,6 +59,7 @@ pub(in crate::formats) static SCL_LINK: PuzzleText = PuzzleText {
     name: "scl-link",
     description: "links of SudokuPad with drawings",
     has_candidates: false,
+    solution: SolutionPlace::Field,
     text: |record| sudokupad::to_json(record).map(|json| links::to_sudokupad("scl", &json)),
 };
 
@@ -58,6 +68,7 @@ pub(in crate::formats) static SUDOKUWIKI_LINK: PuzzleText = PuzzleText {
     name: "sudokuwiki-link",
     description: "links of SudokuWiki",
     has_candidates: true,
+    solution: SolutionPlace::Cells,
     text: |record| {
         record.classic().map(|_| sudokuwiki::to_link(&record.puzzle.cells(), &record.puzzle.all_candidates()))
     },
@@ -68,6 +79,7 @@ pub(in crate::formats) static PS: PuzzleText = PuzzleText {
     name: "ps",
     description: "killers of PS",
     has_candidates: false,
+    solution: SolutionPlace::Filled,
     text: |record| killer_text::to_ps(record.kind(), &record.puzzle.clues()),
 };
 
@@ -76,6 +88,7 @@ pub(in crate::formats) static SUMO_CUE: PuzzleText = PuzzleText {
     name: "sumocue",
     description: "killers of SumoCue",
     has_candidates: false,
+    solution: SolutionPlace::Filled,
     text: |record| killer_text::to_sumo_cue(record.kind(), &record.puzzle.clues()),
 };
 
@@ -84,6 +97,7 @@ pub(in crate::formats) static ARROW_CODE: PuzzleText = PuzzleText {
     name: "arrow-code",
     description: "killers of one character per cell",
     has_candidates: false,
+    solution: SolutionPlace::Filled,
     text: |record| arrow_code::to_text(record.kind(), &record.puzzle.clues()),
 };
 
@@ -104,6 +118,14 @@ impl Format for PuzzleText {
 
     fn supports_candidates(&self) -> bool {
         self.has_candidates
+    }
+
+    fn shows_candidates(&self) -> bool {
+        self.has_candidates
+    }
+
+    fn solution_place(&self) -> SolutionPlace {
+        self.solution
     }
 
     /// Never matches: readers of puzzles with rules recognize all of these.

@@ -4,18 +4,17 @@
 //! ```
 //! use cluewise::explain::{self, Options};
 //! use cluewise::Puzzle;
-//! use cluewise::engine::AnyWalkthrough;
 //! use cluewise::render::html;
 //! use cluewise::kinds::Symbols;
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let walk = explain::walk(&puzzle, Options::default().with_grids(true));
 //! let steps = walk.steps.len();
-//! let page = html::head("A puzzle explained") + &html::article(&AnyWalkthrough::Classic(walk), Symbols::DIGITS);
+//! let page = html::head("A puzzle explained") + &html::article(&walk.into(), Symbols::DIGITS);
 //! assert_eq!(page.matches("<svg").count(), steps);
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
-use crate::engine::AnyWalkthrough;
+use crate::engine::Walkthrough;
 use crate::explain::{Language, Paragraph, messages_file};
 use crate::kinds::Symbols;
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
@@ -77,19 +76,19 @@ pub fn dark_theme_css() -> String {
 
 /// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids. Digits
 /// of other puzzles than classic ones have these symbols.
-pub fn article(walk: &AnyWalkthrough, symbols: Symbols) -> String {
+pub fn article(walk: &Walkthrough, symbols: Symbols) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = write_article(&mut out, walk, symbols);
     out
 }
 
-fn write_article(out: &mut String, walk: &AnyWalkthrough, symbols: Symbols) -> fmt::Result {
-    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.puzzle_line(symbols))?;
+fn write_article(out: &mut String, walk: &Walkthrough, symbols: Symbols) -> fmt::Result {
+    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.record.puzzle.to_line(symbols))?;
     writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
-    let (kind, clues, style) = (walk.kind(), walk.puzzle(), DigitStyle::Symbols(symbols));
-    for (number, step) in (1..).zip(walk.steps()) {
-        let draw = |board| diagram::draw(&kind, &clues, board, &Marks::from_step(step), style);
+    let (kind, clues, style) = (walk.kind(), walk.record.puzzle.clues(), DigitStyle::Symbols(symbols));
+    for (number, step) in (1..).zip(&walk.steps) {
+        let draw = |board| diagram::draw(kind, &clues, board, &Marks::from_step(step), style);
         write_section(out, (number, &step.summary()), step.before.as_ref().map(draw), &step.text)?;
     }
     let last = walk.last_line(symbols);

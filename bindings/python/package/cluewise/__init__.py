@@ -5,8 +5,8 @@ Functions accept one puzzle or a batch. A batch yields a batch of the same kind,
 ===========================  ==========================================================================================
 one puzzle                   ``str`` or ``bytes`` of 81 characters, row by row; empty cells are ``.`` ``0`` ``_`` ``*``
                              ``-`` ``X`` ``x`` ``?`` or a blank (in results ``.``); or 81 or 9 x 9 integers, 0 for an
-                             empty cell
-``list``, other iterables    of ``str``, ``bytes``, lists of integers, None
+                             empty cell; or a puzzle of another kind, see below
+``list``, other iterables    of ``str``, ``bytes``, ``dict``, lists of integers, None
 NumPy integers               ``(n, 81)`` or ``(n, 9, 9)``, one puzzle per row; also by DLPack or ``__array__``
 NumPy texts                  ``S81[n]``, ``U81[n]``, ``StringDType``, objects
 pandas, polars               Series, Index; Series, expressions. Ratings are a DataFrame; a Series of structures
@@ -17,6 +17,22 @@ Arrow arrays                 of strings, bytes or lists of integers, of any libr
 :func:`solve`, :func:`count`, :func:`verify`, :func:`rate`, :func:`explain`, :func:`hint`, :func:`draw`, :func:`print`
 and :func:`candidates` also accept candidate grids: a ``str`` of 729 characters, nine for each cell, ``.`` for a missing
 candidate.
+
+Puzzles of all kinds are accepted: other sizes than 9x9, and additional rules such as X, jigsaw, killer and thermometers.
+Such a puzzle is a ``dict``, as in the JSON records of the command line: ``puzzle`` (the cells), ``size``, ``variant``,
+``regions``, ``constraints`` and so on (docs/FORMATS.md); or a ``str``: a line of cells, a link of f-puzzles or SudokuPad, or
+a killer as text. A line does not name its rules; keywords of all functions do:
+
+- ``size``: number of rows, columns and digits, 2 to 25. ``box``: rows and columns of the boxes, such as ``"2x3"``.
+- ``variant``: additional rules, joined by ``+``: ``"x"``, ``"windoku"``, ``"disjoint"``, ``"jigsaw"``,
+  ``"anti-knight"``, ``"anti-king"``, ``"non-consecutive"``; joined grids: ``"samurai"``, ``"windmill"``, ``"sohei"``,
+  ``"flower"``, ``"butterfly"``, ``"twodoku"``, ``"tiny-samurai"``; for new puzzles also marks: ``"killer"``,
+  ``"thermometer"``, ``"dots"``, ``"xv"``. ``~`` is a gap between joined grids.
+- ``symbols``: symbols of lines: ``"1-9A-P"``, ``"0-9A-F"`` or ``"A-Y"``.
+- ``budget``: maximum number of branches per search; the result is then missing.
+
+Results that are puzzles have the form of the puzzle, a ``dict`` or a text. What a kind does not have, such as a rating of
+HoDoKu, is missing for that puzzle.
 
 A missing result is ``None`` in lists, a row of zeros or an empty string in NumPy arrays, and null in columns. Results
 of missing puzzles (None, null) are missing.
@@ -45,7 +61,7 @@ from . import _cluewise, _inputs
 from ._errors import PuzzleError
 from ._explaining import Picture, draw, explain, hint
 from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
-from ._options import named_options
+from ._options import call_options, named_options
 from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
@@ -72,7 +88,7 @@ class Rating(NamedTuple):
     """The difficulty of a puzzle.
 
     All fields are None unless the puzzle has exactly one solution. ER, EP and ED are also None unless requested, and
-    level and effort for candidate grids.
+    level and effort for candidate grids. So are those that the kind of puzzle does not have.
     """
 
     #: One of :data:`LEVELS`.
@@ -139,65 +155,72 @@ class Closure(NamedTuple):
 
 
 @named_options
-def solve(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
-    """Returns the lexicographically first solution of each puzzle; a missing result if there is none.
+def solve(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
+    """Returns a solution of each puzzle, of 9x9 ones the lexicographically first; a missing result if there is none.
 
     >>> solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")[:9]
     '417369825'
     """
-    return _inputs.call(_cluewise.solve, puzzles, first, threads, "puzzle")
+    return _inputs.call(_cluewise.solve, puzzles, first, call_options(threads, kind), "puzzle")
 
 
 @named_options
-def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None = None) -> Any:
+def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
     """Returns the number of solutions of each puzzle, counted up to ``limit``: an int, or ``uint64[n]`` for arrays.
 
     >>> count("." * 81, limit=1000)
     1000
     """
-    return _inputs.call(lambda *rest: _cluewise.count(rest[0], limit, *rest[1:]), puzzles, first, threads, "number")
+    return _inputs.call(
+        lambda *rest: _cluewise.count(rest[0], limit, *rest[1:]), puzzles, first, call_options(threads, kind), "number"
+    )
 
 
 @named_options
-def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
-    """Returns whether each puzzle has exactly one solution: a bool, or ``bool[n]`` for arrays.
+def verify(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
+    """Returns whether each puzzle has exactly one solution: a bool, or ``bool[n]`` for arrays. Missing after the budget.
 
     >>> verify(["." * 81, "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"])
     [False, True]
     """
-    return _inputs.call(_cluewise.verify, puzzles, first, threads, "bool")
+    return _inputs.call(_cluewise.verify, puzzles, first, call_options(threads, kind), "bool")
 
 
 @named_options
-def canonical(puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None) -> Any:
+def canonical(
+    puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None, **kind: Any
+) -> Any:
     """Returns the canonical form of each puzzle: the lexicographically first of all its isomorphs, ``.`` before ``1``.
 
     Puzzles may have any number of clues and solutions. Two puzzles are isomorphic if and only if their canonical forms
-    are equal.
+    are equal. Other kinds have the form of a canonical labeling, and none with too many symmetries.
 
     Args:
         transformation: Return a tuple of the forms, and the transformations to them as text, such as
-            ``"transpose rows=312456789 columns=... digits=..."`` (a list for a batch).
+            ``"transpose rows=312456789 columns=... digits=..."`` (a list for a batch); None for other kinds.
     """
     puzzles = _inputs.reusable(puzzles) if transformation else puzzles
-    forms = _inputs.call(_cluewise.canonical, puzzles, first, threads, "puzzle")
+    options = call_options(threads, kind)
+    forms = _inputs.call(_cluewise.canonical, puzzles, first, options, "puzzle")
     if not transformation:
         return forms
-    return forms, _inputs.call_list(_cluewise.transformations, puzzles, first, threads)
+    return forms, _inputs.call_list(_cluewise.transformations, puzzles, first, options)
 
 
 @named_options
-def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
+def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
     """Returns the candidate grid of each puzzle, those that its clues leave: a ``str`` of 729 characters, or a list.
+
+    Other sizes have as many characters for each cell as there are digits.
 
     >>> candidates("12345678." + "." * 72)[9 * 8 : 9 * 9]
     '........9'
     """
-    return _inputs.call_list(_cluewise.candidates, puzzles, first, threads)
+    return _inputs.call_list(_cluewise.candidates, puzzles, first, call_options(threads, kind))
 
 
 @named_options
-def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None) -> Any:
+def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
     """Returns whether two puzzles are isomorphic: equal up to transposition, orders of lines, and names of digits.
 
     Batches are compared pair by pair and must have the same length. The result is ``bool[n]`` for NumPy arrays and an
@@ -208,27 +231,35 @@ def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None
     if not isinstance(others, str) and len(puzzles) != len(others):
         raise ValueError(f"found {len(puzzles)} puzzles and {len(others)} others, expected equal numbers")
 
-    def compare(chunk: Any, begin: int, threads: int | None) -> Any:
+    def compare(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
         pair = others if isinstance(chunk, str) else others[begin - first : begin - first + len(chunk)]
-        return _cluewise.isomorphic(chunk, pair, begin, threads)
+        return _cluewise.isomorphic(chunk, pair, begin, options)
 
-    return _inputs.call(compare, puzzles, first, threads, "bool")
+    return _inputs.call(compare, puzzles, first, call_options(threads, kind), "bool")
 
 
 @named_options
-def shuffle(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any:
+def shuffle(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
     """Returns a random isomorph of each puzzle, a function of the seed and the index of the puzzle."""
-    return _inputs.call(lambda *rest: _cluewise.shuffle(rest[0], seed, *rest[1:]), puzzles, first, threads, "puzzle")
+    return _inputs.call(
+        lambda *rest: _cluewise.shuffle(rest[0], seed, *rest[1:]), puzzles, first, call_options(threads, kind), "puzzle"
+    )
 
 
 @named_options
-def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any:
+def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
     """Returns a minimal puzzle for each puzzle: redundant clues are removed until every clue is necessary.
 
     The result is missing unless the puzzle has exactly one solution. The order of removal is a function of the seed and
     the index of the puzzle.
     """
-    return _inputs.call(lambda *rest: _cluewise.minimize(rest[0], seed, *rest[1:]), puzzles, first, threads, "puzzle")
+    return _inputs.call(
+        lambda *rest: _cluewise.minimize(rest[0], seed, *rest[1:]),
+        puzzles,
+        first,
+        call_options(threads, kind),
+        "puzzle",
+    )
 
 
 @named_options
@@ -241,6 +272,7 @@ def rate(
     closure: bool = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Any,
 ) -> Any:
     """Returns the difficulty of each puzzle: a :class:`Rating`, or a list of them.
 
@@ -267,7 +299,7 @@ def rate(
     if closure:
         if se or scale is not None:
             raise ValueError("closure: found a scale too, expected one of them")
-        return _inputs.call(_closures(se_version), puzzles, first, threads, "closure")
+        return _inputs.call(_closures(se_version), puzzles, first, call_options(threads, kind), "closure")
     names = "effort" if scale is None else scale
     scales = names if isinstance(names, str) else ",".join(names)
     if (se or se_version is not None) and "se" not in scales.lower().replace(" ", "").split(","):
@@ -280,8 +312,8 @@ def rate(
             return Rating._make(numbers)
         return RatingWithHodoku._make([*numbers, level, score, techniques and json.loads(techniques)])
 
-    def rate_chunk(chunk: Any, begin: int, threads: int | None) -> Any:
-        result = _cluewise.rate(chunk, scales, se_version, begin, threads)
+    def rate_chunk(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
+        result = _cluewise.rate(chunk, scales, se_version, begin, options)
         if isinstance(chunk, str):
             return rating(result)
         if not isinstance(chunk, np.ndarray):
@@ -296,12 +328,12 @@ def rate(
             ratings["hodoku_techniques"] = result[7]
         return ratings
 
-    kind = "rating with hodoku" if has_hodoku else "rating"
-    return _inputs.call(rate_chunk, puzzles, first, threads, kind)
+    result = "rating with hodoku" if has_hodoku else "rating"
+    return _inputs.call(rate_chunk, puzzles, first, call_options(threads, kind), result)
 
 
 @named_options
-def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
+def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Any) -> Any:
     """Returns the predicted solving time of each puzzle: a :class:`SolvingTime`, or a list of them.
 
     For NumPy arrays the result is a structured array with the fields of :class:`SolvingTime`, NaN for missing values; for Arrow
@@ -311,8 +343,8 @@ def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) ->
     359
     """
 
-    def times(chunk: Any, begin: int, threads: int | None) -> Any:
-        result = _cluewise.solving_time(chunk, begin, threads)
+    def times(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
+        result = _cluewise.solving_time(chunk, begin, options)
         if isinstance(chunk, str):
             return SolvingTime._make(result)
         if not isinstance(chunk, np.ndarray):
@@ -322,14 +354,14 @@ def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) ->
             times[name] = column
         return times
 
-    return _inputs.call(times, puzzles, first, threads, "time")
+    return _inputs.call(times, puzzles, first, call_options(threads, kind), "time")
 
 
 def _closures(se_version: str | None) -> _inputs.Function:
     """Returns the function that computes the closures of a chunk of puzzles."""
 
-    def closures(chunk: Any, begin: int, threads: int | None) -> Any:
-        result = _cluewise.closure(chunk, se_version, begin, threads)
+    def closures(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
+        result = _cluewise.closure(chunk, se_version, begin, options)
         if isinstance(chunk, str):
             return Closure._make(result)
         if not isinstance(chunk, np.ndarray):

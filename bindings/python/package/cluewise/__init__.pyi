@@ -1,5 +1,5 @@
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, overload
+from typing import Any, Literal, NamedTuple, TypeAlias, Unpack, overload
 
 import numpy as np
 import pyarrow as pa
@@ -21,6 +21,7 @@ from ._sheets import print as print
 from ._types import Array as _Array
 from ._types import Arrow as _Arrow
 from ._types import ArrowResult as _ArrowResult
+from ._types import Kind as _Kind
 from ._types import Strings as _Strings
 
 __all__ = [
@@ -70,123 +71,207 @@ class Closure(NamedTuple):
     end: str | None
 
 @overload
-def solve(puzzles: str, *, first: int = 0, threads: int | None = None) -> str | None: ...
+def solve(puzzles: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> str | None: ...
 @overload
-def solve(puzzles: _Strings, *, first: int = 0, threads: int | None = None) -> list[str | None]: ...
+def solve(
+    puzzles: _Strings, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> list[str | None]: ...
 @overload
-def solve(puzzles: NDArray[np.uint8], *, first: int = 0, threads: int | None = None) -> NDArray[np.uint8]: ...
+def solve(
+    puzzles: NDArray[np.uint8], *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> NDArray[np.uint8]: ...
 @overload
-def solve(puzzles: NDArray[np.bytes_], *, first: int = 0, threads: int | None = None) -> NDArray[np.bytes_]: ...
+def solve(
+    puzzles: NDArray[np.bytes_], *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> NDArray[np.bytes_]: ...
 @overload
-def solve(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
+def solve(puzzles: _Arrow, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> _ArrowResult: ...
 @overload
-def solve(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
+def solve(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> Any: ...
 @overload
-def count(puzzles: str, limit: int = 2, *, first: int = 0, threads: int | None = None) -> int: ...
+def count(
+    puzzles: str, limit: int = 2, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> int: ...
 @overload
-def count(puzzles: _Strings, limit: int = 2, *, first: int = 0, threads: int | None = None) -> list[int]: ...
+def count(
+    puzzles: _Strings, limit: int = 2, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> list[int]: ...
 @overload
-def count(puzzles: _Array, limit: int = 2, *, first: int = 0, threads: int | None = None) -> NDArray[np.uint64]: ...
+def count(
+    puzzles: _Array, limit: int = 2, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> NDArray[np.uint64]: ...
 @overload
-def count(puzzles: _Arrow, limit: int = 2, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
+def count(
+    puzzles: _Arrow, limit: int = 2, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> _ArrowResult: ...
 @overload
-def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None = None) -> Any: ...
+def count(
+    puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
 @overload
-def verify(puzzles: str, *, first: int = 0, threads: int | None = None) -> bool: ...
+def verify(puzzles: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> bool: ...
 @overload
-def verify(puzzles: _Strings, *, first: int = 0, threads: int | None = None) -> list[bool]: ...
+def verify(puzzles: _Strings, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> list[bool]: ...
 @overload
-def verify(puzzles: _Array, *, first: int = 0, threads: int | None = None) -> NDArray[np.bool_]: ...
+def verify(
+    puzzles: _Array, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> NDArray[np.bool_]: ...
 @overload
-def verify(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
+def verify(puzzles: _Arrow, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> _ArrowResult: ...
 @overload
-def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
+def verify(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> Any: ...
 @overload
 def canonical(
-    puzzles: str, *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+    puzzles: str,
+    *,
+    transformation: Literal[False] = False,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> str: ...
 @overload
 def canonical(
-    puzzles: _Strings, *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+    puzzles: _Strings,
+    *,
+    transformation: Literal[False] = False,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> list[str]: ...
 @overload
 def canonical(
-    puzzles: NDArray[np.uint8], *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+    puzzles: NDArray[np.uint8],
+    *,
+    transformation: Literal[False] = False,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> NDArray[np.uint8]: ...
 @overload
 def canonical(
-    puzzles: NDArray[np.bytes_], *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+    puzzles: NDArray[np.bytes_],
+    *,
+    transformation: Literal[False] = False,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> NDArray[np.bytes_]: ...
 @overload
 def canonical(
-    puzzles: _Arrow, *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+    puzzles: _Arrow,
+    *,
+    transformation: Literal[False] = False,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> _ArrowResult: ...
 @overload
 def canonical(
-    puzzles: str, *, transformation: Literal[True], first: int = 0, threads: int | None = None
+    puzzles: str, *, transformation: Literal[True], first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
 ) -> tuple[str, str]: ...
 @overload
-def canonical(puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None) -> Any: ...
+def canonical(
+    puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
 @overload
-def candidates(puzzles: str, *, first: int = 0, threads: int | None = None) -> str: ...
+def candidates(puzzles: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> str: ...
 @overload
-def candidates(puzzles: _Strings | _Array | _Arrow, *, first: int = 0, threads: int | None = None) -> list[str]: ...
+def candidates(
+    puzzles: _Strings | _Array | _Arrow, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> list[str]: ...
 @overload
-def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
-@overload
-def isomorphic(puzzles: str, others: str, *, first: int = 0, threads: int | None = None) -> bool: ...
+def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> Any: ...
 @overload
 def isomorphic(
-    puzzles: _Strings, others: _Strings | _Array | _Arrow, *, first: int = 0, threads: int | None = None
+    puzzles: str, others: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> bool: ...
+@overload
+def isomorphic(
+    puzzles: _Strings,
+    others: _Strings | _Array | _Arrow,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> list[bool]: ...
 @overload
 def isomorphic(
-    puzzles: _Array, others: _Strings | _Array | _Arrow, *, first: int = 0, threads: int | None = None
+    puzzles: _Array,
+    others: _Strings | _Array | _Arrow,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> NDArray[np.bool_]: ...
 @overload
 def isomorphic(
-    puzzles: _Arrow, others: _Strings | _Array | _Arrow, *, first: int = 0, threads: int | None = None
+    puzzles: _Arrow,
+    others: _Strings | _Array | _Arrow,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> pa.Array: ...
 @overload
-def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
-@overload
-def shuffle(puzzles: str, seed: int = 0, *, first: int = 0, threads: int | None = None) -> str: ...
-@overload
-def shuffle(puzzles: _Strings, seed: int = 0, *, first: int = 0, threads: int | None = None) -> list[str]: ...
+def isomorphic(
+    puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
 @overload
 def shuffle(
-    puzzles: NDArray[np.uint8], seed: int = 0, *, first: int = 0, threads: int | None = None
+    puzzles: str, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> str: ...
+@overload
+def shuffle(
+    puzzles: _Strings, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> list[str]: ...
+@overload
+def shuffle(
+    puzzles: NDArray[np.uint8], seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
 ) -> NDArray[np.uint8]: ...
 @overload
 def shuffle(
-    puzzles: NDArray[np.bytes_], seed: int = 0, *, first: int = 0, threads: int | None = None
+    puzzles: NDArray[np.bytes_], seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
 ) -> NDArray[np.bytes_]: ...
 @overload
-def shuffle(puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
+def shuffle(
+    puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> _ArrowResult: ...
 @overload
-def shuffle(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any: ...
-@overload
-def minimize(puzzles: str, seed: int = 0, *, first: int = 0, threads: int | None = None) -> str | None: ...
-@overload
-def minimize(puzzles: _Strings, seed: int = 0, *, first: int = 0, threads: int | None = None) -> list[str | None]: ...
+def shuffle(
+    puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
 @overload
 def minimize(
-    puzzles: NDArray[np.uint8], seed: int = 0, *, first: int = 0, threads: int | None = None
+    puzzles: str, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> str | None: ...
+@overload
+def minimize(
+    puzzles: _Strings, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> list[str | None]: ...
+@overload
+def minimize(
+    puzzles: NDArray[np.uint8], seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
 ) -> NDArray[np.uint8]: ...
 @overload
 def minimize(
-    puzzles: NDArray[np.bytes_], seed: int = 0, *, first: int = 0, threads: int | None = None
+    puzzles: NDArray[np.bytes_], seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
 ) -> NDArray[np.bytes_]: ...
 @overload
-def minimize(puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
+def minimize(
+    puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> _ArrowResult: ...
 @overload
-def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any: ...
+def minimize(
+    puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
 @overload
-def solving_time(puzzles: str, *, first: int = 0, threads: int | None = None) -> SolvingTime: ...
+def solving_time(puzzles: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> SolvingTime: ...
 @overload
-def solving_time(puzzles: _Strings, *, first: int = 0, threads: int | None = None) -> list[SolvingTime]: ...
+def solving_time(
+    puzzles: _Strings, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> list[SolvingTime]: ...
 @overload
-def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
+def solving_time(puzzles: Any, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]) -> Any: ...
 @overload
 def rate(
     puzzles: str,
@@ -197,6 +282,7 @@ def rate(
     closure: Literal[True],
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> Closure: ...
 @overload
 def rate(
@@ -208,6 +294,7 @@ def rate(
     closure: Literal[True],
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> list[Closure]: ...
 @overload
 def rate(
@@ -219,6 +306,7 @@ def rate(
     closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> Rating: ...
 @overload
 def rate(
@@ -230,6 +318,7 @@ def rate(
     closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> Rating | RatingWithHodoku: ...
 @overload
 def rate(
@@ -241,6 +330,7 @@ def rate(
     closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> list[Rating]: ...
 @overload
 def rate(
@@ -252,6 +342,7 @@ def rate(
     closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> list[Rating] | list[RatingWithHodoku]: ...
 @overload
 def rate(
@@ -263,6 +354,7 @@ def rate(
     closure: bool = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> NDArray[np.void]: ...
 @overload
 def rate(
@@ -274,6 +366,7 @@ def rate(
     closure: bool = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> pa.RecordBatch | pa.Table: ...
 @overload
 def rate(
@@ -285,4 +378,5 @@ def rate(
     closure: bool = False,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> Any: ...

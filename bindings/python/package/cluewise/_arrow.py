@@ -5,6 +5,7 @@ Input arrays of any library are accepted through Arrow's PyCapsule interface; re
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,9 @@ import numpy as np
 from ._errors import PuzzleError
 
 CELLS = 81
+
+#: The columns of ratings that are texts.
+TEXTS = ("level", "end", "hodoku_level", "hodoku_techniques")
 
 #: Stands for a missing puzzle, because it takes little time.
 FULL = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
@@ -23,29 +27,32 @@ def is_arrow(puzzles: object) -> bool:
     return hasattr(puzzles, "__arrow_c_array__") or hasattr(puzzles, "__arrow_c_stream__")
 
 
-def map_chunks(function: Callable[[np.ndarray, int], Any], puzzles: Any, first: int) -> Any:
-    """Calls the function with each chunk (S81[n]) and the index of its first puzzle; returns the results as Arrow.
+def map_chunks(function: Callable[[Any, int], Any], puzzles: Any, first: int, is_list: bool = False) -> Any:
+    """Calls the function with each chunk and the index of its first puzzle; returns the results as Arrow.
 
-    The results of nulls are null.
+    A chunk is S81[n], or with ``is_list`` and for texts of other lengths a list, with None for nulls. The results of nulls
+    are null.
     """
     import pyarrow as pa
 
     if hasattr(puzzles, "__arrow_c_array__"):
-        return _map(function, pa.array(puzzles), first)
+        return _map(function, pa.array(puzzles), first, is_list)
     chunked = pa.chunked_array(puzzles)
     results = []
     for chunk in chunked.chunks or [pa.array([], chunked.type)]:
-        results.append(_map(function, chunk, first))
+        results.append(_map(function, chunk, first, is_list))
         first += len(chunk)
     if isinstance(results[0], pa.RecordBatch):
         return pa.Table.from_batches(results)
     return pa.chunked_array(results)
 
 
-def _map(function: Callable[[np.ndarray, int], Any], array: Any, first: int) -> Any:
+def _map(function: Callable[[Any, int], Any], array: Any, first: int, is_list: bool) -> Any:
     import pyarrow as pa
     import pyarrow.compute as pc
 
+    if is_list or _has_other_lengths(array):
+        return _list_to_arrow(function(array.to_pylist(), first), array.type)
     if not array.null_count:
         return to_arrow(function(to_numpy(array, first), first), array.type)
     if pa.types.is_string_view(array.type) or pa.types.is_binary_view(array.type):
@@ -63,6 +70,42 @@ def _map(function: Callable[[np.ndarray, int], Any], array: Any, first: int) -> 
         columns = [pc.if_else(pa.array(valid), column, None) for column in results.columns]
         return pa.RecordBatch.from_arrays(columns, results.schema.names)
     return pc.if_else(pa.array(valid), results, None)
+
+
+def _has_other_lengths(array: Any) -> bool:
+    """Returns whether these are texts some of which do not have 81 bytes."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    kind = array.type.value_type if pa.types.is_dictionary(array.type) else array.type
+    if not (_is_small(kind) or pa.types.is_large_string(kind) or _is_text(kind)) or pa.types.is_null(kind):
+        return False
+    lengths = pc.unique(pc.binary_length(array.cast(pa.large_binary()))).to_pylist()
+    return any(length not in (None, CELLS) for length in lengths)
+
+
+def _list_to_arrow(values: list[Any], kind: Any) -> Any:
+    """Returns a list of results as Arrow; ``kind`` is the type of the input."""
+    import pyarrow as pa
+
+    row = next((value for value in values if isinstance(value, tuple)), None)
+    if row is not None:
+        names = row._fields
+        columns = {name: [value and getattr(value, name) for value in values] for name in names}
+        return pa.RecordBatch.from_pydict({name: _list_column(name, column) for name, column in columns.items()})
+    if any(isinstance(value, bool) for value in values):
+        return pa.array(values, pa.bool_())
+    if any(isinstance(value, int) for value in values):
+        return pa.array(values, pa.uint64())
+    return pa.array(values, pa.string() if kind == pa.string() else pa.large_string())
+
+
+def _list_column(name: str, values: list[Any]) -> Any:
+    """Returns a column of ratings; techniques are JSON."""
+    import pyarrow as pa
+
+    texts = [json.dumps(value) if isinstance(value, dict) else value for value in values]
+    return pa.array(texts, pa.string() if name in TEXTS else pa.float64())
 
 
 def filtered(array: Any, keep: list[bool]) -> Any:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from . import _cluewise, _inputs
-from ._options import named_options
+from ._options import call_options, named_options
 
 
 @named_options
@@ -20,25 +20,31 @@ def explain(
     coords: str | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Any,
 ) -> Any:
     """Returns all solving steps of each puzzle as text and data: a dict (docs/explain.schema.json), or a list of dicts.
 
+    Other kinds than 9x9 puzzles with the usual rules have steps if they have exactly one solution; else the result is
+    missing.
+
     Args:
         ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer. By default those of HoDoKu,
-            without naked singles where hidden singles alone solve the puzzle.
+            without naked singles where hidden singles alone solve the puzzle; of other kinds those of the effort scale.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
         lang: Code of a language, such as ``"de"``: texts are short reasons in it, and steps have ``name``. By default full
             reasons in English.
         coords: Names of cells in texts: ``"r1c1"`` (default), ``"a1"`` or ``"rowcol"``.
-    """
 
+    Raises:
+        PuzzleError: The kind of the only puzzle does not have the ladder; in a batch the result is missing.
+    """
     options = _options(ladder, no_uniqueness, grids, lang, coords)
 
-    def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
-        return _parsed(_cluewise.explain(puzzles, options, begin, threads))
+    def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _parsed(_cluewise.explain(puzzles, options, begin, call))
 
-    return _inputs.call_list(steps, puzzles, first, threads)
+    return _inputs.call_list(steps, puzzles, first, call_options(threads, kind))
 
 
 @named_options
@@ -54,6 +60,7 @@ def hint(
     coords: str | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Any,
 ) -> Any:
     """Returns the next step of each puzzle: a dict, as in ``explain(...)["steps"]``; None if there is none.
 
@@ -70,17 +77,18 @@ def hint(
         coords: As for :func:`explain`.
 
     Raises:
-        PuzzleError: A digit is not that of the solution of ``original``, or one of its clues is missing.
+        PuzzleError: A digit is not that of the solution of ``original``, or one of its clues is missing; or as for
+            :func:`explain`.
     """
     options = _options(ladder, no_uniqueness, grids, lang, coords)
-    clues = None if original is None else _inputs.texts(original, 0)
+    clues = original if isinstance(original, (str, type(None))) else _inputs.texts(original, 0)
     if not isinstance(clues, (str, type(None))):
         raise TypeError(f"original: found {type(original)}, expected one puzzle")
 
-    def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
-        return _parsed(_cluewise.hint(puzzles, options, after, clues, begin, threads))
+    def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _parsed(_cluewise.hint(puzzles, options, after, clues, begin, call))
 
-    return _inputs.call_list(steps, puzzles, first, threads)
+    return _inputs.call_list(steps, puzzles, first, call_options(threads, kind))
 
 
 def _options(
@@ -122,8 +130,9 @@ def draw(
     candidates: bool = False,
     ladder: str | None = None,
     no_uniqueness: bool = False,
+    **kind: Any,
 ) -> Picture:
-    """Returns a picture of a puzzle, or of one of its steps with the evidence marked.
+    """Returns a picture of a puzzle with its regions, cages, lines and dots, or of one of its steps with the evidence marked.
 
     >>> draw("." * 81)._repr_svg_()[:4]
     '<svg'
@@ -144,7 +153,7 @@ def draw(
     text = _inputs.texts(puzzle, 0)
     if not isinstance(text, str):
         raise TypeError(f"puzzle: found {type(puzzle)}, expected one puzzle")
-    svg = _cluewise.picture(text, options, step, candidates)
+    svg = _cluewise.picture(text, options, step, candidates, call_options(1, kind))
     if svg is None:
         raise IndexError(f"step: found {step}, expected less than the number of steps")
     return Picture(svg)

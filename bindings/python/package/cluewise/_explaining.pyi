@@ -1,7 +1,8 @@
-from typing import Any, Literal, overload
+from typing import Any, Literal, Unpack, overload
 
 from ._types import Array as _Array
 from ._types import Arrow as _Arrow
+from ._types import Kind as _Kind
 from ._types import Strings as _Strings
 
 @overload
@@ -15,6 +16,7 @@ def explain(
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> dict[str, Any]: ...
 @overload
 def explain(
@@ -27,6 +29,7 @@ def explain(
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> list[dict[str, Any]]: ...
 @overload
 def explain(
@@ -39,6 +42,7 @@ def explain(
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> Any: ...
 @overload
 def hint(
@@ -53,6 +57,7 @@ def hint(
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> dict[str, Any] | None: ...
 @overload
 def hint(
@@ -67,6 +72,7 @@ def hint(
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
     threads: int | None = None,
+    **kind: Unpack[_Kind],
 ) -> Any: ...
 
 class Picture:
@@ -81,4 +87,5 @@ def draw(
     candidates: bool = False,
     ladder: Literal["hodoku", "se"] | None = None,
     no_uniqueness: bool = False,
+    **kind: Unpack[_Kind],
 ) -> Picture: ...

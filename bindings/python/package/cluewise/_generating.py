@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +12,10 @@ from . import _arrow, _cluewise
 from ._options import named_options
 from ._requests import query, respond
 from ._targets import target_options
+
+
+#: Number of puzzles of another kind per request.
+_CHUNK = 64
 
 
 class Generated(NamedTuple):
@@ -43,6 +48,10 @@ def generate(
     output: str = "list",
     solutions: bool = False,
     weights: bool = False,
+    size: int | None = None,
+    box: str | None = None,
+    variant: str | None = None,
+    playable: bool = False,
     threads: int | None = None,
     **targets: Any,
 ) -> Any:
@@ -54,13 +63,21 @@ def generate(
     >>> generate(range(10, 20), seed=7) == generate(20, seed=7)[10:]
     True
 
+    Puzzles of other sizes than 9x9 and with additional rules are a ``dict`` each, with their solution and their effort:
+
+    >>> generate(range(1, 3), seed=7, size=4) == generate(3, seed=7, size=4)[1:]
+    True
+
     Args:
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
         seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
         attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit.
-        output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings.
+        output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings; the others for 9x9 puzzles only.
         solutions: Also return the solutions: the result is :class:`Generated`.
         weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.
+        size: Number of rows, columns and digits. ``box``: rows and columns of the boxes, such as ``"2x3"``.
+        variant: Rules and marks, joined by ``+``, such as ``"x"``, ``"jigsaw"`` or ``"killer"``.
+        playable: Whether singles, pairs of the rules and locked candidates solve the puzzle; for other kinds.
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
             ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
@@ -74,31 +91,63 @@ def generate(
     if indices.step != 1:
         raise ValueError(f"n: found a step of {indices.step}, expected 1")
     options = target_options(**targets)
+    if playable or _names_kind(size, box, variant):
+        if output != "list" or weights:
+            raise ValueError("size, box, variant, playable: found output or weights too, which are for 9x9 puzzles")
+        kind = {"size": size, "box": box, "variant": variant, "playable": playable, "attempts": attempts}
+        records = _records(indices, {"seed": seed, **options, **kind}, threads)
+        return Generated(records, [record["solution"] for record in records], None) if solutions else records
     outputs = {"output": output, "solutions": solutions, "weights": weights}
     made = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, outputs, threads)
     puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]
     return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
 
 
+def _names_kind(size: int | None, box: str | None, variant: str | None) -> bool:
+    """Returns whether these options name another kind than 9x9 puzzles with the usual rules."""
+    return size not in (None, 9) or box is not None or variant is not None
+
+
+def _records(indices: range, options: dict[str, Any], threads: int | None) -> list[dict[str, Any]]:
+    """Returns the records of generated puzzles of another kind."""
+    lists = {name: ",".join(options[name]) for name in ("require", "forbid")}
+    common = {name: value for name, value in (options | lists).items() if value not in (None, "", False)}
+    starts = range(indices.start, indices.stop, _CHUNK)
+    parts = [{"first": first, "count": min(_CHUNK, indices.stop - first), "format": "jsonl"} for first in starts]
+    bodies = respond("generate", [(query(common | part), None) for part in parts], threads)
+    return [json.loads(line) for body in bodies for line in body.decode().splitlines()]
+
+
 @named_options
-def daily(date: datetime.date | str | None = None, level: str | None = None) -> str:
-    """Returns the 9x9 puzzle of a day.
+def daily(
+    date: datetime.date | str | None = None,
+    level: str | None = None,
+    *,
+    size: int | None = None,
+    box: str | None = None,
+    variant: str | None = None,
+) -> Any:
+    """Returns the puzzle of a day: a ``str``, or for other sizes and rules a ``dict`` with its solution.
 
     It depends on the date and the level only: ``cluewise daily``, the web page and the npm package return the same puzzle.
-    :func:`cluewise.variants.daily` returns puzzles of sizes and variants.
 
     >>> daily("2026-11-20")
     '2...84..6.1..5...379.2..5.......7..2.2.....5.4..6.......7..1.481...7..3.5..83...9'
 
     Args:
         date: A date, or a text such as ``"2026-11-20"``. The default is the current date (UTC).
-        level: The level, one of :data:`LEVELS`; by default ``"medium"``.
+        level: The level, one of :data:`LEVELS`; by default ``"medium"``, and ``"easy"`` for sizes below 9.
+        size: As for :func:`generate`.
+        box: As for :func:`generate`.
+        variant: As for :func:`generate`.
 
     Raises:
-        ValueError: The date or the level is invalid.
+        ValueError: The date is invalid, or no puzzle has this level.
     """
-    (body,) = respond("daily", [(query({"date": date_text(date), "level": level, "format": "line"}), None)], None)
-    return body.decode().strip()
+    is_record = _names_kind(size, box, variant)
+    options = {"date": date_text(date), "level": level, "size": size, "box": box, "variant": variant}
+    (body,) = respond("daily", [(query({**options, "format": "jsonl" if is_record else "line"}), None)], None)
+    return json.loads(body) if is_record else body.decode().strip()
 
 
 def date_text(date: datetime.date | str | None) -> str:

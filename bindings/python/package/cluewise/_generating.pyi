@@ -36,7 +36,24 @@ class WeightedMean(NamedTuple):
     standard_error: float
     effective_sample_size: float
 
-def daily(date: datetime.date | str | None = None, level: str | None = None) -> str: ...
+@overload
+def daily(
+    date: datetime.date | str | None = None,
+    level: str | None = None,
+    *,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+) -> str: ...
+@overload
+def daily(
+    date: datetime.date | str | None = None,
+    level: str | None = None,
+    *,
+    size: int | None = None,
+    box: str | None = None,
+    variant: str | None = None,
+) -> Any: ...
 def weighted_mean(values: Any, weights: Any) -> WeightedMean: ...
 @overload
 def generate(
@@ -47,6 +64,10 @@ def generate(
     output: Literal["list"] = "list",
     solutions: Literal[False] = False,
     weights: Literal[False] = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str]: ...
@@ -59,6 +80,10 @@ def generate(
     output: Literal["list"] = "list",
     solutions: Literal[False] = False,
     weights: Literal[False] = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str | None]: ...
@@ -71,6 +96,10 @@ def generate(
     output: Literal["numpy"],
     solutions: Literal[False] = False,
     weights: Literal[False] = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> NDArray[np.uint8]: ...
@@ -83,6 +112,10 @@ def generate(
     output: Literal["arrow"],
     solutions: Literal[False] = False,
     weights: Literal[False] = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> pa.Array: ...
@@ -95,6 +128,10 @@ def generate(
     output: Literal["list"] = "list",
     solutions: Literal[True],
     weights: bool = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
@@ -107,6 +144,10 @@ def generate(
     output: Literal["list"] = "list",
     solutions: bool = False,
     weights: Literal[True],
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
@@ -119,6 +160,10 @@ def generate(
     output: Literal["numpy"],
     solutions: Literal[True],
     weights: bool = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
@@ -131,6 +176,10 @@ def generate(
     output: Literal["numpy"],
     solutions: bool = False,
     weights: Literal[True],
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
@@ -143,6 +192,10 @@ def generate(
     output: Literal["arrow"],
     solutions: Literal[True],
     weights: bool = False,
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[pa.Array]: ...
@@ -155,6 +208,42 @@ def generate(
     output: Literal["arrow"],
     solutions: bool = False,
     weights: Literal[True],
+    size: None = None,
+    box: None = None,
+    variant: None = None,
+    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[pa.Array]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["list"] = "list",
+    solutions: Literal[False] = False,
+    weights: Literal[False] = False,
+    size: int | None = None,
+    box: str | None = None,
+    variant: str | None = None,
+    playable: bool = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> list[dict[str, Any]]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["list"] = "list",
+    solutions: Literal[True],
+    weights: Literal[False] = False,
+    size: int | None = None,
+    box: str | None = None,
+    variant: str | None = None,
+    playable: bool = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[list[dict[str, Any]]]: ...

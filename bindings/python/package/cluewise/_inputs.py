@@ -1,10 +1,12 @@
 """Puzzles in any form: converted to one that the compiled module reads, and results converted back to the form.
 
-The compiled module reads a ``str``, a list of ``str``, and NumPy arrays ``uint8[n, 81]`` and ``S81[n]``.
+The compiled module reads a ``str``, a list of ``str`` and None, and NumPy arrays ``uint8[n, 81]`` and ``S81[n]``. A ``dict`` is a
+text in JSON.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from . import _arrow
-from ._arrow import CELLS, FULL
+from ._arrow import CELLS
+from ._options import call_options, names_kind
 
 #: The columns of results that are tuples.
 _RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", "ed": "number"}
@@ -24,11 +27,14 @@ COLUMNS = {"rating": _RATING, "rating with hodoku": _RATING | _HODOKU, "closure"
 #: What to do with puzzles that were read as numbers.
 _AS_TEXT = "read the column as text (pandas: dtype=str)"
 
-#: Called with puzzles, the index of the first and a number of threads.
-Function = Callable[[Any, int, "int | None"], Any]
+#: The options of a call of the compiled module.
+Call = dict[str, Any]
+
+#: Called with puzzles, the index of the first and the options of the call.
+Function = Callable[[Any, int, Call], Any]
 
 
-def call(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
+def call(function: Function, puzzles: Any, first: int, options: Call, result: str) -> Any:
     """Calls the function with puzzles in any form; returns its result in that form.
 
     Args:
@@ -41,27 +47,43 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     name = library(puzzles)
     _refuse_table(puzzles)
     if name == "polars":
-        return _polars(function, puzzles, first, threads, result)
+        return _polars(function, puzzles, first, options, result)
     if name == "pandas":
-        return _pandas(function, puzzles, first, threads, result)
+        return _pandas(function, puzzles, first, options, result)
     if _arrow.is_arrow(puzzles):
-        return _arrow.map_chunks(lambda chunk, begin: function(chunk, begin, threads), puzzles, first)
+        return _arrow.map_chunks(_of_chunk(function, options), puzzles, first, names_kind(options))
     if isinstance(puzzles, (bytes, bytearray)):
-        found = function(puzzles.decode("latin-1"), first, threads)
+        found = function(puzzles.decode("latin-1"), first, options)
         return found.encode() if isinstance(found, str) else found
     if isinstance(puzzles, str):
-        return function(puzzles, first, threads)
+        return function(puzzles, first, options)
+    if isinstance(puzzles, dict):
+        return _restored(puzzles, function(json.dumps(puzzles), first, options))
     array = _array(puzzles)
     if array is not None:
-        return _numpy(function, array, first, threads)
-    return _list(function, puzzles, first, threads)
+        return _numpy(function, array, first, options)
+    return _list(function, puzzles, first, options)
+
+
+def _of_chunk(function: Function, options: Call) -> Callable[[Any, int], Any]:
+    """Returns the function of a chunk of an Arrow array: texts as a NumPy array, or as a list with None."""
+
+    def of_chunk(chunk: Any, begin: int) -> Any:
+        is_array = isinstance(chunk, np.ndarray)
+        return function(chunk, begin, options) if is_array else _list(function, chunk, begin, options)
+
+    return of_chunk
+
+
+def _restored(puzzle: Any, found: Any) -> Any:
+    """Returns the result for a puzzle: a record in JSON as a ``dict`` if the puzzle is one."""
+    is_record = isinstance(puzzle, dict) and isinstance(found, str) and found.startswith("{")
+    return json.loads(found) if is_record else found
 
 
 def _refuse_table(puzzles: Any) -> None:
     """Raises an error for a table of pandas, polars or pyarrow."""
     name = type(puzzles).__name__
-    if isinstance(puzzles, dict):
-        raise TypeError("puzzles: found a dict, expected puzzles; cluewise.variants reads records")
     is_table = name in ("DataFrame", "LazyFrame", "Table", "RecordBatch")
     if is_table and library(puzzles) in ("pandas", "polars", "pyarrow"):
         raise TypeError(f"puzzles: found a {name}, expected one of its columns")
@@ -72,16 +94,18 @@ def library(puzzles: Any) -> str:
     return type(puzzles).__module__.partition(".")[0]
 
 
-def call_list(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
+def call_list(function: Function, puzzles: Any, first: int, options: Call) -> Any:
     """Calls the function with puzzles in any form as a list; returns a list, or the result of one puzzle."""
     if puzzles is None:
         return None
     puzzles = _number_text(puzzles)
     if isinstance(puzzles, str):
-        return function(puzzles, first, threads)
+        return function(puzzles, first, options)
     if isinstance(puzzles, (bytes, bytearray)):
-        return function(puzzles.decode("latin-1"), first, threads)
-    return _list(function, plain(puzzles), first, threads)
+        return function(puzzles.decode("latin-1"), first, options)
+    if isinstance(puzzles, dict):
+        return function(json.dumps(puzzles), first, options)
+    return _list(function, plain(puzzles), first, options)
 
 
 def reusable(puzzles: Any) -> Any:
@@ -102,12 +126,12 @@ def map_expression(function: Callable[[Any], Any], expression: Any) -> Any:
     return expression.map_batches(function, return_dtype=pl.Boolean)
 
 
-def texts(puzzles: Any, first: int) -> str | list[str]:
-    """Returns puzzles in any form as texts, a full grid for a missing one."""
+def texts(puzzles: Any, first: int) -> str | list[str | None]:
+    """Returns puzzles in any form as texts, None for a missing one."""
     result: list[Any] = []
     if puzzles is None:
         raise TypeError("puzzles: found None, expected puzzles")
-    call_list(lambda data, *_: result.append(data) or [None] * len(data), puzzles, first, None)
+    call_list(lambda data, *_: result.append(data) or [None] * len(data), puzzles, first, call_options(None, {}))
     return result[0]
 
 
@@ -122,23 +146,23 @@ def _array(puzzles: Any) -> np.ndarray | None:
     return np.from_dlpack(puzzles) if hasattr(puzzles, "__dlpack__") else None
 
 
-def _numpy(function: Function, puzzles: np.ndarray, first: int, threads: int | None) -> Any:
+def _numpy(function: Function, puzzles: np.ndarray, first: int, options: Call) -> Any:
     kind, shape = puzzles.dtype.kind, puzzles.shape
     if kind in "iu" and shape in ((CELLS,), (9, 9)):
-        found = function(_text(puzzles, None), first, threads)
+        found = function(_text(puzzles, None), first, options)
         return np.array(list(found), np.uint8).reshape(shape) if isinstance(found, str) else found
     if kind in "iu" and shape[1:] in ((CELLS,), (9, 9)):
         digits = _arrow.checked_digits(puzzles.reshape(-1, CELLS), lambda row: first + row)
-        found = function(digits, first, threads)
-        return found.reshape(shape) if found.ndim == 2 else found
+        found = _digits(function, digits, first, options) if names_kind(options) else function(digits, first, options)
+        return found.reshape(shape) if isinstance(found, np.ndarray) and found.ndim == 2 else found
     if puzzles.ndim != 1 or kind not in "SUOT":
         raise TypeError(
             f"puzzles: found an array of {puzzles.dtype} and shape {shape}, expected integers of shape (81,), (9, 9),"
             " (n, 81) or (n, 9, 9), or texts of shape (n,)"
         )
-    if kind == "S" and puzzles.dtype.itemsize == CELLS:
-        return function(puzzles, first, threads)
-    results = _list(function, puzzles.tolist(), first, threads)
+    if kind == "S" and puzzles.dtype.itemsize == CELLS and not names_kind(options):
+        return function(puzzles, first, options)
+    results = _list(function, puzzles.tolist(), first, options)
     if any(isinstance(result, tuple) for result in results):
         return results
     if None in results:
@@ -147,16 +171,24 @@ def _numpy(function: Function, puzzles: np.ndarray, first: int, threads: int | N
     return found.astype(puzzles.dtype) if found.dtype.kind in "SU" else found
 
 
-def _list(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
+def _digits(function: Function, digits: np.ndarray, first: int, options: Call) -> Any:
+    """Calls the function with digits of puzzles of another kind, as texts."""
+    found = function([(row + ord("0")).tobytes().decode() for row in digits], first, options)
+    if not any(isinstance(one, str) for one in found):
+        return found if any(isinstance(one, tuple) for one in found) else np.array(found)
+    return np.array([list(map(int, one or "0" * CELLS)) for one in found], np.uint8)
+
+
+def _list(function: Function, puzzles: Any, first: int, options: Call) -> Any:
     """Calls the function with an iterable of texts, digits and None, or with the digits of one puzzle."""
     items = plain(puzzles)
     if len(items) in (9, CELLS) and all(map(_is_row if len(items) == 9 else _is_digit, items)):
-        return function(_text(items, None), first, threads)
-    texts = [FULL if item is None else _text(item, first + index) for index, item in enumerate(items)]
-    results = function(texts, first, threads)
-    if not any(item is None for item in items):
+        return function(_text(items, None), first, options)
+    texts = [None if item is None else _text(item, first + index) for index, item in enumerate(items)]
+    results = function(texts, first, options)
+    if not any(item is None or isinstance(item, dict) for item in items):
         return results
-    return [None if item is None else result for item, result in zip(items, results)]
+    return [None if item is None else _restored(item, result) for item, result in zip(items, results)]
 
 
 def plain(puzzles: Any) -> list[Any] | tuple[Any, ...]:
@@ -179,7 +211,9 @@ def plain(puzzles: Any) -> list[Any] | tuple[Any, ...]:
     try:
         return list(puzzles)
     except TypeError:
-        raise TypeError(f"puzzles: found {type(puzzles)}, expected a str, or a list or an array of puzzles") from None
+        raise TypeError(
+            f"puzzles: found {type(puzzles)}, expected a str or a dict, or a list or an array of puzzles"
+        ) from None
 
 
 def _is_missing(item: Any) -> bool:
@@ -219,6 +253,8 @@ def _text(item: Any, index: int | None) -> str:
     """Returns one puzzle of a list as a text."""
     if isinstance(item, str):
         return item
+    if isinstance(item, dict):
+        return json.dumps(item)
     if isinstance(item, bytes):
         return item.decode("latin-1")
     place = "puzzle" if index is None else f"puzzles[{index}]"
@@ -228,7 +264,7 @@ def _text(item: Any, index: int | None) -> str:
     _refuse_number(item, place)
     digits = item if isinstance(item, (list, tuple)) else _array(item)
     if digits is None or isinstance(item, np.generic):
-        raise TypeError(f"{place}: found {type(item)}, expected a str, digits or None")
+        raise TypeError(f"{place}: found {type(item)}, expected a str, a dict, digits or None")
     try:
         values = np.array(digits)
     except ValueError:
@@ -239,12 +275,12 @@ def _text(item: Any, index: int | None) -> str:
     return (digits.ravel() + ord("0")).tobytes().decode()
 
 
-def _pandas(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
+def _pandas(function: Function, puzzles: Any, first: int, options: Call, result: str) -> Any:
     """Returns a Series, or a DataFrame for ratings, with the index of the Series, or an Index."""
     import pandas as pd
 
     items = plain(puzzles)
-    results = _list(function, items, first, threads)
+    results = _list(function, items, first, options)
     index = puzzles.index if isinstance(puzzles, pd.Series) else puzzles
     if result in COLUMNS:
         fields = COLUMNS[result]
@@ -257,7 +293,7 @@ def _pandas(function: Function, puzzles: Any, first: int, threads: int | None, r
     return pd.Series(results, index=index, name=puzzles.name, dtype=kind)
 
 
-def _polars(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
+def _polars(function: Function, puzzles: Any, first: int, options: Call, result: str) -> Any:
     """Returns a Series, of structures for ratings, or an expression."""
     import polars as pl
 
@@ -267,12 +303,12 @@ def _polars(function: Function, puzzles: Any, first: int, threads: int | None, r
             columns = {name: pl.Float64 if column == "number" else pl.String for name, column in fields.items()}
             types[kind] = pl.Struct(columns)
         return puzzles.map_batches(
-            lambda series: _polars(function, series, first, threads, result), return_dtype=types[result]
+            lambda series: _polars(function, series, first, options, result), return_dtype=types[result]
         )
     if not isinstance(puzzles, pl.Series):
         raise TypeError(f"puzzles: found {type(puzzles)}, expected a Series or an expression")
     series = puzzles.cast(pl.String) if puzzles.dtype in (pl.Categorical, pl.Enum, pl.Null) else puzzles
-    found = _arrow.map_chunks(lambda chunk, begin: function(chunk, begin, threads), series, first)
+    found = _arrow.map_chunks(_of_chunk(function, options), series, first, names_kind(options))
     made = pl.from_arrow(found)
     if isinstance(made, pl.DataFrame):
         return made.to_struct(puzzles.name)

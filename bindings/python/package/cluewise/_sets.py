@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from . import _arrow, _cluewise, _inputs
-from ._options import named_options
+from ._options import call_options, named_options, names_kind
 
 #: The values of the argument ``by``.
 BY = ("puzzle", "solution")
 
 
 @named_options
-def duplicated(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> Any:
+def duplicated(puzzles: Any, *, by: str = "puzzle", threads: int | None = None, **kind: Any) -> Any:
     """Returns whether each puzzle is an isomorph of an earlier one: a bool for each.
 
     With pandas, ``frame[~cluewise.duplicated(frame["puzzle"])]`` keeps the first puzzle of each class.
@@ -29,27 +29,28 @@ def duplicated(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) 
             solution.
     """
     checked_by(by)
-    if isinstance(puzzles, (str, bytes)):
+    if isinstance(puzzles, (str, bytes, dict)):
         raise TypeError(f"puzzles: found {type(puzzles)}, expected a batch of puzzles")
     if _inputs.is_expression(puzzles):
-        return _inputs.map_expression(lambda series: duplicated(series, by=by, threads=threads), puzzles)
+        return _inputs.map_expression(lambda series: duplicated(series, by=by, threads=threads, **kind), puzzles)
     puzzles = _inputs.reusable(puzzles)
-    rows, forms = _known_forms(puzzles, by, threads)
+    options = call_options(threads, kind)
+    rows, forms = _known_forms(puzzles, by, options)
     repeated, seen = np.zeros(1 + max(rows, default=0), bool), set()
     for row, form in zip(rows, forms):
         repeated[row] = form in seen
         seen.add(form)
 
-    def of_chunk(chunk: Any, begin: int, threads: int | None) -> Any:
+    def of_chunk(chunk: Any, begin: int, _: dict[str, Any]) -> Any:
         found = repeated[begin : begin + len(chunk)]
         found = np.concatenate([found, np.zeros(len(chunk) - len(found), bool)])
         return found if isinstance(chunk, np.ndarray) else found.tolist()
 
-    return _inputs.call(of_chunk, puzzles, 0, threads, "bool")
+    return _inputs.call(of_chunk, puzzles, 0, options, "bool")
 
 
 @named_options
-def dedupe(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> Any:
+def dedupe(puzzles: Any, *, by: str = "puzzle", threads: int | None = None, **kind: Any) -> Any:
     """Returns the batch without the puzzles that are isomorphs of an earlier one, in the same order.
 
     >>> len(dedupe(["1" + "." * 80, "." * 81, "." * 80 + "5"]))
@@ -59,7 +60,7 @@ def dedupe(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> A
         by: As for :func:`duplicated`.
     """
     puzzles = _inputs.reusable(puzzles)
-    keep = [repeated is not True for repeated in _inputs.plain(duplicated(puzzles, by=by, threads=threads))]
+    keep = [repeated is not True for repeated in _inputs.plain(duplicated(puzzles, by=by, threads=threads, **kind))]
     if isinstance(puzzles, (list, tuple)):
         return [puzzle for puzzle, is_kept in zip(puzzles, keep) if is_kept]
     if hasattr(puzzles, "filter") and hasattr(puzzles, "to_pylist"):
@@ -75,6 +76,7 @@ def split(
     by: str = "puzzle",
     stratify: Any = None,
     threads: int | None = None,
+    **kind: Any,
 ) -> list[str | None]:
     """Returns the name of the part of each puzzle. Isomorphs are in the same part.
 
@@ -96,7 +98,7 @@ def split(
         raise ValueError(f"parts: found {dict(parts)}, expected names and shares: integers >= 0, at least one positive")
     checked_by(by)
     puzzles = _inputs.reusable(puzzles)
-    known, forms = _known_forms(puzzles, by, threads)
+    known, forms = _known_forms(puzzles, by, call_options(threads, kind))
     names, result = list(parts), [None] * len(puzzles)
     if stratify is None:
         chosen = part_of(forms, parts.values())
@@ -140,12 +142,18 @@ def _point(form: bytes) -> int:
     return int.from_bytes(hashlib.sha256(form).digest()[:8])
 
 
-def _known_forms(puzzles: Any, by: str, threads: int | None) -> tuple[list[int], list[bytes]]:
-    """Returns the rows of the puzzles that are not missing, and the canonical forms by which they are compared."""
+def _known_forms(puzzles: Any, by: str, options: dict[str, Any]) -> tuple[list[int], list[bytes]]:
+    """Returns the rows of the puzzles that are not missing, and the keys by which they are compared: canonical forms, and
+    keys of isomorphs for other kinds.
+    """
     items = _inputs.plain(puzzles)
     rows = [row for row, item in enumerate(items) if item is not None]
-    texts = np.array(_inputs.texts(items, 0), f"S{_arrow.CELLS}")[rows]
-    return rows, _cluewise.canonical(representatives(texts, by, 0, threads), 0, threads).tolist()
+    texts = _inputs.texts(items, 0)
+    if names_kind(options) or any(len(texts[row]) != _arrow.CELLS for row in rows):
+        keys = _cluewise.isomorph_keys(texts, by == "solution", 0, options)
+        return rows, [keys[row].encode() for row in rows]
+    known = np.array([texts[row] for row in rows], f"S{_arrow.CELLS}")
+    return rows, _cluewise.canonical(representatives(known, by, 0, options["threads"]), 0, options).tolist()
 
 
 def _stratified(forms: list[bytes], values: list[Any], shares: list[int]) -> list[int]:

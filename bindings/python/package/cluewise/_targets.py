@@ -68,4 +68,4 @@ def _list(names: str | Sequence[str]) -> list[str]:
 
 #: The names of the targets, and of the other options of ``generate``.
 NAMES = tuple(inspect.signature(_options).parameters)
-OPTIONS = ("seed", "attempts", "output", "solutions", "weights", "threads")
+OPTIONS = ("seed", "attempts", "output", "solutions", "weights", "size", "box", "variant", "playable", "threads")

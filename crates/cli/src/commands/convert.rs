@@ -68,9 +68,6 @@ fn after_help() -> String {
     )
 }
 
-/// Formats of positions, which show the candidates.
-const SHOWN_IN: [&str; 4] = ["f-puzzles", "f-puzzles-link", "sudokupad-link", "sudokuwiki-link"];
-
 impl Convert {
     /// Returns whether the first input is a candidate grid.
     fn starts_with_candidates(&self) -> Result<bool, Failure> {
@@ -92,7 +89,7 @@ impl Convert {
         let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(format.name(), format.supports_ratings())?;
         // Even if they are all candidates that the clues leave.
-        let is_position = SHOWN_IN.contains(&format.name()) && !has_kinds;
+        let is_position = format.shows_candidates() && !has_kinds;
         let shows_candidates = is_position && !self.drop_candidates && self.starts_with_candidates()?;
         let (mut faults, mut all, mut held) = (FaultCounts::new(format.supports_ratings()), true, Vec::new());
         let work = |engine: &mut Engine, record: Record, location: &Location| {

@@ -2,12 +2,12 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
-use crate::commands::position::Position;
+use crate::commands::position::{lacks, page_of_step};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::AnyWalkthrough;
-use cluewise::explain::{Explanation, Ladder, Walkthrough};
+use cluewise::engine::{Position, Walkthrough};
+use cluewise::explain::{Explanation, Ladder};
 use cluewise::kinds::Symbols;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
@@ -90,10 +90,10 @@ impl Explain {
         let out = self.args.open(&head, separator, None)?;
         self.args.run(global, out, (None, self.args.grids || is_html), |subject| {
             let (position, symbols, colors) = (subject.position, subject.request.symbols, subject.colors);
-            let lacks_time = self.time && matches!(position, Position::Kind(_));
+            let lacks_time = self.time && position.record().classic().is_none();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
             let report = Report::from(text);
-            let note = report.note.or_else(|| lacks_time.then(|| position.lacks("predicted solving time")));
+            let note = report.note.or_else(|| lacks_time.then(|| lacks(position, "predicted solving time")));
             Report { is_valid: note.is_none(), note, ..report }
         })
     }
@@ -102,7 +102,7 @@ impl Explain {
     fn written(
         &self,
         position: &Position,
-        walk: &AnyWalkthrough,
+        walk: &Walkthrough,
         (symbols, colors): (Symbols, Colors),
     ) -> Result<String, String> {
         match self.format {
@@ -110,10 +110,8 @@ impl Explain {
             ExplainFormat::Json => Ok(serde_json::to_string(walk).unwrap_or_default()),
             ExplainFormat::Text => Ok(self.args.with_coordinates(&self.text(position, walk, (symbols, colors)))),
             ExplainFormat::Html => Ok(self.args.with_coordinates(&html::article(walk, symbols))),
-            ExplainFormat::Hodoku => match walk {
-                AnyWalkthrough::Classic(walk) => Ok(notation(walk)),
-                AnyWalkthrough::Kind(_) => Err(position.lacks("steps in the notation of HoDoKu")),
-            },
+            ExplainFormat::Hodoku if walk.record.classic().is_some() => Ok(notation(walk)),
+            ExplainFormat::Hodoku => Err(lacks(position, "steps in the notation of HoDoKu")),
         }
     }
 
@@ -121,10 +119,11 @@ impl Explain {
     ///
     /// # Errors
     /// There are none, or not the requested one.
-    fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<AnyWalkthrough, String> {
-        let mut walk = position.walk(engine, request, self.time)?;
-        walk.steps_mut().iter_mut().for_each(|step| self.args.translate(step));
-        let steps = walk.steps().len();
+    fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<Walkthrough, String> {
+        let walk = position.walk(engine, &request.options(self.time));
+        let mut walk = walk.map_err(|error| error.to_string())?;
+        walk.steps.iter_mut().for_each(|step| self.args.translate(step));
+        let steps = walk.steps.len();
         match self.step.map(|number| number as usize).filter(|&number| number > steps) {
             Some(number) => Err(self.args.messages().no_such_step(number, steps)),
             None => Ok(walk),
@@ -132,9 +131,9 @@ impl Explain {
     }
 
     /// Iterates over the requested steps with their numbers.
-    fn requested<'a>(&self, walk: &'a AnyWalkthrough) -> impl Iterator<Item = (u32, &'a Explanation)> + use<'a> {
+    fn requested<'a>(&self, walk: &'a Walkthrough) -> impl Iterator<Item = (u32, &'a Explanation)> + use<'a> {
         let only = self.step;
-        (1..).zip(walk.steps()).filter(move |(number, _)| only.is_none_or(|only| only == *number))
+        (1..).zip(&walk.steps).filter(move |(number, _)| only.is_none_or(|only| only == *number))
     }
 
     /// Returns the pictures of the requested steps.
@@ -143,7 +142,8 @@ impl Explain {
         let style = self.args.style(position)?;
         let walk = self.walk(subject)?;
         let draw = |widths: Option<StepWidths>| -> Vec<Page> {
-            let page = |(number, step)| position.page(step, style, &self.args.caption(step, Some(number), widths));
+            let page =
+                |(number, step)| page_of_step(position, step, style, &self.args.caption(step, Some(number), widths));
             self.requested(&walk).filter_map(page).collect()
         };
         Ok(sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths)))))
@@ -173,17 +173,17 @@ impl Explain {
         let prefix = format!("{number}. ");
         match self.brief {
             true => prefix + &step.summary(),
-            false => step_text(position.grid(step, colors), &prefix, step, colors),
+            false => step_text(colors.grid(position.kind(), step), &prefix, step, colors),
         }
     }
 
-    fn text(&self, position: &Position, walk: &AnyWalkthrough, (symbols, colors): (Symbols, Colors)) -> String {
+    fn text(&self, position: &Position, walk: &Walkthrough, (symbols, colors): (Symbols, Colors)) -> String {
         let steps = self.requested(walk).map(|step| self.step_text(position, step, colors));
         if self.step.is_some() {
             return steps.collect::<Vec<_>>().join("\n");
         }
-        let mut text = format!("{}\n{}\n\n", walk.puzzle_line(symbols), walk.headline());
-        if let AnyWalkthrough::Classic(Walkthrough { time: Some(time), .. }) = walk {
+        let mut text = format!("{}\n{}\n\n", walk.record.puzzle.to_line(symbols), walk.headline());
+        if let Some(time) = &walk.time {
             let _ = writeln!(text, "{time}");
         }
         for step in steps {

@@ -3,7 +3,7 @@
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
 use crate::commands::original::{self, Original};
-use crate::commands::position::{Examined, Position, StepRequest};
+use crate::commands::position::StepRequest;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
@@ -14,8 +14,9 @@ use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::report::Named;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::engine::Engine;
+use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
+use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
@@ -194,7 +195,7 @@ impl ExplainArgs {
         let of_fault = |position: &Position, fault: &GridFault| {
             let (_, widths) = originals?;
             let style = self.style(position).ok()?;
-            position.fault_page(fault, style, (self.messages(), widths)).map(Drawn::Fault)
+            fault.page(position, style, (self.messages(), widths)).map(Drawn::Fault)
         };
         let originals = originals.map(|(originals, _)| originals);
         let request = self.request(originals.is_some(), true);
@@ -323,11 +324,19 @@ fn examine<T>(
         impl Fn(&Position, &GridFault) -> Option<T>,
     >,
 ) -> Vec<Report<T>> {
-    let mut position = match Position::new(record, original, request) {
+    let mut position = match request.position(record, original) {
         Ok(position) => position,
         Err(reason) => return vec![Report::of_error(reason)],
     };
-    let Examined { fault, has_steps } = position.examine(engine, request);
+    let fault = position.examine(engine);
+    let is_classic = position.record().classic().is_some();
+    let has_steps = match fault {
+        None => true,
+        // These are the steps without techniques that assume a unique solution.
+        Some(Fault::NotUnique(Verdict::Multiple)) => is_classic,
+        Some(_) => false,
+    };
+    let fault = fault.map(|fault| GridFault::of(&fault, &position, engine, (request.messages, request.symbols)));
     let steps = has_steps.then(|| of_position(Subject { position: &position, engine, request, colors }));
     // Several solutions are the reason why there is no step.
     let steps = steps.filter(|report| fault.is_none() || report.content.is_some());

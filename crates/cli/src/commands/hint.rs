@@ -5,11 +5,12 @@ use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::labeled_texts::LabelForm;
 use crate::commands::original;
-use crate::commands::position::{Position, Wanted};
+use crate::commands::position::{Wanted, lacks, page_of_step};
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
+use cluewise::engine::Position;
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
@@ -180,7 +181,7 @@ impl Hint {
                 true => caption.as_nudge(self.args.with_coordinates(&step.nudge())),
                 false => caption,
             };
-            position.page(step, style, &caption)
+            page_of_step(position, step, style, &caption)
         };
         Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true }
     }
@@ -191,7 +192,7 @@ impl Hint {
     /// The kind of puzzle does not have such steps.
     fn steps(&self, subject: Subject<'_>, wanted: Wanted) -> Result<(Vec<Explanation>, Option<String>), String> {
         let Subject { position, engine, request, .. } = subject;
-        let (mut steps, note) = position.steps(engine, request, wanted)?;
+        let (mut steps, note) = request.steps(position, engine, wanted)?;
         steps.iter_mut().for_each(|step| self.args.translate(step));
         Ok((steps, note))
     }
@@ -206,12 +207,12 @@ impl Hint {
             (HintFormat::Json, true) => step.to_brief().to_string(),
             (HintFormat::Text, true) => self.args.with_coordinates(&step.title_with_place()),
             (HintFormat::Text, false) => {
-                self.args.with_coordinates(&step_text(position.grid(step, colors), "", step, colors))
+                self.args.with_coordinates(&step_text(colors.grid(position.kind(), step), "", step, colors))
             }
             (HintFormat::Hodoku, is_brief) => match &step.notation {
                 Some(_) if is_brief => step.technique.clone(),
                 Some(notation) => notation.clone(),
-                None => return Err(position.lacks("steps in the notation of HoDoKu")),
+                None => return Err(lacks(position, "steps in the notation of HoDoKu")),
             },
         })
     }

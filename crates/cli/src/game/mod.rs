@@ -2,11 +2,13 @@
 
 mod action;
 mod board;
+mod entries;
 mod geometry;
 mod hints;
 mod history;
 mod keys;
 mod marks;
+mod next_hint;
 mod options;
 mod picture;
 mod screen;

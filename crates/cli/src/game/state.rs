@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::board::GameBoard;
+use super::entries::Entries;
 use super::hints::{Hint, HintSource};
 use super::history::History;
 use super::marks::{Marks, digits};
@@ -11,32 +12,18 @@ use cluewise::explain::StepConstraint;
 use cluewise::kinds::{Puzzle, Verdict};
 use cluewise::pack::KindPuzzle;
 
-/// The digits and the masks of the pencil marks of all cells.
-#[derive(Clone)]
-pub struct Position {
-    pub values: Vec<u8>,
-    /// A cell without any may hold every digit that its peers allow.
-    pub marks: Vec<u32>,
-}
-
-impl Position {
-    pub fn puzzle(&self) -> Puzzle {
-        Puzzle::new(self.values.clone())
-    }
-}
-
 /// A game of a puzzle of any size and variant.
 pub struct Game {
     board: GameBoard,
     picture: Picture,
     clues: Puzzle,
-    pub(super) source: Box<dyn HintSource>,
+    pub(super) source: HintSource,
     /// The only solution, if there is one.
     pub(super) solution: Option<Puzzle>,
-    pub(super) position: Position,
+    pub(super) position: Entries,
     pub(super) cursor: u16,
     is_marking: bool,
-    history: History<Position>,
+    history: History<Entries>,
     pub(super) message: String,
     pub(super) hint: Option<Hint>,
     shows_keys: bool,
@@ -46,7 +33,7 @@ pub struct Game {
 impl Game {
     /// Starts a game; `entered` are the digits found so far, besides the clues.
     pub fn new(puzzle: &KindPuzzle, entered: &Puzzle, Marks(marks): Marks, options: GameOptions) -> Game {
-        let mut source = <dyn HintSource>::new(puzzle, options);
+        let mut source = HintSource::new(puzzle, options);
         let found = source.solution();
         let message = match &found {
             Ok(_) => String::new(),
@@ -64,7 +51,7 @@ impl Game {
             clues: puzzle.clues.clone(),
             source,
             solution: found.ok(),
-            position: Position { marks: of_open_cells(&marks, &values), values },
+            position: Entries { marks: of_open_cells(&marks, &values), values },
             cursor,
             is_marking: false,
             history: History::new(),
@@ -130,7 +117,7 @@ impl Game {
     }
 
     /// Returns to a state; shows the message if there is none.
-    fn restore(&mut self, state: Option<Position>, otherwise: &str) {
+    fn restore(&mut self, state: Option<Entries>, otherwise: &str) {
         let Some(position) = state else {
             self.message = otherwise.to_owned();
             return;

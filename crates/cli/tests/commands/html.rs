@@ -5,7 +5,6 @@ use crate::pages;
 
 use binary::run;
 use cluewise::Puzzle;
-use cluewise::engine::AnyWalkthrough;
 use cluewise::explain::{Candidate, CellDigits, Ladder, Options, Walkthrough, walk};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::render::diagram::{DARK_THEME, DigitStyle, Mark, Marks, draw};
@@ -30,7 +29,7 @@ fn drawings(page: &str) -> Vec<&str> {
 #[test]
 fn each_step_has_text_and_a_drawing() {
     for walk in walks() {
-        let page = html::head("<T>") + &html::article(&AnyWalkthrough::Classic(walk.clone()), Symbols::DIGITS);
+        let page = html::head("<T>") + &html::article(&walk.clone().into(), Symbols::DIGITS);
         assert!(page.starts_with("<!doctype html>") && page.contains("<title>&lt;T&gt;</title>"));
         assert_eq!(page.matches("<section>").count(), walk.steps.len());
         for (number, step) in (1..).zip(&walk.steps) {

@@ -1,15 +1,13 @@
 //! `explain`: every step in words, as data and as drawings.
 
-use super::steps::StepRequest;
+use super::steps::{StepRequest, no_steps};
 use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{AnyWalkthrough, Engine};
-use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
-use cluewise::formats::KindWalkthrough;
-use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
+use cluewise::engine::{Engine, Position, Walkthrough};
+use cluewise::explain::Ladder;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -34,7 +32,7 @@ pub struct Explain {
 enum ExplainResult {
     Whole {
         #[serde(flatten)]
-        walk: AnyWalkthrough,
+        walk: Walkthrough,
         /// A drawing of each step, as SVG.
         #[serde(skip_serializing_if = "Option::is_none")]
         drawings: Option<Vec<String>>,
@@ -52,12 +50,11 @@ impl Endpoint for Explain {
         let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {
-            let record = request.by_ladders(record);
-            let walk = match &record.puzzle {
-                AnyPuzzle::Classic(puzzle) => AnyWalkthrough::Classic(self.walk_classic(puzzle.clone(), context)?),
-                AnyPuzzle::Kind(_) => AnyWalkthrough::Kind(self.walk_kind(engine, record, &request)?),
-            };
-            self.result(walk, &request, context)
+            let mut position = Position::new(request.by_ladders(record));
+            position.check_ladder(self.ladder)?;
+            request.examine(engine, &mut position)?;
+            let walk = position.walk(engine, &request.options());
+            self.result(walk.map_err(|error| no_steps(error, &position))?, &request, context)
         };
         Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
     }
@@ -79,7 +76,7 @@ impl Explain {
     /// Returns a walkthrough in the requested form.
     fn result(
         &self,
-        mut walk: AnyWalkthrough,
+        mut walk: Walkthrough,
         request: &StepRequest,
         context: &RequestContext,
     ) -> Result<ExplainResult, ErrorReason> {
@@ -87,38 +84,12 @@ impl Explain {
             let brief = RawValue::from_string(walk.to_brief());
             return brief.map(ExplainResult::Brief).map_err(|error| ErrorReason::new("internal", error.to_string()));
         }
-        let (kind, clues) = (walk.kind().into_owned(), walk.puzzle().into_owned());
+        let (kind, clues) = (walk.record.kind(), walk.record.puzzle.clues());
         let mut drawings = Vec::new();
-        for step in walk.steps_mut().iter_mut().take_while(|_| !context.cancellation.is_cancelled()) {
-            drawings.extend(request.draw(&kind, &clues, step));
+        for step in walk.steps.iter_mut().take_while(|_| !context.cancellation.is_cancelled()) {
+            drawings.extend(request.draw(kind, &clues, step));
             request.wording.apply_to(step);
         }
         Ok(ExplainResult::Whole { walk, drawings: self.drawings.then_some(drawings) })
-    }
-
-    fn walk_classic(&self, mut puzzle: ClassicPuzzle, context: &RequestContext) -> Result<Walkthrough, ErrorReason> {
-        puzzle.fill_unmarked();
-        let facts = super::require_solution(&puzzle, None)?;
-        let options = Options::default()
-            .with_ladder(self.ladder)
-            .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
-            .with_grids(self.grids || self.drawings);
-        let (clues, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
-        walk_with_cancellation(clues, candidates, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)
-    }
-
-    /// Explains a puzzle of another kind, and rates it on the scale of the ladder.
-    fn walk_kind(
-        &self,
-        engine: &mut Engine,
-        mut record: Record,
-        request: &StepRequest,
-    ) -> Result<KindWalkthrough, ErrorReason> {
-        let ladder = Engine::ladder_of(record.kind(), self.ladder)?;
-        let solution = request.solved_kind(engine, &mut record)?;
-        request.rate_kind(engine, &mut record, ladder)?;
-        let options = request.options_of_kind();
-        let steps = request.steps_of_kind(engine, &record, [&record.puzzle.clues(), &solution], options)?;
-        Ok(KindWalkthrough::new(record, ladder, steps))
     }
 }

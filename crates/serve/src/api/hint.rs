@@ -1,18 +1,18 @@
 //! `hint`: the next step, or all steps in the position.
 
-use super::steps::StepRequest;
+use super::steps::{StepRequest, no_steps};
 use super::wording::Wording;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
-use crate::error::{ApiError, CellDigit, ErrorReason};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{Engine, Unsupported};
-use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
+use cluewise::Puzzle;
+use cluewise::engine::{Engine, Position};
+use cluewise::explain::{Explanation, Ladder};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::se::Tenths;
-use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -99,25 +99,11 @@ impl Endpoint for Hint {
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());
         let hint = |engine: &mut Engine, record| {
             let record = request.by_ladders(record);
-            match record.classic() {
-                Some(_) => self.hint_classic(record, &request, context),
-                None => self.hint_kind(engine, record, &request, given_symbols),
-            }
+            let original = self.original(&record, given_symbols)?;
+            self.result(engine, Position::with_entries(record, original), &request, context)
         };
         Ok(input.map_positions(context, context.limits().max_explained, hint)?.into())
     }
-}
-
-/// Returns an error if entries of a puzzle differ from the solution of the original one.
-fn check_entries(puzzle: &Puzzle, original: &Puzzle) -> Result<(), ErrorReason> {
-    let wrong = wrong_entries(puzzle, original);
-    if wrong.is_empty() {
-        return Ok(());
-    }
-    let wrong_digits = wrong.iter().map(CellDigit::from).collect();
-    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
-    let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")));
-    Err(ErrorReason { wrong_digits, ..reason })
 }
 
 impl Hint {
@@ -127,93 +113,50 @@ impl Hint {
         original.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
     }
 
-    fn hint_classic(
+    /// Returns the clues of the original puzzle of a record.
+    fn original(&self, record: &Record, symbols: Option<Symbols>) -> Result<Option<kinds::Puzzle>, ErrorReason> {
+        if record.classic().is_some() {
+            return Ok(self.classic_original()?.map(kinds::Puzzle::from));
+        }
+        let Some(original) = &self.original else { return Ok(None) };
+        let symbols = symbols.unwrap_or_else(|| Symbols::detect(original, record.kind().side()));
+        let clues = record.kind().parse(original, symbols);
+        clues.map(Some).map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
+    }
+
+    fn result(
         &self,
-        mut record: Record,
+        engine: &mut Engine,
+        mut position: Position,
         request: &StepRequest,
         context: &RequestContext,
     ) -> Result<HintResult, ErrorReason> {
-        let clues = record.place_entered();
-        let original = self.classic_original()?.or(clues);
-        if let Some(original) = &original {
-            record.place_clues(original);
+        let mut options = request.options();
+        options.grids = true;
+        // Another kind than the classic one has none of these, whatever the position.
+        if position.record().classic().is_none() && (self.all || self.technique.is_some()) {
+            position.all_steps(self.technique, &options)?;
         }
-        record.fill_unmarked();
-        let classic = record.classic().cloned().unwrap_or_default();
-        let is_missing = |&(cell, digit): &(Cell, Digit)| classic.clues.get(cell) != Some(digit);
-        if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
-            return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));
-        }
-        original.map_or(Ok(()), |original| check_entries(&classic.clues, &original))?;
-        let properties = super::require_solution(&classic, original)?;
-        let options = HintOptions::default()
-            .with_ladder(self.ladder)
-            .with_uniqueness(properties.has_unique_clues && !self.no_uniqueness)
-            .with_solution(properties.is_unique())
-            .with_grids(true)
-            .with_original(original)
-            .with_extreme(false)
-            .with_technique(self.technique);
-        let (puzzle, candidates) = (&classic.clues, classic.candidates.as_deref());
-        let (kind, clues) = (PuzzleKind::default(), kinds::Puzzle::from(*puzzle));
-        let located = |step: Explanation| self.located(request, (&kind, &clues), step);
-        let next = step_after(puzzle, candidates, self.after, options, &context.cancellation)
-            .map_err(|end| reason(end, properties.is_unique()))?;
-        let steps = self.all.then(|| {
-            let steps = all_steps(puzzle, candidates, options).into_iter();
-            steps.take_while(|_| !context.cancellation.is_cancelled()).map(located).collect()
+        request.examine(engine, &mut position).map_err(|reason| self.with_remedy(reason, &position))?;
+        let (kind, clues) = (position.kind(), position.record().puzzle.clues());
+        let located = |step: Explanation| self.located(request, (kind, &clues), step);
+        let next = position.step_after(engine, self.after, self.technique, &options);
+        let next = next.map_err(|error| no_steps(error, &position))?;
+        let steps = if self.all { Some(position.all_steps(self.technique, &options)?) } else { None };
+        let steps = steps.map(|steps| {
+            let steps = steps.into_iter().take_while(|_| !context.cancellation.is_cancelled());
+            steps.map(located).collect()
         });
-        Ok(HintResult { puzzle: puzzle.to_string(), next: located(next), steps })
+        Ok(HintResult { puzzle: super::cells_text(kind, position.digits()), next: located(next), steps })
     }
 
-    fn hint_kind(
-        &self,
-        engine: &mut Engine,
-        mut record: Record,
-        request: &StepRequest,
-        symbols: Option<Symbols>,
-    ) -> Result<HintResult, ErrorReason> {
-        self.check_supported(&record)?;
-        let position = record.position().into_owned();
-        if let Some(original) = &self.original {
-            let symbols = symbols.unwrap_or_else(|| Symbols::detect(original, record.kind().side()));
-            let parsed = record.kind().parse(original, symbols);
-            let clues = parsed.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
-            record.puzzle.set_clues(clues);
+    /// Adds the advice about digits that may be entered to the error of a puzzle of another kind than the classic one.
+    fn with_remedy(&self, mut reason: ErrorReason, position: &Position) -> ErrorReason {
+        if reason.code == "no_solution" && self.original.is_none() && position.record().classic().is_none() {
+            reason.message +=
+                "; if digits were entered, send the clues as `original` in the query: it names the wrong ones";
         }
-        if !position.fills(&record.puzzle.clues()) {
-            return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
-        }
-        let solution = request.solved_kind(engine, &mut record).map_err(|mut reason| {
-            if reason.code == "no_solution" && self.original.is_none() {
-                reason.message +=
-                    "; if digits were entered, send the clues as `original` in the query: it names the wrong ones";
-            }
-            reason
-        })?;
-        let (wrong_digits, text) = request.named_digits(engine, &record, position.wrong_digits(&solution));
-        if !wrong_digits.is_empty() {
-            let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {text}"));
-            return Err(ErrorReason { wrong_digits, ..reason });
-        }
-        if position == solution {
-            return Err(ErrorReason::new("full", "the grid is full"));
-        }
-        let options = request.options_of_kind().with_only_step_after(self.after);
-        let step = request.steps_of_kind(engine, &record, [&position, &solution], options)?.pop();
-        let step = step.ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
-        let next = self.located(request, (record.kind(), &record.puzzle.clues()), step);
-        Ok(HintResult { puzzle: super::cells_text(record.kind(), &position), next, steps: None })
-    }
-
-    /// Returns an error if the kind of puzzle lacks the requested steps.
-    fn check_supported(&self, record: &Record) -> Result<(), ErrorReason> {
-        let lacks = |what| Err(Unsupported::new(record.kind(), what).into());
-        match (self.all, self.technique) {
-            (_, Some(_)) => lacks("techniques of HoDoKu"),
-            (true, None) => lacks("list of all steps"),
-            (false, None) => Ok(()),
-        }
+        reason
     }
 
     /// Returns a step in the requested wording, with its place and its drawing.
@@ -233,15 +176,5 @@ impl Hint {
             }
         };
         LocatedStep { place, step, drawing }
-    }
-}
-
-/// Returns why there is no step.
-fn reason(end: NoStep, is_unique: bool) -> ErrorReason {
-    match end {
-        NoStep::Full => ErrorReason::new("full", end.to_string()),
-        NoStep::Cancelled => ErrorReason::time_limit(),
-        _ if !is_unique => ErrorReason::new("not_unique", format!("several solutions; {end}")),
-        _ => ErrorReason::new("no_step", end.to_string()),
     }
 }

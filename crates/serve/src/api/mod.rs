@@ -18,11 +18,9 @@ mod wording;
 
 use super::error::{ApiError, CellDigit, ErrorReason};
 use super::handler::{Handler, route};
-use cluewise::explain::{Candidate, SolutionProperties, missing_candidates};
-use cluewise::kinds::{self, NoSolution, PuzzleKind, Symbols};
-use cluewise::pack::ClassicPuzzle;
+use cluewise::explain::{Candidate, missing_candidates};
+use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::rating::Scale;
-use cluewise::solver::Verdict;
 use cluewise::{Candidates, Puzzle};
 
 pub use daily::Daily;
@@ -76,34 +74,16 @@ fn cells_text(kind: &PuzzleKind, puzzle: &kinds::Puzzle) -> String {
     kind.text_of(puzzle, Symbols::DIGITS)
 }
 
-/// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an
-/// error.
-///
-/// Digits that the original puzzle lacks were entered, and count as pencil marks.
-fn require_solution(puzzle: &ClassicPuzzle, original: Option<Puzzle>) -> Result<SolutionProperties, ErrorReason> {
-    let clues = &original.unwrap_or(puzzle.clues);
-    let candidates = (original.is_some() || puzzle.candidates.is_some()).then(|| puzzle.all_candidates());
-    let properties = SolutionProperties::new(clues, candidates.as_ref());
-    check_missing(&properties.missing)?;
-    if properties.verdict == Verdict::None { Err(no_solution(clues)) } else { Ok(properties) }
-}
-
-/// Returns the error for pencil marks that contradict the solution of the clues.
+/// Returns an error for pencil marks that contradict the solution of the clues.
 fn check_marks(clues: &Puzzle, candidates: Option<&Candidates>) -> Result<(), ErrorReason> {
-    check_missing(&candidates.map_or(Vec::new(), |candidates| missing_candidates(clues, candidates)))
+    let missing = candidates.map_or(Vec::new(), |candidates| missing_candidates(clues, candidates));
+    if missing.is_empty() { Ok(()) } else { Err(missing_marks(&missing)) }
 }
 
-/// Returns the error for digits of the solution that the pencil marks lack.
-fn check_missing(missing: &[Candidate]) -> Result<(), ErrorReason> {
-    if missing.is_empty() {
-        return Ok(());
-    }
+/// Returns the error for digits of the solution that the pencil marks of a classic puzzle lack.
+fn missing_marks(missing: &[Candidate]) -> ErrorReason {
     let each: Vec<String> = missing.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
     let missing_marks = missing.iter().map(CellDigit::from).collect();
     let message = format!("wrong pencil marks: {}", each.join(", "));
-    Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
-}
-
-fn no_solution(puzzle: &Puzzle) -> ErrorReason {
-    ErrorReason::no_solution(NoSolution::of_classic(puzzle))
+    ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) }
 }

@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, RateOptions, Unsupported};
 use cluewise::kinds::Verdict;
-use cluewise::pack::Record;
+use cluewise::pack::{ClassicPuzzle, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
 use cluewise::solver;
@@ -45,8 +45,8 @@ impl Endpoint for Rate {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let mut plan = self.plan()?;
-        let rate = |engine: &mut Engine, record: Record| match record.classic() {
-            Some(_) => plan.rate(record, context),
+        let rate = |engine: &mut Engine, record: Record| match record.classic().cloned() {
+            Some(puzzle) => plan.rate(puzzle, record, context),
             None => Ok(plan.rate_kind(engine, record)),
         };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
@@ -100,13 +100,16 @@ impl RatePlan {
         self.scales.contains(&Scale::Se) || er_max.is_some() || *no_uniqueness || se_version.is_some()
     }
 
-    /// Rates a classic puzzle.
-    pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult, ErrorReason> {
+    /// Rates a classic puzzle of a record.
+    pub fn rate(
+        &mut self,
+        mut puzzle: ClassicPuzzle,
+        mut record: Record,
+        context: &RequestContext,
+    ) -> Result<RateResult, ErrorReason> {
         let wanted = self.needs_se();
         let RatePlan { request, scales, options, rater } = self;
         let options = *options;
-        let not_here = || ErrorReason::new("unsupported", Unsupported::new(record.kind(), "this request").to_string());
-        let mut puzzle = record.classic().cloned().ok_or_else(not_here)?;
         super::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
         if puzzle.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(

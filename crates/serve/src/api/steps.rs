@@ -2,12 +2,11 @@
 
 use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
-use cluewise::engine::Engine;
-use cluewise::explain::{Explanation, Ladder};
-use cluewise::kinds::{self, KindLadder, KindStepOptions, NoSolution, PuzzleKind, Symbols, Verdict};
+use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
+use cluewise::explain::{Candidate, Explanation, Ladder, NoStep};
+use cluewise::kinds::{self, NoSolution, PuzzleKind, Symbols, Verdict, classic_puzzle};
 use cluewise::pack::Record;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
-use std::borrow::Cow;
 
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
@@ -36,80 +35,69 @@ impl StepRequest {
         step.before = step.before.take().filter(|_| self.grids);
         drawing
     }
-}
 
-/// Steps of other kinds than the classic one.
-impl StepRequest {
-    /// Solves a puzzle, and returns its only solution.
-    pub fn solved_kind(&self, engine: &mut Engine, record: &mut Record) -> Result<kinds::Puzzle, ErrorReason> {
-        let verdict = engine.solve(record);
-        record.solution().map(Cow::into_owned).ok_or_else(|| match verdict {
-            Verdict::None => {
-                let found = NoSolution::find(engine.solvers(), record.kind(), &record.puzzle.clues(), self.symbols);
-                ErrorReason::no_solution(found)
+    /// Returns the options of steps, with the grids that drawings need.
+    pub fn options(&self) -> StepOptions {
+        let mut options = StepOptions::default();
+        (options.ladder, options.symbols) = (self.ladder, self.symbols);
+        (options.grids, options.no_uniqueness) = (self.grids || self.drawings, self.no_uniqueness);
+        options.extreme = false;
+        options
+    }
+
+    /// Searches the solution of a position. One of a classic puzzle may have several.
+    ///
+    /// # Errors
+    /// The position has no steps.
+    pub fn examine(&self, engine: &mut Engine, position: &mut Position) -> Result<(), ErrorReason> {
+        let Some(fault) = position.examine(engine) else { return Ok(()) };
+        let classic = position.record().classic().map(|puzzle| puzzle.clues);
+        let digits = |all: &[Candidate]| all.iter().map(CellDigit::from).collect::<Box<[CellDigit]>>();
+        let named = |one: &Candidate| format!("{} in {}", self.symbols.char(one.digit), one.cell);
+        let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<_>>().join(", ");
+        Err(match (fault, classic) {
+            (Fault::NotUnique(Verdict::Multiple), Some(_)) => return Ok(()),
+            (Fault::NotUnique(Verdict::None), _) => {
+                let (kind, clues) = (position.kind(), position.clues());
+                ErrorReason::no_solution(match classic_puzzle(clues.cells()).filter(|_| classic.is_some()) {
+                    Some(clues) => NoSolution::of_classic(&clues),
+                    None => NoSolution::find(engine.solvers(), kind, &clues, self.symbols),
+                })
             }
-            Verdict::Unknown => {
+            (Fault::NotUnique(verdict @ Verdict::Unknown), _) => {
                 ErrorReason::new("unknown", format!("{verdict}: {} branches are used up", engine.budget()))
+            }
+            (Fault::MissingClue(clue), Some(_)) => {
+                ErrorReason::new("original", format!("the original puzzle has {}", named(&clue)))
+            }
+            (Fault::MissingClue(_), None) => {
+                ErrorReason::new("original", "the puzzle lacks a clue of the original one")
+            }
+            (Fault::WrongDigits(wrong), _) => {
+                let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", names(&wrong)));
+                ErrorReason { wrong_digits: digits(&wrong), ..reason }
+            }
+            (Fault::MissingCandidates(missing), Some(_)) => super::missing_marks(&missing),
+            (Fault::MissingCandidates(missing), None) => {
+                let names = names(&missing);
+                let message = format!("wrong pencil marks, the solution has digits that they lack: {names}");
+                ErrorReason { missing_marks: digits(&missing), ..ErrorReason::new("wrong_marks", message) }
             }
             _ => ErrorReason::new("not_unique", "several solutions"),
         })
     }
+}
 
-    /// Adds the rating of the ladder to a record with a solution.
-    pub fn rate_kind(&self, engine: &mut Engine, record: &mut Record, ladder: KindLadder) -> Result<(), ErrorReason> {
-        let rated = engine.rate_on_ladder(record, ladder, self.no_uniqueness);
-        rated.map_err(|error| ErrorReason::new("not_rated", error.to_string()))
-    }
-
-    /// Returns the options of the steps.
-    pub fn options_of_kind(&self) -> KindStepOptions {
-        KindStepOptions::default()
-            .with_symbols(self.symbols)
-            .with_grids(self.grids || self.drawings)
-            .with_no_uniqueness(self.no_uniqueness)
-    }
-
-    /// Returns the steps from a position to the solution.
-    pub fn steps_of_kind(
-        &self,
-        engine: &mut Engine,
-        record: &Record,
-        [position, solution]: [&kinds::Puzzle; 2],
-        options: KindStepOptions,
-    ) -> Result<Vec<Explanation>, ErrorReason> {
-        self.check_candidates(engine, record, solution)?;
-        let ladder = Engine::ladder_of(record.kind(), self.ladder)?;
-        let steps = engine.steps_of_kind(record, [position, solution], ladder, options);
-        steps.map_err(|error| ErrorReason::new("not_rated", error.to_string()))
-    }
-
-    /// Returns an error that names the digits of the solution that the candidates of a record lack.
-    fn check_candidates(
-        &self,
-        engine: &mut Engine,
-        record: &Record,
-        solution: &kinds::Puzzle,
-    ) -> Result<(), ErrorReason> {
-        let (missing_marks, text) = self.named_digits(engine, record, record.missing_candidates(solution));
-        if missing_marks.is_empty() {
-            return Ok(());
+/// Returns why a position has no such steps.
+pub fn no_steps(error: NoSteps, position: &Position) -> ErrorReason {
+    match error {
+        NoSteps::Unsupported(error) => error.into(),
+        NoSteps::End(NoStep::Full) => ErrorReason::new("full", NoStep::Full.to_string()),
+        NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
+        NoSteps::End(end) if !position.is_unique() => {
+            ErrorReason::new("not_unique", format!("several solutions; {end}"))
         }
-        let message = format!("wrong pencil marks, the solution has digits that they lack: {text}");
-        Err(ErrorReason { missing_marks, ..ErrorReason::new("wrong_marks", message) })
-    }
-
-    /// Returns digits with the names of their cells, and all of them as a text.
-    pub fn named_digits(
-        &self,
-        engine: &mut Engine,
-        record: &Record,
-        digits: impl IntoIterator<Item = (u16, u8)>,
-    ) -> (Box<[CellDigit]>, String) {
-        let layout = engine.solvers().get(record.kind()).0;
-        let named = |(cell, digit)| CellDigit { cell: layout.cell_name(cell), digit };
-        let named: Vec<CellDigit> = digits.into_iter().map(named).collect();
-        let text = |of: &CellDigit| format!("{} in {}", self.symbols.char(of.digit), of.cell);
-        let texts: Vec<String> = named.iter().map(text).collect();
-        (named.into(), texts.join(", "))
+        NoSteps::End(end) => ErrorReason::new("no_step", end.to_string()),
+        error => ErrorReason::new("not_rated", error.to_string()),
     }
 }

@@ -14,12 +14,12 @@ use crate::puzzle_errors;
 use crate::report::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats;
+use cluewise::formats::{self, SolutionPlace};
 use cluewise::kinds::{SearchResult, Solvers, Verdict};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
 use cluewise::{Candidates, Grid, Puzzle};
-use printer::{Form, SolutionPrinter};
+use printer::SolutionPrinter;
 
 /// Print solutions in lexicographic order
 ///
@@ -94,16 +94,16 @@ enum Found {
 impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
-        let form = Form::of(out.format());
+        let place = out.format().solution_place();
         let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
         let (mut all_solved, mut several) = (true, SeveralSolutions::default());
-        let work = |batch: &InputBatch| self.solve_all(batch, form);
+        let work = |batch: &InputBatch| self.solve_all(batch, place);
         let take = |out: &mut RecordOutput, processed: Processed<Solved>, progress: &Progress| {
             let Processed::Done(solved) = processed else { return Ok(()) };
             if solved.has_more {
                 several.add(&solved.location);
             }
-            all_solved &= self.print(solved, form, out, progress)?;
+            all_solved &= self.print(solved, place, out, progress)?;
             Ok(())
         };
         let well_formed = input::for_each_batch(source, global, &mut out, self.batch_size(), work, take)?;
@@ -148,12 +148,12 @@ impl Solve {
     }
 
     /// Returns the result of each puzzle of a batch.
-    fn solve_all(&self, batch: &InputBatch, form: Form) -> Vec<Solved> {
+    fn solve_all(&self, batch: &InputBatch, place: SolutionPlace) -> Vec<Solved> {
         let mut engine = Engine::new(self.kind.budget);
         let found =
             batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.kinds_together(&mut engine, puzzles));
         let solved = |(i, found)| match batch.kind(i) {
-            None => self.solved(batch, i, found, form),
+            None => self.solved(batch, i, found, place),
             Some(record) => self.solved_kind(&mut engine, record, batch.location(i), found),
         };
         found.into_iter().enumerate().map(solved).collect()
@@ -192,7 +192,7 @@ impl Solve {
     }
 
     /// Returns the result of a classic puzzle, after the search together with others.
-    fn solved(&self, batch: &InputBatch, i: usize, together: Found, form: Form) -> Solved {
+    fn solved(&self, batch: &InputBatch, i: usize, together: Found, place: SolutionPlace) -> Solved {
         let (puzzle, within) = (&batch.puzzles[i], batch.candidates(i));
         let has_several = || match within {
             None => matches!(together, Found::Deferred),
@@ -203,7 +203,7 @@ impl Solve {
             Found::Count(_) | Found::Grids(_) if within.is_none() => together,
             _ => self.search(puzzle, within),
         };
-        let is_needed = form == Form::Field || within.is_some() || matches!(found, Found::Deferred);
+        let is_needed = place == SolutionPlace::Field || within.is_some() || matches!(found, Found::Deferred);
         let record = is_needed.then(|| Box::new(batch.record(i)));
         Solved { found, record, location: batch.location(i), reason: None, has_more }
     }
@@ -245,11 +245,17 @@ impl Solve {
 
     /// Prints the solutions of a puzzle, or their number, and what is wrong with it. Returns whether it has solutions
     /// and all are printed.
-    fn print(&self, solved: Solved, form: Form, out: &mut RecordOutput, progress: &Progress) -> Result<bool, Failure> {
+    fn print(
+        &self,
+        solved: Solved,
+        place: SolutionPlace,
+        out: &mut RecordOutput,
+        progress: &Progress,
+    ) -> Result<bool, Failure> {
         let Solved { found, record, location, reason, .. } = solved;
         let of_kind = record.as_deref().filter(|record| record.classic().is_none());
         let name = of_kind.map(Named::name).unwrap_or_default();
-        let mut printer = SolutionPrinter { out, form, record, count: 0, error: None };
+        let mut printer = SolutionPrinter { out, place, record, count: 0, error: None };
         let (mut is_complete, mut unsupported) = (true, None);
         match found {
             Found::Count(count) => printer.print_count(count)?,

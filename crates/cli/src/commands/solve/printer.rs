@@ -2,37 +2,14 @@
 
 use crate::error::Failure;
 use crate::io::record_output::RecordOutput;
-use cluewise::formats::Format;
+use cluewise::formats::SolutionPlace;
 use cluewise::pack::Record;
 use cluewise::{Grid, kinds};
-
-/// How a solution is printed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Form {
-    /// As cells alone.
-    Cells,
-    /// As the digits of the puzzle.
-    Filled,
-    /// In a field of the record.
-    Field,
-}
-
-impl Form {
-    /// Returns the form in a format.
-    pub fn of(format: &dyn Format) -> Form {
-        match format.name() {
-            _ if format.supports_ratings() => Form::Field,
-            "solo" | "ps" | "sumocue" | "arrow-code" => Form::Filled,
-            "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" => Form::Field,
-            _ => Form::Cells,
-        }
-    }
-}
 
 /// Prints the solutions of one puzzle.
 pub struct SolutionPrinter<'a> {
     pub out: &'a mut RecordOutput,
-    pub form: Form,
+    pub place: SolutionPlace,
     /// The puzzle, if more than its solutions is printed, or if it is of another kind than the classic one.
     pub record: Option<Box<Record>>,
     /// The number of solutions so far.
@@ -52,7 +29,7 @@ impl SolutionPrinter<'_> {
     pub fn print_grid(&mut self, grid: Grid) -> Result<(), Failure> {
         self.count += 1;
         match self.record.as_deref_mut() {
-            Some(record) if self.form == Form::Field => {
+            Some(record) if self.place == SolutionPlace::Field => {
                 record.set_grid(Some(grid));
                 self.write_record()
             }
@@ -64,11 +41,11 @@ impl SolutionPrinter<'_> {
     pub fn print_cells(&mut self, cells: kinds::Puzzle) -> Result<(), Failure> {
         self.count += 1;
         if let Some(record) = self.record.as_deref_mut() {
-            match self.form {
+            match self.place {
                 // Complete cells need no constraints.
-                Form::Cells => *record = Record::of_kind(record.kind().clone().without_constraints(), cells),
-                Form::Filled => record.puzzle.set_clues(cells),
-                Form::Field => record.set_solution(Some(cells)),
+                SolutionPlace::Cells => *record = Record::of_kind(record.kind().clone().without_constraints(), cells),
+                SolutionPlace::Filled => record.puzzle.set_clues(cells),
+                SolutionPlace::Field => record.set_solution(Some(cells)),
             }
         }
         self.write_record()

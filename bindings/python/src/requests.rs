@@ -1,4 +1,4 @@
-//! Variants, by the API without a server.
+//! New puzzles of all kinds, by the API without a server.
 
 use crate::chunks::{self, Chunking};
 use cluewise_serve::{Limits, respond_with_cancellation};

@@ -1,0 +1,88 @@
+//! What a call says about its puzzles and its work, besides the arguments of its function.
+
+use crate::chunks::Chunking;
+use crate::input::View;
+use cluewise::engine::Engine;
+use cluewise::formats::ReadOptions;
+use cluewise::kinds::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Symbols};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// The number of threads, and the kind of puzzles that do not name it.
+#[derive(FromPyObject, Clone)]
+pub enum Call {
+    /// A number of threads; `None` is one per core.
+    Threads(Option<usize>),
+    /// All options.
+    Options(CallOptions),
+}
+
+#[derive(FromPyObject, Clone)]
+#[pyo3(from_item_all)]
+pub struct CallOptions {
+    threads: Option<usize>,
+    size: Option<usize>,
+    #[pyo3(item("box"))]
+    boxes: Option<String>,
+    variant: Option<String>,
+    symbols: Option<String>,
+    budget: Option<u64>,
+}
+
+impl Call {
+    fn options(&self) -> Option<&CallOptions> {
+        match self {
+            Call::Threads(_) => None,
+            Call::Options(options) => Some(options),
+        }
+    }
+
+    /// Returns the number of threads; `None` is one per core.
+    pub fn threads(&self) -> Option<usize> {
+        match self {
+            Call::Threads(threads) => *threads,
+            Call::Options(options) => options.threads,
+        }
+    }
+
+    /// Returns how puzzles are divided: in large chunks, unless some may take long.
+    pub fn fast_chunks(&self, view: View<'_>) -> PyResult<Chunking> {
+        if view.has_records() { Chunking::slow(self.threads()) } else { Chunking::fast(self.threads()) }
+    }
+
+    /// Returns the engine of a thread.
+    pub fn engine(&self) -> Engine {
+        Engine::new(self.options().and_then(|options| options.budget).unwrap_or(Solver::DEFAULT_BUDGET))
+    }
+
+    /// Returns the symbols of digits, if they are given.
+    pub fn symbols(&self) -> PyResult<Option<Symbols>> {
+        parsed("symbols", self.options().and_then(|options| options.symbols.as_deref()))
+    }
+
+    /// Returns how texts are read; `None` without options of their kind.
+    pub fn read_options(&self) -> PyResult<ReadOptions> {
+        let mut read = ReadOptions { candidates: true, ..ReadOptions::default() };
+        let Some(CallOptions { size, boxes, variant, .. }) = self.options() else { return Ok(read) };
+        if let Some(size) = size.filter(|size| !(2..=MAX_SIDE).contains(size)) {
+            return Err(PyValueError::new_err(format!("size: found {size}, expected a number from 2 to {MAX_SIDE}")));
+        }
+        read.boxes = parsed("box", boxes.as_deref())?;
+        read.side = size.or(read.boxes.map(BoxShape::cells));
+        read.symbols = self.symbols()?;
+        let RulesAndMarks { rules, marks } = parsed("variant", variant.as_deref())?.unwrap_or_default();
+        if marks != MarkSet::EMPTY {
+            let message = format!("variant: {marks} is for new puzzles; existing puzzles contain their marks");
+            return Err(PyValueError::new_err(message));
+        }
+        read.rules = rules;
+        Ok(read)
+    }
+}
+
+/// Parses an option by its name.
+pub fn parsed<T: FromStr<Err: Display>>(name: &str, value: Option<&str>) -> PyResult<Option<T>> {
+    value.map(str::parse).transpose().map_err(|error| PyValueError::new_err(format!("{name}: {error}")))
+}
