@@ -43,7 +43,13 @@ pub fn readers(data: &[u8]) {
     for format in
         FORMATS.iter().filter(|format| !format.extensions().is_empty()).map(|&format| Some(format)).chain([None])
     {
-        let Ok(records) = formats::read(Box::new(data), format, &formats::ReadOptions::default()) else { continue };
+        let Ok(records) = formats::read(
+            Box::new(data),
+            format,
+            &formats::ReadOptions { line_by_line: true, ..formats::ReadOptions::default() },
+        ) else {
+            continue;
+        };
         for (count, record) in records.enumerate() {
             assert!(count <= data.len(), "{:?} yields more than there is", format.map(|f| f.name()));
             match record {
@@ -96,7 +102,10 @@ pub fn large_readers(data: &[u8]) {
 /// Measures the processor time of reading all records. Input ends soon after the limit.
 fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
     timed(document, limit, |input| {
-        formats::read(input, format, &formats::ReadOptions::default()).into_iter().flatten().map(drop)
+        formats::read(input, format, &formats::ReadOptions { line_by_line: true, ..formats::ReadOptions::default() })
+            .into_iter()
+            .flatten()
+            .map(drop)
     })
 }
 
@@ -161,9 +170,13 @@ pub fn damaged_records(data: &[u8]) {
     let others =
         records.iter().enumerate().filter(|(i, _)| *i != damaged).filter_map(|(_, record)| record.classic_clues());
     for from in [Some(format), None] {
-        let mut found = formats::read(Box::new(&file[..]), from, &formats::ReadOptions::default())
-            .expect("bytes in memory")
-            .filter_map(Result::ok);
+        let mut found = formats::read(
+            Box::new(&file[..]),
+            from,
+            &formats::ReadOptions { line_by_line: true, ..formats::ReadOptions::default() },
+        )
+        .expect("bytes in memory")
+        .filter_map(Result::ok);
         for puzzle in others.clone() {
             assert!(
                 found.any(|record| record.classic_clues() == Some(puzzle)),
@@ -183,7 +196,13 @@ fn without_some_clues(record: Record) -> Record {
 
 /// Every record that was read can be written in every format and read again, except in a table that has no column for a field.
 pub fn conversions(data: &[u8]) {
-    let Ok(records) = formats::read(Box::new(data), None, &formats::ReadOptions::default()) else { return };
+    let Ok(records) = formats::read(
+        Box::new(data),
+        None,
+        &formats::ReadOptions { line_by_line: true, ..formats::ReadOptions::default() },
+    ) else {
+        return;
+    };
     let records: Vec<Record> = records.filter_map(Result::ok).take(8).collect();
     for &format in FORMATS.iter().filter(|format| !format.extensions().is_empty()) {
         let bytes = match try_written(format, &records) {
@@ -191,8 +210,12 @@ pub fn conversions(data: &[u8]) {
             Err(error) if error.to_string().starts_with("no column for") => continue,
             Err(error) => panic!("{}: {error}", format.name()),
         };
-        let again = formats::read(Box::new(&bytes[..]), Some(format), &formats::ReadOptions::default())
-            .expect("bytes in memory");
+        let again = formats::read(
+            Box::new(&bytes[..]),
+            Some(format),
+            &formats::ReadOptions { line_by_line: true, ..formats::ReadOptions::default() },
+        )
+        .expect("bytes in memory");
         let again: Vec<Record> =
             again.map(|record| record.unwrap_or_else(|e| panic!("{}: {e}", format.name()))).collect();
         assert_eq!(again.len(), records.len(), "{}", format.name());

@@ -132,8 +132,12 @@ fn read(bytes: &[u8], format: Option<&dyn Format>) -> Measured {
     MEMORY.reset_peak_usage();
     let input = BufReader::with_capacity(1 << 16, Limited { input: bytes, clock, limit: TIME_LIMIT });
     let is_in_time = |_: &Result<Record, _>| clock.elapsed() < TIME_LIMIT;
-    let count = formats::read(Box::new(input), format, &formats::ReadOptions::default())
-        .map_or(0, |records| records.take_while(is_in_time).filter(Result::is_ok).count());
+    let count = formats::read(
+        Box::new(input),
+        format,
+        &formats::ReadOptions { line_by_line: true, ..formats::ReadOptions::default() },
+    )
+    .map_or(0, |records| records.take_while(is_in_time).filter(Result::is_ok).count());
     (clock.elapsed(), MEMORY.peak_usage().saturating_sub(before), count)
 }
 

@@ -13,7 +13,8 @@ pub struct ReadOptions {
     pub rules: RuleSet,
     /// The symbols of lines; by default found out.
     pub symbols: Option<Symbols>,
-    /// Whether pencil marks in files of f-puzzles are candidates of the puzzle, not notes of a player.
+    /// Whether records may have candidates; those of 9x9 puzzles with the usual rules always may. Pencil marks in files of
+    /// f-puzzles are left out otherwise.
     pub candidates: bool,
     /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,
