@@ -98,8 +98,13 @@ const FOREIGN: [&str; 4] = [
 
 /// Reading ends, each error has words, and what was read is the same after writing; search and layout do not panic.
 pub fn variants(data: &[u8]) {
-    for (count, record) in
-        formats::read(Box::new(data), None, &ReadOptions::default()).expect("bytes in memory").enumerate()
+    for (count, record) in formats::read(
+        Box::new(data),
+        None,
+        &ReadOptions { other_sizes: true, line_by_line: true, ..ReadOptions::default() },
+    )
+    .expect("bytes in memory")
+    .enumerate()
     {
         assert!(count <= data.len(), "more records than bytes");
         let record = match record {
@@ -111,8 +116,13 @@ pub fn variants(data: &[u8]) {
         };
         for format in EXACT_FORMATS {
             let Some(text) = written(&record, format) else { continue };
-            let again =
-                formats::read(Box::new(&text[..]), None, &ReadOptions::default()).expect("bytes in memory").next();
+            let again = formats::read(
+                Box::new(&text[..]),
+                None,
+                &ReadOptions { other_sizes: true, line_by_line: true, ..ReadOptions::default() },
+            )
+            .expect("bytes in memory")
+            .next();
             let again = again.and_then(Result::ok).unwrap_or_else(|| panic!("{format:?}: {}", text.escape_ascii()));
             assert_eq!(again.puzzle.clues(), record.puzzle.clues(), "{format:?}: {}", text.escape_ascii());
             assert_eq!(again.kind().rules(), record.kind().rules(), "{format:?}: {}", text.escape_ascii());
@@ -158,7 +168,10 @@ pub fn large_variants(data: &[u8]) {
 }
 
 fn reading_time(document: &[u8], limit: Duration) -> Duration {
-    timed(document, limit, |input| formats::read(input, None, &ReadOptions::default()).expect("bytes in memory"))
+    timed(document, limit, |input| {
+        formats::read(input, None, &ReadOptions { other_sizes: true, line_by_line: true, ..ReadOptions::default() })
+            .expect("bytes in memory")
+    })
 }
 
 /// Pieces of the formats of variants.
