@@ -1,6 +1,6 @@
 //! Properties of the formats of variants, and valid files of them.
 
-use super::{Choices, timed};
+use super::{Choices, line_by_line, timed};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, PuzzleKind, RULES, Solver, Symbols, Verdict};
@@ -86,6 +86,11 @@ fn make_seeds() -> Vec<Vec<u8>> {
     files
 }
 
+/// Returns options by which any text is one of puzzles of any size, and no document is searched.
+fn of_kinds() -> ReadOptions {
+    ReadOptions { other_sizes: true, ..line_by_line() }
+}
+
 /// Texts of formats that are only read.
 const FOREIGN: [&str; 4] = [
     ".Cage~6~R1C1~R1C2~R1C3.Thermo~R4C4~R5C5~R6C6.Whisper~R9C1~R8C2~R7C3.X~R1C1~R1C2.~R1C1_5.Shape~9x9",
@@ -98,14 +103,7 @@ const FOREIGN: [&str; 4] = [
 
 /// Reading ends, each error has words, and what was read is the same after writing; search and layout do not panic.
 pub fn variants(data: &[u8]) {
-    for (count, record) in formats::read(
-        Box::new(data),
-        None,
-        &ReadOptions { other_sizes: true, line_by_line: true, ..ReadOptions::default() },
-    )
-    .expect("bytes in memory")
-    .enumerate()
-    {
+    for (count, record) in formats::read(Box::new(data), None, &of_kinds()).expect("bytes in memory").enumerate() {
         assert!(count <= data.len(), "more records than bytes");
         let record = match record {
             Ok(record) => record,
@@ -116,13 +114,7 @@ pub fn variants(data: &[u8]) {
         };
         for format in EXACT_FORMATS {
             let Some(text) = written(&record, format) else { continue };
-            let again = formats::read(
-                Box::new(&text[..]),
-                None,
-                &ReadOptions { other_sizes: true, line_by_line: true, ..ReadOptions::default() },
-            )
-            .expect("bytes in memory")
-            .next();
+            let again = formats::read(Box::new(&text[..]), None, &of_kinds()).expect("bytes in memory").next();
             let again = again.and_then(Result::ok).unwrap_or_else(|| panic!("{format:?}: {}", text.escape_ascii()));
             assert_eq!(again.puzzle.clues(), record.puzzle.clues(), "{format:?}: {}", text.escape_ascii());
             assert_eq!(again.kind().rules(), record.kind().rules(), "{format:?}: {}", text.escape_ascii());
@@ -168,10 +160,7 @@ pub fn large_variants(data: &[u8]) {
 }
 
 fn reading_time(document: &[u8], limit: Duration) -> Duration {
-    timed(document, limit, |input| {
-        formats::read(input, None, &ReadOptions { other_sizes: true, line_by_line: true, ..ReadOptions::default() })
-            .expect("bytes in memory")
-    })
+    timed(document, limit, |input| formats::read(input, None, &of_kinds()).expect("bytes in memory"))
 }
 
 /// Pieces of the formats of variants.

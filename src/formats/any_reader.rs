@@ -31,7 +31,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let is_of_kinds = options.name_kind() || names_kind();
     let known_stream = |head| stream(head, Box::new(io::empty()), is_of_kinds, options);
     // The search is too large for pages of the web.
-    if cfg!(target_family = "wasm") || options.line_by_line || begins_plainly(&head) || head.contains(&0) {
+    if cfg!(target_family = "wasm") || options.line_by_line || begins_plainly(&head, options) || head.contains(&0) {
         return Ok(stream(head, input, is_of_kinds, options));
     }
     let mut known = Outcome::of(known_stream(head.clone()));
@@ -84,7 +84,8 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
 fn read_head(input: &mut dyn BufRead, options: &ReadOptions) -> io::Result<(Vec<u8>, bool)> {
-    let is_enough = if options.line_by_line { is_detectable } else { begins_plainly };
+    let is_enough =
+        |head: &[u8]| if options.line_by_line { is_detectable(head) } else { begins_plainly(head, options) };
     let mut head = Vec::new();
     loop {
         let chunk = match input.fill_buf() {
@@ -106,7 +107,7 @@ fn read_head(input: &mut dyn BufRead, options: &ReadOptions) -> io::Result<(Vec<
 
 /// Returns whether the first line with content is a whole puzzle or a record of JSON: a program may wait for the answer
 /// before it sends more.
-fn begins_plainly(head: &[u8]) -> bool {
+fn begins_plainly(head: &[u8], options: &ReadOptions) -> bool {
     let end = head.iter().rposition(|&b| b == b'\n').map_or(head.len(), |end| end + 1);
     let Some(line) = content_lines(&head[..end]).find(|line| !is_comment(line)) else { return false };
     let text = || String::from_utf8_lossy(line);
@@ -114,7 +115,8 @@ fn begins_plainly(head: &[u8]) -> bool {
         b'{' => {
             line.ends_with(b"}")
                 && !text().contains("\"puzzles\"")
-                && (json_record::parse_record(&text()).is_ok() || record_of_kind(&text()).is_some())
+                && (json_record::parse_record(&text()).is_ok()
+                    || record_of_kind(&text(), options).is_some_and(|record| record.is_ok()))
         }
         _ => parse_leading_puzzle(line).is_some() || is_line_of_kind(&text()) && !line.ends_with(b")"),
     }
@@ -127,11 +129,11 @@ fn stream<'a>(
     is_of_kinds: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
-    let format = super::detect(&head);
+    let format = (!is_of_kinds).then(|| super::detect(&head));
     let input = Box::new(Cursor::new(head).chain(rest));
-    match is_of_kinds {
-        true => Box::new(read_kinds(input, options.clone())),
-        false => format.read_detected(input, options),
+    match format {
+        Some(format) => format.read_detected(input, options),
+        None => Box::new(read_kinds(input, options.clone())),
     }
 }
 

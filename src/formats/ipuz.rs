@@ -46,8 +46,8 @@ impl Format for Ipuz {
         head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, true)
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        text_reader::read(input, true, options)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -45,8 +45,8 @@ impl Format for Json {
     }
 
     /// Reads an array at the start of the file as JSON too.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, true)
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        text_reader::read(input, true, options)
     }
 
     fn writer<'a>(&self, header: &Header, mut out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

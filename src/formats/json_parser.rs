@@ -4,7 +4,6 @@
 //! brace in place of a name starts another record. So does an object at the start of a line, if the current record
 //! cannot continue with it.
 
-use super::ReadError;
 use super::encoding::{char_count, decode_text};
 use super::json_buffer::JsonBuffer;
 use super::kinds::record_of_kind;
@@ -12,7 +11,7 @@ use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
 use super::puzzle_pairs::PuzzlePairs;
 use super::read_error::malformed;
-use super::{MAX_QUEUED, array_tokenizer, json_record};
+use super::{MAX_QUEUED, ReadError, ReadOptions, array_tokenizer, json_record};
 use crate::pack::{Id, Record};
 use std::collections::VecDeque;
 
@@ -41,6 +40,7 @@ enum Container {
 /// The current value and its containers.
 #[derive(Default)]
 pub(super) struct JsonParser {
+    options: ReadOptions,
     value: JsonBuffer,
     containers: Vec<Container>,
     /// The total length of the packs among the containers, in bytes.
@@ -56,6 +56,10 @@ pub(super) struct JsonParser {
 }
 
 impl JsonParser {
+    pub(super) fn new(options: &ReadOptions) -> JsonParser {
+        JsonParser { options: options.clone(), ..JsonParser::default() }
+    }
+
     /// Returns whether a bracket is open.
     pub(super) fn is_open(&self) -> bool {
         !self.containers.is_empty() || !self.value.is_empty()
@@ -307,7 +311,8 @@ impl JsonParser {
             Ok(_) => Vec::new(),
             Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
         };
-        let record = record.or_else(|error| record_of_kind(&text).map(named).ok_or_else(|| self.value.locate(error)));
+        let of_kind = |error| record_of_kind(&text, &self.options).map_or(Err(error), |record| record.map(named));
+        let record = record.or_else(of_kind).map_err(|error| self.value.locate(error));
         match text.starts_with('{') {
             true => self.push_record(record),
             false => self.push_result(record),

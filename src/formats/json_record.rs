@@ -2,7 +2,7 @@
 
 use super::cell_lists::{candidates_of_json, grid_of, puzzle_of_json};
 use super::ipuz;
-use super::kinds::{is_rule, record_of_kind};
+use super::kinds::{ReadOptions, is_rule, record_of_kind};
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
@@ -148,7 +148,8 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let of_kind = |error| record_of_kind(raw.get()).ok_or(error);
+        let options = ReadOptions { candidates: true, ..ReadOptions::default() };
+        let of_kind = |error| record_of_kind(raw.get(), &options).unwrap_or(Err(error));
         parse_record(raw.get()).or_else(of_kind).map_err(de::Error::custom)
     }
 }

@@ -52,12 +52,12 @@ impl Format for Jsonl {
     }
 
     /// Reads each line as a JSON value: a record, or an array or pack of records.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, JsonlParser::default())
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        line_parser::read(input, JsonlParser { parser: JsonParser::new(options), ..JsonlParser::default() })
     }
 
-    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        text_reader::read(input, false)
+    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        text_reader::read(input, false, options)
     }
 
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -18,6 +18,7 @@ mod array_tokenizer;
 mod bank;
 mod captions;
 mod cell_lists;
+mod clues;
 mod comments;
 mod csv;
 mod digit_lists;
@@ -68,6 +69,7 @@ mod text_writer;
 mod utf16;
 mod wanting;
 
+pub use clues::parse_clues;
 pub use csv::guarded_cell;
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
@@ -242,7 +244,7 @@ pub trait Format: sealed::Sealed + Sync {
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
         match options.name_kind() {
             true => Box::new(kinds::read_kinds(input, options.clone())),
-            false => text_reader::read(input, false),
+            false => text_reader::read(input, false, options),
         }
     }
 
@@ -336,6 +338,16 @@ pub fn read<'a>(
         Some(format) => Ok(format.read(utf16::decoded(input), options)),
         None => any_reader::read(input, options),
     }
+}
+
+/// Reads records from a text in memory, in the detected format, as [`read`] does.
+pub fn read_bytes<'a>(text: &'a [u8], options: &ReadOptions) -> Records<'a> {
+    or_error(read(Box::new(text), None, options))
+}
+
+/// Returns records, or the error in place of them.
+fn or_error<'a>(records: io::Result<Records<'a>>) -> Records<'a> {
+    records.unwrap_or_else(|error| Box::new(std::iter::once(Err(ReadError::Io(error))).fuse()))
 }
 
 /// Reads records from a file, in the given format or else in the detected one.

@@ -6,7 +6,7 @@ use super::read_error::excerpt;
 use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
 use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
 use super::table_output::write_cell;
-use super::table_puzzle::{PuzzleCells, RULE_COLUMNS, TablePuzzles, is_usual};
+use super::table_puzzle::{TablePuzzles, is_usual};
 use super::{Identifier, cell_lists, standard_columns};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
@@ -30,7 +30,9 @@ pub(super) trait RowCells {
 /// How the cells of a column are read.
 enum ColumnRole {
     Puzzle,
-    /// A standard column.
+    /// The size or a rule.
+    Rule(&'static Column),
+    /// Another standard column.
     Known(&'static Column),
     /// Fields without a column of their own, as a JSON object.
     More,
@@ -39,10 +41,21 @@ enum ColumnRole {
 }
 
 impl ColumnRole {
+    /// Returns the standard name of a column that the puzzles of all kinds consist of.
+    fn part_of_puzzle(&self) -> Option<&'static str> {
+        match self {
+            ColumnRole::Puzzle => Some(PUZZLE_NAMES[0]),
+            ColumnRole::Rule(column) => Some(column.name),
+            ColumnRole::Known(column) => Some(column.name).filter(|name| PUZZLE_FIELDS.contains(name)),
+            ColumnRole::More => Some(MORE_COLUMN),
+            ColumnRole::Other(_) => None,
+        }
+    }
+
     fn content(&self) -> ColumnContent {
         match self {
             ColumnRole::Puzzle => ColumnContent::Known(PUZZLE_NAMES[0].into()),
-            ColumnRole::Known(column) => ColumnContent::Known(column.name.into()),
+            ColumnRole::Rule(column) | ColumnRole::Known(column) => ColumnContent::Known(column.name.into()),
             ColumnRole::More => ColumnContent::More,
             ColumnRole::Other(name) => ColumnContent::Other(name.clone()),
         }
@@ -61,6 +74,8 @@ fn is_complete(column: &Column, names: &[String]) -> bool {
 pub(super) struct TableHeader {
     roles: Vec<ColumnRole>,
     columns: Arc<[TableColumn]>,
+    /// The standard names and the indexes of the columns that the puzzles consist of.
+    puzzle_columns: Vec<(&'static str, usize)>,
     puzzles: TablePuzzles,
 }
 
@@ -83,24 +98,26 @@ impl TableHeader {
             return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME_CHARS} characters"))));
         }
         let mut taken = HashSet::new();
-        let role_of = |(i, name): (usize, &String)| {
-            let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
-            let known = COLUMNS.iter().chain([&MEASURES_AS_JSON]).find(|column| column.name == lower);
-            match known.filter(|column| is_complete(column, names)) {
-                _ if i == puzzle => ColumnRole::Puzzle,
-                Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
-                    ColumnRole::Known(column)
+        let role_of =
+            |(i, name): (usize, &String)| {
+                let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
+                let known = COLUMNS.iter().chain([&MEASURES_AS_JSON]).find(|column| column.name == lower);
+                match known.filter(|column| is_complete(column, names)) {
+                    _ if i == puzzle => ColumnRole::Puzzle,
+                    Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
+                        if column.is_rule() { ColumnRole::Rule(column) } else { ColumnRole::Known(column) }
+                    }
+                    None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
+                    _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
+                    None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
+                    _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
                 }
-                None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
-                _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
-                None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
-                _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
-            }
-        };
+            };
         let roles: Vec<ColumnRole> = names.iter().enumerate().map(role_of).collect();
         let column = |(name, role): (&String, &ColumnRole)| TableColumn { name: name.clone(), content: role.content() };
         let columns = names.iter().zip(&roles).map(column).collect();
-        Ok(TableHeader { roles, columns, puzzles: TablePuzzles::new(names, puzzle, options) })
+        let puzzle_columns = roles.iter().zip(0..).filter_map(|(role, i)| Some((role.part_of_puzzle()?, i))).collect();
+        Ok(TableHeader { roles, columns, puzzle_columns, puzzles: TablePuzzles::new(names, puzzle, options) })
     }
 
     /// Notes the size of the puzzle in a row, before the rows are read.
@@ -140,9 +157,11 @@ impl TableHeader {
         let mut groups: HashMap<&str, bool> = HashMap::new();
         for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
             let kept = match role {
+                role if record.classic().is_none() && role.part_of_puzzle().is_some_and(|name| name != MORE_COLUMN) => {
+                    None
+                }
                 ColumnRole::Puzzle => None,
-                ColumnRole::Known(column) if PUZZLE_FIELDS.contains(&column.name) && record.classic().is_none() => None,
-                ColumnRole::Known(column) if RULE_COLUMNS.contains(&column.name) => {
+                ColumnRole::Rule(column) => {
                     let text = cells.text(i);
                     let is_usual = text.is_empty() || is_usual(column.name, &text);
                     (!is_usual).then(|| (self.columns[i].name.clone(), cells.value(i)))
@@ -194,21 +213,12 @@ impl TableHeader {
 
     /// Returns the record of the puzzle of a row.
     fn puzzle_of(&self, cells: &impl RowCells) -> Result<Record, (usize, ParseError)> {
-        let mut puzzle = PuzzleCells::default();
-        for (i, role) in self.roles.iter().enumerate().take(cells.count()) {
-            match role {
-                ColumnRole::Puzzle => puzzle.cells.push((PUZZLE_NAMES[0], cells.text(i))),
-                ColumnRole::Known(column) if PUZZLE_FIELDS.contains(&column.name) => {
-                    puzzle.cells.push((column.name, cells.text(i)));
-                }
-                ColumnRole::More => puzzle.more = cells.text(i),
-                _ => {}
-            }
-        }
-        self.puzzles.record(&puzzle).map_err(|(name, error)| {
-            let is_column = |role: &ColumnRole| matches!(role, ColumnRole::Known(column) if column.name == name);
-            (self.roles.iter().position(is_column).unwrap_or_else(|| self.puzzle()), error)
-        })
+        let index = |name: &str| self.puzzle_columns.iter().find(|(of, _)| *of == name).map(|(_, i)| *i);
+        let cell = |name: &str| match index(name).filter(|&i| i < cells.count()) {
+            Some(i) => cells.text(i),
+            None => Cow::Borrowed(""),
+        };
+        self.puzzles.record(&cell).map_err(|(name, error)| (index(name).unwrap_or_else(|| self.puzzle()), error))
     }
 
     /// Reads the property that several columns together hold, if all of their cells are valid. Returns whether it did.

@@ -4,6 +4,8 @@ use super::cell_lists;
 use super::kinds::{
     MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, parse_line, puzzle_of_fields,
 };
+use super::standard_columns::COLUMNS;
+use super::table_columns::MORE_COLUMN;
 use crate::board::cell::Cell;
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, MAX_SIDE, Symbols};
@@ -13,9 +15,6 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::cell::Cell as Mutable;
 use std::collections::HashMap;
-
-/// The columns of rules and the size.
-pub(super) const RULE_COLUMNS: [&str; 5] = ["size", "box", "variant", "regions", "constraints"];
 
 /// The number of cells of the smallest puzzle: no shorter row has one.
 pub(super) const MIN_CELLS: usize = 16;
@@ -56,42 +55,37 @@ fn may_be_classic(text: &str) -> bool {
     text.len() >= Cell::COUNT || text.len() >= MIN_PUZZLE_BYTES && may_be_short()
 }
 
-/// The cells of a row that a puzzle of any kind consists of, by their standard names, and the cell of further fields.
-#[derive(Default)]
-pub(super) struct PuzzleCells<'a> {
-    pub(super) cells: Vec<(&'static str, Cow<'a, str>)>,
-    pub(super) more: Cow<'a, str>,
+/// Returns the cell of the column with a standard name, as the record of a row is read; empty without such a column.
+pub(super) type CellOf<'c, 'a> = &'c dyn Fn(&str) -> Cow<'a, str>;
+
+/// An error with the name of its column.
+type InColumn<T> = Result<T, (&'static str, ParseError)>;
+
+/// Returns the raw values of the fields without a column of their own that belong to the puzzle.
+fn further_fields(more: &str) -> Vec<(&'static str, Box<RawValue>)> {
+    if more.is_empty() {
+        return Vec::new();
+    }
+    let mut more: HashMap<String, Box<RawValue>> = serde_json::from_str(more).unwrap_or_default();
+    PUZZLE_FIELDS.into_iter().filter_map(|name| Some((name, more.remove(name)?))).collect()
 }
 
-impl PuzzleCells<'_> {
-    fn get(&self, name: &str) -> &str {
-        self.cells.iter().find(|(of, _)| *of == name).map_or("", |(_, text)| text)
+/// Returns the fields of the puzzle of a row as those of a JSON record.
+fn puzzle_fields(cell: CellOf) -> InColumn<Map<String, Value>> {
+    let parsed = |(name, raw): (&str, Box<RawValue>)| Some((name.into(), serde_json::from_str(raw.get()).ok()?));
+    let mut fields: Map<String, Value> = further_fields(&cell(MORE_COLUMN)).into_iter().filter_map(parsed).collect();
+    for name in PUZZLE_FIELDS {
+        let text = cell(name);
+        let value = match name {
+            _ if text.is_empty() => continue,
+            "puzzle" | "solution" => plain_cells(&text).as_ref().into(),
+            "size" => text.parse::<u64>().map_or_else(|_| Value::from(&*text), Value::from),
+            "constraints" => serde_json::from_str(&text).map_err(|error| (name, not_json(&error)))?,
+            _ => Value::from(&*text),
+        };
+        fields.insert(name.into(), value);
     }
-
-    /// Returns the raw values of the further fields that belong to the puzzle.
-    fn further(&self) -> Vec<(&'static str, Box<RawValue>)> {
-        if self.more.is_empty() {
-            return Vec::new();
-        }
-        let mut more: HashMap<String, Box<RawValue>> = serde_json::from_str(&self.more).unwrap_or_default();
-        PUZZLE_FIELDS.into_iter().filter_map(|name| Some((name, more.remove(name)?))).collect()
-    }
-
-    /// Returns the fields of the puzzle as those of a JSON record. Errors come with the name of their column.
-    fn fields(&self) -> Result<Map<String, Value>, (&'static str, ParseError)> {
-        let parsed = |(name, raw): (&str, Box<RawValue>)| Some((name.into(), serde_json::from_str(raw.get()).ok()?));
-        let mut fields: Map<String, Value> = self.further().into_iter().filter_map(parsed).collect();
-        for (name, text) in self.cells.iter().filter(|(_, text)| !text.is_empty()) {
-            let value = match *name {
-                "puzzle" | "solution" => plain_cells(text).as_ref().into(),
-                "size" => text.parse::<u64>().map_or_else(|_| Value::from(&**text), Value::from),
-                "constraints" => serde_json::from_str(text).map_err(|error| (*name, not_json(&error)))?,
-                _ => Value::from(&**text),
-            };
-            fields.insert((*name).into(), value);
-        }
-        Ok(fields)
-    }
+    Ok(fields)
 }
 
 fn not_json(error: &serde_json::Error) -> ParseError {
@@ -103,6 +97,8 @@ fn not_json(error: &serde_json::Error) -> ParseError {
 pub(super) struct TablePuzzles {
     /// The heading of the column of puzzles.
     heading: String,
+    /// The columns of rules that there are.
+    rules: Vec<&'static str>,
     /// Whether cells in columns of rules are rules, if they are not those of other programs: because the table has all
     /// such columns, or had a puzzle with rules.
     has_rules: Mutable<bool>,
@@ -114,10 +110,13 @@ pub(super) struct TablePuzzles {
 impl TablePuzzles {
     /// Creates the reader of the puzzles of a table with these columns.
     pub(super) fn new(names: &[String], puzzle: usize, options: &ReadOptions) -> TablePuzzles {
-        let has = |name: &str| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let has = |name: &&str| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let all = || COLUMNS.iter().filter(|column| column.is_rule()).map(|column| column.name);
+        let rules: Vec<&str> = all().filter(has).collect();
         TablePuzzles {
             heading: names.get(puzzle).cloned().unwrap_or_default(),
-            has_rules: Mutable::new(RULE_COLUMNS.into_iter().all(has)),
+            has_rules: Mutable::new(rules.len() == all().count()),
+            rules,
             sides: Mutable::new(options.side.map_or(0, |side| 1 << side)),
             options: options.clone(),
         }
@@ -138,45 +137,46 @@ impl TablePuzzles {
 
     /// Returns the record of a row: a puzzle of another kind than the classic one with its solution and candidates.
     /// Errors come with the name of their column.
-    pub(super) fn record(&self, cells: &PuzzleCells) -> Result<Record, (&'static str, ParseError)> {
-        let text = cells.get("puzzle");
-        let has_rules = self.has_rules(cells);
+    pub(super) fn record(&self, cell: CellOf) -> InColumn<Record> {
+        let has_rules = self.has_rules(cell);
         if has_rules || self.options.name_kind() {
             self.has_rules.set(self.has_rules.get() | has_rules);
-            return self.record_of_kind(cells);
+            return self.record_of_kind(cell);
         }
-        let error = match cell_lists::parse_puzzle(text) {
+        let error = match cell_lists::parse_puzzle(&cell("puzzle")) {
             Ok(puzzle) => {
                 self.sides.set(self.sides.get() | 1 << 9);
                 return Ok(puzzle.into());
             }
             Err(error) => error,
         };
-        let names_size = side_of(cells.get("size")).is_some_and(|side| side != 9);
+        let names_size = side_of(&cell("size")).is_some_and(|side| side != 9);
         let may_be_of_kind = names_size || self.sides.get() & !(1 << 9) != 0;
-        self.record_of_kind(cells).map_err(|of_kind| if may_be_of_kind { of_kind } else { ("puzzle", error) })
+        self.record_of_kind(cell).map_err(|of_kind| if may_be_of_kind { of_kind } else { ("puzzle", error) })
     }
 
-    fn record_of_kind(&self, cells: &PuzzleCells) -> Result<Record, (&'static str, ParseError)> {
-        let fields = cells.fields()?;
+    fn record_of_kind(&self, cell: CellOf) -> InColumn<Record> {
+        let fields = puzzle_fields(cell)?;
         let record = puzzle_of_fields(&fields, "", &self.options).map_err(|(name, error)| match name {
-            name if name != "puzzle" && !cells.get(name).is_empty() => (name, first_place(error)),
-            _ => ("puzzle", self.puzzle_error(cells.get("puzzle"), &fields, error)),
+            name if name != "puzzle" && !cell(name).is_empty() => (name, first_place(error)),
+            _ => ("puzzle", self.puzzle_error(&cell("puzzle"), &fields, error)),
         })?;
         self.note_side(&record);
         Ok(record)
     }
 
     /// Returns whether a row names rules or another size.
-    fn has_rules(&self, cells: &PuzzleCells) -> bool {
-        let count = || cells.get("puzzle").trim().chars().count();
-        let is_rule_column = |(name, text): &(&str, Cow<str>)| match *name {
-            _ if text.is_empty() || !RULE_COLUMNS.contains(name) || is_usual(name, text) => false,
+    fn has_rules(&self, cell: CellOf) -> bool {
+        let count = || cell("puzzle").trim().chars().count();
+        let is_rule_column = |name: &&str| match (*name, &*cell(name)) {
+            (_, "") => false,
+            (name, text) if is_usual(name, text) => false,
             _ if self.has_rules.get() => true,
-            "size" => side_of(text).is_some_and(|side| side * side == count()),
-            name => is_rule_cell(name, text),
+            ("size", text) => side_of(text).is_some_and(|side| side * side == count()),
+            (name, text) => is_rule_cell(name, text),
         };
-        cells.cells.iter().any(is_rule_column) || cells.further().iter().any(|(name, raw)| is_rule(name, raw.get()))
+        self.rules.iter().any(is_rule_column)
+            || further_fields(&cell(MORE_COLUMN)).iter().any(|(name, raw)| is_rule(name, raw.get()))
     }
 
     /// Returns the size whose number of cells is the nearest to this one: of the puzzles so far, or of the usual sizes.

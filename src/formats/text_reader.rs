@@ -12,7 +12,7 @@ use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
 use super::read_error::malformed;
-use super::{MAX_QUEUED, ReadError, RecordReader, Records, kinds, sealed};
+use super::{MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, kinds, sealed};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
@@ -21,8 +21,8 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 /// Reads the records of a text. If `is_json`, an array at the start is JSON too.
-pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool) -> Records<'a> {
-    let parsers = TextParsers { is_json, ..TextParsers::default() };
+pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool, options: &ReadOptions) -> Records<'a> {
+    let parsers = TextParsers { is_json, json: JsonParser::new(options), ..TextParsers::default() };
     Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false })
 }
 

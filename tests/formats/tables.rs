@@ -23,7 +23,7 @@ fn table(records: &[Record]) -> String {
     String::from_utf8(written(formats::CSV, records)).expect("text")
 }
 
-fn records() -> Vec<Record> {
+pub fn records() -> Vec<Record> {
     let lines: Vec<&str> = std::iter::once(FULL).chain(OTHERS).collect();
     read(&lines.join("\n")).into_iter().map(|record| record.expect("a record")).collect()
 }

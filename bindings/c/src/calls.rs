@@ -13,7 +13,6 @@ use cluewise::rating::effort::LevelRange;
 use cluewise_serve::Limits;
 use serde_json::{Value, json};
 use std::ffi::c_int;
-use std::io::Cursor;
 
 /// Returns a puzzle of any kind: 81 characters, or in a form that names its kind.
 fn record(text: &str) -> CallResult<Record> {
@@ -21,8 +20,8 @@ fn record(text: &str) -> CallResult<Record> {
     match text.parse::<cluewise::Puzzle>() {
         Ok(puzzle) => Ok(puzzle.into()),
         Err(_) if text.trim_start().starts_with('{') || detect_kinds(text.as_bytes()) => {
-            let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, &ReadOptions::default());
-            let record = records.into_iter().flatten().next().ok_or_else(|| malformed("no cells".to_owned()))?;
+            let mut records = formats::read_bytes(text.as_bytes(), &ReadOptions::default());
+            let record = records.next().ok_or_else(|| malformed("no cells".to_owned()))?;
             record.map_err(|error| malformed(error.to_string()))
         }
         Err(error) => Err(malformed(error.to_string())),

@@ -5,13 +5,12 @@ use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
 use cluewise::explain::{Board, Candidate, Coordinates, Explanation, Language};
-use cluewise::formats::{self, ReadOptions};
-use cluewise::kinds::{self, Symbols, Verdict};
+use cluewise::formats::parse_clues;
+use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{self, DigitStyle, Marks, kind_page};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use std::io::Cursor;
 
 /// The choice of techniques, and the content of the result.
 #[derive(FromPyObject)]
@@ -120,7 +119,7 @@ pub fn hint<'py>(
     let (puzzles, wording) = (Puzzles::read(puzzles, &call)?, options.wording()?);
     let (options, read_options) = (options.steps(call.symbols()?)?, call.read_options()?);
     let next = |engine: &mut Engine, record: Record| {
-        let original = original.as_deref().map(|text| clues_of(text, &record, &read_options));
+        let original = original.as_deref().map(|text| parse_clues(record.kind(), text, &read_options));
         let original = original.transpose().map_err(|error| format!("original: {error}"))?;
         let mut position = Position::with_entries(record, original);
         let fault = position.examine(engine);
@@ -142,22 +141,6 @@ pub fn hint<'py>(
         Ok(step)
     };
     texts(py, &puzzles, first, &call, next)
-}
-
-/// Returns the clues of the original puzzle of a record: its cells alone, or in any form that is read.
-fn clues_of(text: &str, record: &Record, options: &ReadOptions) -> Result<kinds::Puzzle, String> {
-    let kind = record.kind();
-    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(text, kind.side()));
-    kind.parse(text, symbols).or_else(|error| {
-        let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, options);
-        let record = records
-            .into_iter()
-            .flatten()
-            .next()
-            .and_then(Result::ok)
-            .filter(|record| record.kind().cells() == kind.cells());
-        record.map(|record| record.puzzle.clues().into_owned()).ok_or_else(|| error.to_string())
-    })
 }
 
 /// Returns the candidates of each puzzle as text, as many characters for each cell as there are digits: one text, or a

@@ -9,7 +9,6 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use std::collections::BTreeMap;
-use std::io::Cursor;
 use std::ops::Range;
 
 pyo3::import_exception!(cluewise._errors, PuzzleError);
@@ -182,8 +181,7 @@ fn is_json(text: &str) -> bool {
 
 /// Reads the only puzzle of a text.
 fn read_record(text: &str, options: &ReadOptions) -> Result<Item, String> {
-    let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, options);
-    let mut records = records.into_iter().flatten();
+    let mut records = formats::read_bytes(text.as_bytes(), options);
     let record = records.next().ok_or("found no puzzle, expected one")?.map_err(|error| error.to_string())?;
     match records.next() {
         None => Ok(Item::Record(Box::new(GivenRecord { record, is_json: is_json(text) }))),

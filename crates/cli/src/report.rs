@@ -301,16 +301,13 @@ pub fn puzzle_column(record: &Record, location: &Location, symbols: Symbols, for
 mod tests {
     use super::*;
     use cluewise::formats::{self, ReadOptions};
-    use std::io::Cursor;
 
     #[test]
     fn puzzles_with_constraints_are_named_for_people() {
         let constraints = r#""constraints":[{"type":"killer","cells":["r1c1","r1c2"],"value":3}]"#;
         let column = |fields: &str, for_terminal| {
             let text = format!(r#"{{"puzzle":"................","size":4,{fields}}}"#);
-            let record = formats::read(Box::new(Cursor::new(text)), None, &ReadOptions::default())
-                .expect("bytes in memory")
-                .next();
+            let record = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).next();
             let record = record.and_then(Result::ok).expect("a record");
             puzzle_column(&record, &Location::of_argument(2), Symbols::DIGITS, for_terminal)
         };

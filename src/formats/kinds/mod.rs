@@ -160,15 +160,10 @@ pub(super) fn parse_json(text: &str, options: &ReadOptions) -> Result<Record, Pa
     }
 }
 
-/// Returns the record of a JSON object with another size than 9, or with rules; `None` if it is none, or malformed.
-pub(super) fn record_of_kind(text: &str) -> Option<Record> {
-    // In WebAssembly, only the module for other kinds has readers of them.
-    if cfg!(target_family = "wasm") {
-        return None;
-    }
-    let options = ReadOptions { candidates: true, ..ReadOptions::default() };
+/// Reads a JSON object with another size than 9, or with rules; `None` if it is none.
+pub(super) fn record_of_kind(text: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
     let is_of_kind = json::names_kind(text) && json::matches(text);
-    is_of_kind.then(|| parse_json(text, &options).ok()).flatten()
+    is_of_kind.then(|| json::parse(text, options))
 }
 
 /// Returns the record of a link; `None` if it is no link to a puzzle.

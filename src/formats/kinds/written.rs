@@ -2,11 +2,10 @@
 
 use super::{arrow_code, f_puzzles, killer_text, links, solo, sudokupad};
 use crate::formats::{
-    Format, ReadError, ReadOptions, RecordWriter, Records, SolutionPlace, any_reader, sealed, sudokuwiki, text_writer,
+    Format, ReadOptions, RecordWriter, Records, SolutionPlace, any_reader, or_error, sealed, sudokuwiki, text_writer,
 };
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
-use std::iter;
 
 /// A format of one line for each puzzle, of any kind that it has a form for.
 pub(in crate::formats) struct PuzzleText {
@@ -134,8 +133,8 @@ impl Format for PuzzleText {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        let error = |error| Box::new(iter::once(Err(ReadError::Io(error))).fuse());
-        any_reader::read(input, options).unwrap_or_else(|e| error(e))
+        // A format that is named has no other use of pencil marks.
+        or_error(any_reader::read(input, &ReadOptions { candidates: true, ..options.clone() }))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -11,7 +11,6 @@ use clap::builder::UnknownArgumentValueParser;
 use cluewise::engine::Engine;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::pack::Record;
-use std::io::Cursor;
 
 /// Convert puzzles from any format to any other
 ///
@@ -75,9 +74,7 @@ impl Convert {
         if ["sukaku", "pencilmarks"].contains(&formats::detect(&head).name()) {
             return Ok(true);
         }
-        let record = formats::read(Box::new(Cursor::new(head)), None, &formats::ReadOptions::default())
-            .ok()
-            .and_then(|mut records| records.next());
+        let record = formats::read_bytes(&head, &formats::ReadOptions::default()).next();
         Ok(record.is_some_and(|record| record.is_ok_and(|record| record.puzzle.has_candidates())))
     }
 

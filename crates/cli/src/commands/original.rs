@@ -14,7 +14,7 @@ use cluewise::formats::{self, ReadError, ReadOptions};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use std::borrow::Cow;
-use std::io::{Cursor, Read};
+use std::io::Read;
 use std::path::Path;
 
 /// The maximum size of a file with original puzzles.
@@ -60,8 +60,7 @@ impl Original {
     /// # Errors
     /// One of several is malformed.
     pub fn of(text: &str, options: ReadOptions, input: &InputArgs) -> Result<Vec<Original>, Failure> {
-        let records = formats::read(Box::new(Cursor::new(text.to_owned())), None, &options)
-            .map_or_else(|_| Ok(Vec::new()), well_formed)?;
+        let records = well_formed(formats::read_bytes(text.as_bytes(), &options))?;
         if records.len() > 1 {
             return Ok(records.into_iter().map(|record| Original::Record(Box::new(record))).collect());
         }
@@ -82,8 +81,7 @@ impl Original {
             Original::Text(text, grid) => (text, grid),
         };
         text.parse().or_else(|error| {
-            let records = formats::read(Box::new(Cursor::new(text.clone())), None, &formats::ReadOptions::default());
-            let first = records.into_iter().flatten().find_map(Result::ok);
+            let first = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).find_map(Result::ok);
             first
                 .and_then(|record| record.classic_clues())
                 .ok_or_else(|| puzzle_errors::other_original(text, grid, &error))
@@ -96,7 +94,10 @@ impl Original {
     /// It has another number of cells, or is malformed.
     pub fn of_kind(&self, grid: &PuzzleKind, symbols: Option<Symbols>) -> Result<kinds::Puzzle, String> {
         let puzzle = match self {
-            Original::Text(text, _) => parse_original(grid, text, symbols),
+            Original::Text(text, _) => {
+                let options = ReadOptions { symbols, rules: grid.rules(), ..ReadOptions::default() };
+                formats::parse_clues(grid, text, &options).map_err(|error| error.to_string())
+            }
             Original::Record(record) => match record.puzzle.cells() {
                 cells if cells.len() == grid.cells() => Ok(kinds::Puzzle::new(cells)),
                 cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.cells())),
@@ -104,21 +105,6 @@ impl Original {
         };
         puzzle.map_err(|error| format!("--original: {error}"))
     }
-}
-
-/// Parses the original puzzle of a position: its cells alone, or in any form that is read.
-///
-/// # Errors
-/// Returns what is wrong with the cells.
-fn parse_original(kind: &PuzzleKind, text: &str, symbols: Option<Symbols>) -> Result<kinds::Puzzle, String> {
-    let of_cells = kind.parse(text, symbols.unwrap_or_else(|| Symbols::detect(text, kind.side())));
-    of_cells.or_else(|error| {
-        let options = ReadOptions { symbols, rules: kind.rules(), ..ReadOptions::default() };
-        let mut records =
-            formats::read(Box::new(Cursor::new(text.to_owned())), None, &options).expect("bytes in memory");
-        let record = records.next().and_then(Result::ok).filter(|record| record.kind().cells() == kind.cells());
-        record.map(|record| record.puzzle.clues().into_owned()).ok_or_else(|| error.to_string())
-    })
 }
 
 /// Returns the puzzles. A malformed one among several is an error, because those after it would have other numbers;

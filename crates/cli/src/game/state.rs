@@ -259,15 +259,12 @@ pub mod tests {
     use super::*;
     use cluewise::explain::{Coordinates, Ladder, Language};
     use cluewise::formats::{self, ReadOptions};
-    use std::io::Cursor;
 
     pub const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
     const SIX: &str = ".6...24..1......54..43......1....2.5";
 
     fn puzzle(text: &str) -> KindPuzzle {
-        let record = formats::read(Box::new(Cursor::new(text.to_owned())), None, &ReadOptions::default())
-            .expect("bytes in memory")
-            .next();
+        let record = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).next();
         record.expect("a record").expect("a puzzle").puzzle.into_kind()
     }
 

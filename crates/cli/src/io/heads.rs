@@ -6,7 +6,7 @@ use crate::io::stdin;
 use cluewise::formats::{self, KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{Cursor, Read};
+use std::io::Read;
 
 impl KindArgs {
     /// Returns whether the command works on variants: options describe one, or an input starts with one.
@@ -44,10 +44,7 @@ fn is_of_kinds(argument: &OsStr) -> Result<bool, Failure> {
 
 /// Returns whether the start of an input looks like puzzles of variants, or is a document whose first puzzle is one.
 fn begins_with_kind(head: &[u8]) -> bool {
-    let first = || {
-        let records = formats::read(Box::new(Cursor::new(head.to_vec())), None, &ReadOptions::default());
-        records.ok().and_then(|records| records.flatten().next())
-    };
+    let first = || formats::read_bytes(head, &ReadOptions::default()).flatten().next();
     detect_kinds(head) || first().is_some_and(|record| record.classic().is_none())
 }
 
