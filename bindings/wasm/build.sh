@@ -41,8 +41,8 @@ CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 declare -A removed
 core="serde_json::de::"
 hodoku=cluewise_core::rating::hodoku se=cluewise_core::rating::se search=cluewise_core::generator
-core+=" $hodoku:: -$hodoku::ladder:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
-core+=" $se:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::technique_names:: -$se::tenths:: -$se::version::"
+core+=" $hodoku:: -$hodoku::level:: -$hodoku::other_names:: -$hodoku::technique:: -$hodoku::technique_id::"
+core+=" $se:: -$se::chain:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::tenths:: -$se::version::"
 core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
 core+=" cluewise::engine::rate:: cluewise::engine::Engine::rate cluewise::engine::Engine::add_steps cluewise::pack::steps::"
 core+=" cluewise::explain::walkthrough::"
@@ -55,7 +55,7 @@ others="$kinds::solver:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:
 others+=" $kinds::redundancy:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
 classic="$formats::reader:: $formats::written:: $formats::f_puzzles:: -$formats::f_puzzles::matches"
-classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::table:: -$formats::table::is_"
+classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::json::parse $formats::json::puzzle_of_fields"
 
 # No record of `core` is of another kind.
 removed[core]="$core $others $kinds::constraints:: $kinds::layout::"

@@ -311,8 +311,9 @@ impl JsonParser {
             Ok(_) => Vec::new(),
             Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
         };
-        let of_kind = |error| record_of_kind(&text, &self.options).map_or(Err(error), |record| record.map(named));
-        let record = record.or_else(of_kind).map_err(|error| self.value.locate(error));
+        let of_kind = || if self.options.classic_only { None } else { record_of_kind(&text, &self.options) };
+        let record = record.or_else(|error| of_kind().map_or(Err(error), |record| record.map(named)));
+        let record = record.map_err(|error| self.value.locate(error));
         match text.starts_with('{') {
             true => self.push_record(record),
             false => self.push_result(record),

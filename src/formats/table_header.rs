@@ -211,14 +211,25 @@ impl TableHeader {
         Ok(record)
     }
 
+    /// Returns whether the table has all columns of rules, or a row is a puzzle of another kind than the classic one.
+    pub(super) fn names_kind(&self, cells: &impl RowCells) -> bool {
+        self.puzzles.names_kind(&|name| self.cell_of_puzzle(cells, name))
+    }
+
     /// Returns the record of the puzzle of a row.
     fn puzzle_of(&self, cells: &impl RowCells) -> Result<Record, (usize, ParseError)> {
-        let index = |name: &str| self.puzzle_columns.iter().find(|(of, _)| *of == name).map(|(_, i)| *i);
-        let cell = |name: &str| match index(name).filter(|&i| i < cells.count()) {
-            Some(i) => cells.text(i),
-            None => Cow::Borrowed(""),
-        };
-        self.puzzles.record(&cell).map_err(|(name, error)| (index(name).unwrap_or_else(|| self.puzzle()), error))
+        let record = self.puzzles.record(&|name| self.cell_of_puzzle(cells, name));
+        record.map_err(|(name, error)| (self.column_of_puzzle(name).unwrap_or_else(|| self.puzzle()), error))
+    }
+
+    /// Returns the cell of a column that the puzzles consist of; empty if there is none of this name.
+    fn cell_of_puzzle<'c>(&self, cells: &'c impl RowCells, name: &str) -> Cow<'c, str> {
+        let index = self.column_of_puzzle(name).filter(|&i| i < cells.count());
+        index.map_or(Cow::Borrowed(""), |i| cells.text(i))
+    }
+
+    fn column_of_puzzle(&self, name: &str) -> Option<usize> {
+        self.puzzle_columns.iter().find(|(of, _)| *of == name).map(|(_, i)| *i)
     }
 
     /// Reads the property that several columns together hold, if all of their cells are valid. Returns whether it did.

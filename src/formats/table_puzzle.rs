@@ -1,6 +1,7 @@
 //! The puzzles of the rows of a table: their cells, and the columns with their size and rules.
 
 use super::cell_lists;
+use super::json_record::rule_error;
 use super::kinds::{
     MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, parse_line, puzzle_of_fields,
 };
@@ -138,9 +139,12 @@ impl TablePuzzles {
     /// Returns the record of a row: a puzzle of another kind than the classic one with its solution and candidates.
     /// Errors come with the name of their column.
     pub(super) fn record(&self, cell: CellOf) -> InColumn<Record> {
-        let has_rules = self.has_rules(cell);
-        if has_rules || self.options.name_kind() {
-            self.has_rules.set(self.has_rules.get() | has_rules);
+        let rule = self.rule(cell);
+        if let Some(name) = rule.filter(|_| self.options.classic_only) {
+            return Err((name, rule_error(name)));
+        }
+        if rule.is_some() || self.options.name_kind() {
+            self.has_rules.set(self.has_rules.get() || rule.is_some());
             return self.record_of_kind(cell);
         }
         let error = match cell_lists::parse_puzzle(&cell("puzzle")) {
@@ -148,6 +152,7 @@ impl TablePuzzles {
                 self.sides.set(self.sides.get() | 1 << 9);
                 return Ok(puzzle.into());
             }
+            Err(error) if self.options.classic_only => return Err(("puzzle", error)),
             Err(error) => error,
         };
         let names_size = side_of(&cell("size")).is_some_and(|side| side != 9);
@@ -165,8 +170,20 @@ impl TablePuzzles {
         Ok(record)
     }
 
-    /// Returns whether a row names rules or another size.
-    fn has_rules(&self, cell: CellOf) -> bool {
+    /// Returns whether the table has all columns of rules, or a row is a puzzle of another kind than the classic one.
+    pub(super) fn names_kind(&self, cell: CellOf) -> bool {
+        let puzzle = cell("puzzle");
+        let is_classic = || puzzle.trim().chars().count() == Cell::COUNT;
+        // The start of a file may end within a list of constraints.
+        let begins_constraints = || cell("constraints").starts_with("[{\"type\"");
+        self.has_rules.get()
+            || self.rule(cell).is_some()
+            || begins_constraints()
+            || !is_classic() && of_other_size(&puzzle).is_some_and(|record| record.kind().side() != 9)
+    }
+
+    /// Returns the name of the column or field by which a row has rules or another size.
+    fn rule(&self, cell: CellOf) -> Option<&'static str> {
         let count = || cell("puzzle").trim().chars().count();
         let is_rule_column = |name: &&str| match (*name, &*cell(name)) {
             (_, "") => false,
@@ -175,8 +192,9 @@ impl TablePuzzles {
             ("size", text) => side_of(text).is_some_and(|side| side * side == count()),
             (name, text) => is_rule_cell(name, text),
         };
-        self.rules.iter().any(is_rule_column)
-            || further_fields(&cell(MORE_COLUMN)).iter().any(|(name, raw)| is_rule(name, raw.get()))
+        let column = self.rules.iter().find(|name| is_rule_column(name)).copied();
+        let further = || further_fields(&cell(MORE_COLUMN)).into_iter().find(|(name, raw)| is_rule(name, raw.get()));
+        column.or_else(|| further().map(|(name, _)| name))
     }
 
     /// Returns the size whose number of cells is the nearest to this one: of the puzzles so far, or of the usual sizes.

@@ -8,7 +8,9 @@ use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::engine::{Engine, Unsupported};
-use cluewise::formats::{self, FORMATS, Format, KIND_HEAD_BYTES, ReadError, Records, detect_kinds, has_later_kinds};
+use cluewise::formats::{
+    self, FORMATS, Format, KIND_HEAD_BYTES, ReadError, ReadOptions, Records, detect_kinds, has_later_kinds,
+};
 use cluewise::kinds::Symbols;
 use cluewise::pack::LevelNames;
 use cluewise::pack::Record;
@@ -144,8 +146,8 @@ impl Input {
             || self.format.is_none() && (detect_kinds(head) || has_later())
     }
 
-    fn records(&self, cancellation: &CancellationToken) -> Result<Records<'_>, ApiError> {
-        let reader = Box::new(CancellableReader::new(&self.text, cancellation));
+    fn records(&self, context: &RequestContext) -> Result<Records<'_>, ApiError> {
+        let reader = Box::new(CancellableReader::new(&self.text, &context.cancellation));
         let is_text = || !self.text.starts_with(PARQUET_MAGIC) && formats::detect(&self.text).is_text();
         if self.format.is_none() && !is_text() {
             return Err(ApiError::new(
@@ -155,6 +157,7 @@ impl Input {
             ));
         }
         let options = self.kind.options(self.candidates)?;
+        let options = ReadOptions { classic_only: !context.has_kinds, ..options };
         // Only cancellation makes the reader fail.
         formats::read(reader, self.format, &options).map_err(|_| ErrorReason::time_limit().into())
     }
@@ -172,7 +175,7 @@ impl Input {
         mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         let mut engine = Engine::new(self.kind.budget);
-        map_records(self.records(&context.cancellation)?, context, max_puzzles, |record| {
+        map_records(self.records(context)?, context, max_puzzles, |record| {
             let is_supported = self.candidates || record.classic().is_some() || !record.puzzle.has_candidates();
             match is_supported {
                 true => process(&mut engine, record),

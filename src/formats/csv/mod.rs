@@ -16,7 +16,7 @@ use std::io::{self, BufRead, Write};
 
 pub use formulas::guarded_cell;
 pub(super) use row_fields::{RowFields, names};
-pub(super) use rows_parser::TableRowsParser;
+pub(super) use rows_parser::{TableRowsParser, is_table_of_kinds};
 pub(super) use table_head::{TableHead, is_title};
 
 /// The format `csv`.

@@ -3,7 +3,8 @@
 use super::row_fields::{RowFields, is_blank_row};
 use super::table_head::TableHead;
 use crate::board::text::ParseError;
-use crate::formats::encoding::char_count;
+use crate::formats::encoding::{char_count, content_lines};
+use crate::formats::kinds::KIND_HEAD_BYTES;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::{MalformedCell, excerpt, malformed};
 use crate::formats::table_columns::{MAX_COLUMNS, too_many_columns};
@@ -11,6 +12,23 @@ use crate::formats::table_header::{RowCells, TableHeader};
 use crate::formats::{ReadError, ReadOptions};
 use crate::pack::Record;
 use std::collections::VecDeque;
+
+/// Returns whether the start of a file is a table with puzzles of other kinds than the classic one.
+pub(in crate::formats) fn is_table_of_kinds(head: &[u8]) -> bool {
+    let table = TableHead::of(content_lines(head));
+    let columns = table.columns().filter(|_| table.names.len() > 1);
+    let Ok(header) = TableHeader::new(&table.names, columns, &ReadOptions::default()) else { return false };
+    let header_line = table.lines.first().map_or(0, |&(number, _)| number as usize);
+    // The start of a file may end within a row.
+    let end = if head.len() < KIND_HEAD_BYTES { None } else { head.iter().rposition(|&byte| byte == b'\n') };
+    let mut fields = RowFields::default();
+    content_lines(&head[..end.unwrap_or(head.len())]).filter(|line| !is_blank_row(line)).skip(header_line + 1).any(
+        |line| {
+            fields.split(line, table.delimiter);
+            header.names_kind(&fields)
+        },
+    )
+}
 
 /// A queue of records and errors in file order.
 type Results = VecDeque<Result<Record, ReadError>>;

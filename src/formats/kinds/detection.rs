@@ -4,6 +4,7 @@ use super::json::{self, RULE_FIELDS, is_rule};
 use super::spaced_grid::begins_with_spaced_grid;
 use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, typed_rows};
 use crate::formats::captions;
+use crate::formats::csv::is_table_of_kinds;
 use crate::formats::encoding::{content_lines, decode_text};
 use crate::formats::spreadsheet::{begins_with_spreadsheet, has_padded_grid};
 use crate::kinds::MAX_SIDE;
@@ -39,6 +40,7 @@ pub fn detect_kinds(head: &[u8]) -> bool {
         _ if plain_link_record(first).is_some() => false,
         _ => {
             LINE_STARTS.iter().any(|matches| matches(first))
+                || is_table_of_kinds(head)
                 || line::matches(first)
                 || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines.clone()))

@@ -18,6 +18,8 @@ pub struct ReadOptions {
     pub candidates: bool,
     /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,
+    /// Whether records of other kinds in JSON and tables are errors, for programs without their solvers.
+    pub classic_only: bool,
     /// Whether to answer line by line, as for a person who types puzzles. Documents of other programs are not searched
     /// then.
     pub line_by_line: bool,

@@ -66,8 +66,7 @@ impl KindArgs {
             rules: self.rules_and_marks().rules,
             symbols: self.symbols,
             candidates: self.candidates,
-            line_by_line: false,
-            other_sizes: false,
+            ..ReadOptions::default()
         }
     }
 
