@@ -2,12 +2,12 @@
 
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::Document;
-use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, read_kinds, record_of_kind};
+use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, record_of_kind};
 use super::line_classifier::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
 use super::{
     MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, Record, RecordReader, Records, encoding, json_record,
-    pencilmarks, sealed, utf16, wanting,
+    pencilmarks, sealed, text_reader, utf16, wanting,
 };
 use crate::board::text::ParseError;
 use crate::kinds::Symbols;
@@ -129,11 +129,11 @@ fn stream<'a>(
     is_of_kinds: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
-    let format = (!is_of_kinds).then(|| super::detect(&head));
+    let format = super::detect(&head);
     let input = Box::new(Cursor::new(head).chain(rest));
-    match format {
-        Some(format) => format.read_detected(input, options),
-        None => Box::new(read_kinds(input, options.clone())),
+    match is_of_kinds {
+        true => text_reader::read_kinds(input, format.name() == "json", true, options),
+        false => format.read_detected(input, options),
     }
 }
 

@@ -10,16 +10,17 @@ use super::comments::PuzzlesInComments;
 use super::encoding::decode_text;
 use super::fixed_width::SpacedRow;
 use super::line_classifier::{LineClass, Row, classify};
+use super::line_parser::ResultQueue;
 use super::line_record::{named, record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
 use super::malformed_line::MalformedLine;
+use super::plain_parser::PlainParser;
 use super::read_error::malformed;
 use super::row_block::RowBlock;
 use super::section::Section;
 use super::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
 use crate::pack::Record;
 use std::borrow::Cow;
-use std::collections::VecDeque;
 
 /// Returns the line of the first puzzle, if it is on one line.
 pub(super) fn first_puzzle_line(head: &[u8]) -> Option<&[u8]> {
@@ -65,28 +66,17 @@ pub(super) struct GridAssembler {
     /// `Some(true)` in a section to skip, because the puzzle has been read; `None` outside of sections.
     skips_section: Option<bool>,
     /// The results of a `[State]` section, used only if no `[Puzzle]` follows; `None` outside of it.
-    state_results: Option<VecDeque<Result<Record, ReadError>>>,
+    state_results: Option<ResultQueue>,
     /// The number of columns before the text, if it is a part of a line.
     columns_before: u64,
     /// The comments that hold puzzles.
-    pub(super) comments: PuzzlesInComments,
+    comments: PuzzlesInComments,
     /// The results so far.
-    pub(super) results: VecDeque<Result<Record, ReadError>>,
+    results: ResultQueue,
 }
 
-impl GridAssembler {
-    pub(super) fn is_idle(&self) -> bool {
-        self.held_bands.is_empty()
-            && self.run.is_empty()
-            && self.spreadsheet.is_none()
-            && self.preceding_error.is_none()
-            && self.captions.is_empty()
-            && self.skips_section != Some(true)
-            && self.state_results.is_none()
-    }
-
-    /// Processes the next line.
-    pub(super) fn push_line(&mut self, location: Location, text: &[u8]) {
+impl PlainParser for GridAssembler {
+    fn push_line(&mut self, location: Location, text: &[u8]) {
         let number = location.line;
         self.columns_before = location.column - 1;
         if self.push_spreadsheet_row(number, text) {
@@ -128,6 +118,31 @@ impl GridAssembler {
         self.hold_state();
     }
 
+    fn end(&mut self) {
+        self.end_puzzle();
+        self.report_captions();
+    }
+
+    fn is_idle(&self) -> bool {
+        self.held_bands.is_empty()
+            && self.run.is_empty()
+            && self.spreadsheet.is_none()
+            && self.preceding_error.is_none()
+            && self.captions.is_empty()
+            && self.skips_section != Some(true)
+            && self.state_results.is_none()
+    }
+
+    fn results(&mut self) -> &mut ResultQueue {
+        &mut self.results
+    }
+
+    fn comments(&mut self) -> &mut PuzzlesInComments {
+        &mut self.comments
+    }
+}
+
+impl GridAssembler {
     /// Adds a line if it belongs to a spreadsheet, and returns whether it does. A row without an empty field begins a
     /// drawn grid, which may have blank lines between bands.
     fn push_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {
@@ -165,7 +180,7 @@ impl GridAssembler {
         self.hold_state();
         match (section, self.state_results.is_some()) {
             (Section::Puzzle, _) => (self.state_results, self.skips_section) = (None, Some(false)),
-            (Section::State, false) if self.skips_section.is_none() => self.state_results = Some(VecDeque::new()),
+            (Section::State, false) if self.skips_section.is_none() => self.state_results = Some(ResultQueue::new()),
             (Section::Other, true) => self.skips_section = Some(true),
             _ => {
                 self.end_puzzle();
@@ -306,12 +321,6 @@ impl GridAssembler {
         self.captions.clear_names();
         self.report_captions();
         name
-    }
-
-    /// Handles a break after which no grid follows.
-    pub(super) fn end(&mut self) {
-        self.end_puzzle();
-        self.report_captions();
     }
 
     /// Adds a grid or its error. Lines of words above it are no errors if it has several rows.

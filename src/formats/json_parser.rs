@@ -6,12 +6,11 @@
 
 use super::encoding::{char_count, decode_text};
 use super::json_buffer::JsonBuffer;
-use super::kinds::record_of_kind;
 use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
 use super::puzzle_pairs::PuzzlePairs;
 use super::read_error::malformed;
-use super::{MAX_QUEUED, ReadError, ReadOptions, array_tokenizer, json_record};
+use super::{MAX_QUEUED, ReadError, ReadOptions, array_tokenizer, json_record, kinds};
 use crate::pack::{Id, Record};
 use std::collections::VecDeque;
 
@@ -292,7 +291,7 @@ impl JsonParser {
         let name = if let Some(Container::Object(name)) = self.containers.last_mut() { name.take() } else { None };
         if text.len() > MAX_RECORD_BYTES {
             let error = malformed(start.line, start.column, "a record longer than 1 MiB", "a puzzle", text);
-            let lines: Vec<_> = decode_text(text).lines().skip(1).filter_map(parse_line_record).map(Ok).collect();
+            let lines = self.records_of_lines(&decode_text(text));
             self.push_result(Err(error));
             return self.results.extend(lines);
         }
@@ -306,19 +305,30 @@ impl JsonParser {
             record.id = record.id.take().or(name.as_deref().map(Id::from));
             record
         };
-        let record = json_record::parse_record(&text).map(named);
-        let lines: Vec<_> = match record {
+        let record = kinds::parse_object(&text, &self.options).map(named);
+        let lines = match record {
             Ok(_) => Vec::new(),
-            Err(_) => text.lines().skip(1).filter_map(parse_line_record).map(Ok).collect(),
+            Err(_) => self.records_of_lines(&text),
         };
-        let of_kind = || if self.options.classic_only { None } else { record_of_kind(&text, &self.options) };
-        let record = record.or_else(|error| of_kind().map_or(Err(error), |record| record.map(named)));
         let record = record.map_err(|error| self.value.locate(error));
         match text.starts_with('{') {
             true => self.push_record(record),
             false => self.push_result(record),
         }
         self.results.extend(lines);
+    }
+
+    /// Returns the lines of a malformed record, after the first one, that are records of their own.
+    fn records_of_lines(&self, text: &str) -> Vec<Result<Record, ReadError>> {
+        let lines = text.lines().skip(1).map(|line| line.trim().trim_end_matches(','));
+        let objects = lines.filter(|line| line.starts_with('{'));
+        objects.filter_map(|line| kinds::parse_object(line, &self.options).ok()).map(Ok).collect()
+    }
+
+    /// Returns whether a line is a complete puzzle or record.
+    fn is_record(&self, line: &[u8]) -> bool {
+        let line = line.trim_ascii();
+        kinds::parse_object(&decode_text(line.strip_suffix(b",").unwrap_or(line)), &self.options).is_ok()
     }
 
     /// Adds a result. A puzzle alone in a list may be followed by its solution.
@@ -368,7 +378,7 @@ impl JsonParser {
             // A name must follow here; the type of bracket is enough to decide.
             (Some(b'{'), Some(b'[')) if last != b':' => self.value.is_pack,
             (Some(b'{'), Some(b'{')) if last != b':' => true,
-            (Some(_), _) if !self.value.starts_with_arrays() && !is_inner => !is_record(line),
+            (Some(_), _) if !self.value.starts_with_arrays() && !is_inner => !self.is_record(line),
             _ => true,
         };
         if !continues {
@@ -392,15 +402,3 @@ impl JsonParser {
     }
 }
 
-/// Returns whether a line is a complete puzzle or record.
-fn is_record(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    json_record::parse_record(&decode_text(line.strip_suffix(b",").unwrap_or(line))).is_ok()
-}
-
-/// Parses a line of a malformed record as a record of its own.
-fn parse_line_record(line: &str) -> Option<Record> {
-    let line = line.trim();
-    let line = line.strip_suffix(',').unwrap_or(line);
-    if line.starts_with('{') { json_record::parse_record(line).ok() } else { None }
-}

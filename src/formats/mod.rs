@@ -48,6 +48,7 @@ mod opensudoku;
 mod parquet;
 mod pencilmarks;
 mod plain_lines;
+mod plain_parser;
 mod printable;
 mod puzzle_pairs;
 mod read_error;
@@ -242,10 +243,7 @@ pub trait Format: sealed::Sealed + Sync {
 
     /// Reads records from input declared to be in this format. The default is the reader that accepts all text formats.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        match options.name_kind() {
-            true => Box::new(kinds::read_kinds(input, options.clone())),
-            false => text_reader::read(input, false, options),
-        }
+        text_reader::read(input, false, options)
     }
 
     /// Reads records from input whose format was detected.

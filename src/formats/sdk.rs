@@ -8,6 +8,7 @@ use super::grid_assembler::{self, GridAssembler};
 use super::line_parser::{LineParser, ResultQueue};
 use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
+use super::plain_parser::PlainParser;
 use super::read_error::malformed;
 use super::section::Section;
 use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
@@ -159,7 +160,7 @@ impl SdkParser {
 
     /// Takes finished grids; the metadata belongs to the first one.
     fn collect(&mut self, results: &mut ResultQueue) {
-        for mut result in self.grids.results.drain(..) {
+        for mut result in self.grids.results().drain(..) {
             if let Ok(record) = &mut result {
                 record.level = self.level.take();
                 let mut texts = std::mem::take(&mut self.texts);

@@ -4,25 +4,51 @@
 //! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::array_tokenizer::{self, ArrayTokenizer};
-use super::encoding::{char_count, decode_chars, line_break_within};
+use super::encoding::{char_count, decode_chars, decode_text, line_break_within};
 use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
 use super::line_classifier::{is_plain_text, is_row_or_puzzle, parse_bare_puzzle, parse_leading_puzzle};
+use super::kinds::KindText;
+use super::line_parser::ResultQueue;
 use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
+use super::plain_parser::PlainParser;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, kinds, sealed};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::quoted;
 use crate::pack::Record;
-use std::collections::VecDeque;
 use std::io::BufRead;
 
 /// Reads the records of a text. If `is_json`, an array at the start is JSON too.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool, options: &ReadOptions) -> Records<'a> {
-    let parsers = TextParsers { is_json, json: JsonParser::new(options), ..TextParsers::default() };
+    read_kinds(input, is_json, options.name_kind(), options)
+}
+
+/// Reads the records of a text, whose plain text is `of_kinds` other than the classic one.
+pub(super) fn read_kinds<'a>(
+    input: Box<dyn BufRead + Send + 'a>,
+    is_json: bool,
+    of_kinds: bool,
+    options: &ReadOptions,
+) -> Records<'a> {
+    let plain: Box<dyn PlainParser + Send> = match of_kinds {
+        true => Box::new(KindText::new(options)),
+        false => Box::new(GridAssembler::default()),
+    };
+    let parsers = TextParsers {
+        plain,
+        is_classic: !of_kinds,
+        arrays: ArrayTokenizer::default(),
+        json: JsonParser::new(options),
+        is_json,
+        is_amid_puzzle: false,
+        syntax: Syntax::default(),
+        array_end: Location::default(),
+        results: ResultQueue::new(),
+    };
     Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false })
 }
 
@@ -44,13 +70,14 @@ impl Iterator for TextReader<'_> {
             }
             if self.at_end {
                 // Without any other puzzle, those in comments are not meant to be left out.
-                let comments = std::mem::take(&mut self.parsers.grids.comments);
+                let comments = std::mem::take(self.parsers.plain.comments());
                 return comments.error().filter(|_| !self.has_results).map(Err);
             }
             match self.lines.next() {
                 Some(Ok(line)) => {
                     let cut = self.parsers.line_break(&line);
-                    if !self.parsers.is_amid_puzzle
+                    if self.parsers.is_classic
+                        && !self.parsers.is_amid_puzzle
                         && line.is_whole()
                         && cut.is_none()
                         && let Some(puzzle) = parse_leading_puzzle(line.text)
@@ -82,7 +109,7 @@ impl Iterator for TextReader<'_> {
                 // The input has failed, so incomplete records are not reported.
                 Some(Err(error)) => {
                     self.at_end = true;
-                    self.parsers.grids.end();
+                    self.parsers.plain.end();
                     self.parsers.collect();
                     self.parsers.results.push_back(Err(error));
                 }
@@ -115,7 +142,11 @@ impl sealed::Sealed for TextReader<'_> {}
 
 impl RecordReader for TextReader<'_> {
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
-        if !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
+        if self.parsers.is_classic
+            && !self.at_end
+            && self.parsers.results.is_empty()
+            && !self.parsers.is_amid_puzzle
+        {
             self.lines.read_while(max, |line| parse_bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
             self.has_results |= !puzzles.is_empty();
         }
@@ -141,9 +172,10 @@ fn may_start_value(line: &[u8]) -> bool {
 }
 
 /// The parsers of the three syntaxes, of which at most one is amid a puzzle.
-#[derive(Default)]
 struct TextParsers {
-    grids: GridAssembler,
+    plain: Box<dyn PlainParser + Send>,
+    /// Whether plain text is of classic puzzles, and a line of 81 cells is one.
+    is_classic: bool,
     arrays: ArrayTokenizer,
     json: JsonParser,
     is_json: bool,
@@ -153,13 +185,13 @@ struct TextParsers {
     syntax: Syntax,
     /// The end of the arrays read so far.
     array_end: Location,
-    results: VecDeque<Result<Record, ReadError>>,
+    results: ResultQueue,
 }
 
 impl TextParsers {
     /// Returns the record of a line that is a puzzle of another size.
     fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
-        if self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len()) {
+        if !self.is_classic || self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len()) {
             return None;
         }
         let text = std::str::from_utf8(line.text).ok()?;
@@ -186,28 +218,29 @@ impl TextParsers {
                     self.arrays.release_pairs();
                     self.collect();
                 }
-                self.grids.push_line(line.location, line.text);
+                self.plain.push_line(line.location, line.text);
                 line.text.len()
             }
             Syntax::Plain => return None,
             Syntax::Array => {
-                self.end_grid();
+                self.end_plain();
                 self.parse_arrays(line.text, line.location, line.ends_line)
             }
             Syntax::Json => {
-                self.end_grid();
+                self.end_plain();
                 self.parse_json(line)
             }
         };
         self.collect();
-        self.is_amid_puzzle = !self.grids.is_idle() || !self.is_between_values();
+        self.is_amid_puzzle = !self.plain.is_idle() || !self.is_between_values();
         Some(taken)
     }
 
     /// Returns the place and the length of a character that ends a line of plain text for other programs. In lists and
     /// objects, it belongs to texts.
     fn line_break(&self, line: &LinePart) -> Option<(usize, usize)> {
-        if line.text.len() <= Cell::COUNT || !line.is_whole() || !self.is_between_values() {
+        let may_be_cut = line.text.len() > Cell::COUNT || !self.is_classic && !self.plain.takes_any_line();
+        if !may_be_cut || !line.is_whole() || !self.is_between_values() {
             return None;
         }
         let found = line_break_within(line.text)?;
@@ -221,6 +254,7 @@ impl TextParsers {
         let may_begin = may_start_value(line.text);
         let is_object = || may_begin && self.starts_json(line);
         match () {
+            () if self.plain.takes_any_line() => Syntax::Plain,
             () if self.json.is_open() => Syntax::Json,
             () if self.arrays.is_open() && self.arrays.has_cells() => Syntax::Array,
             () if is_object() => Syntax::Json,
@@ -231,9 +265,9 @@ impl TextParsers {
     }
 
     /// Ends a drawn grid, because an array or object starts.
-    fn end_grid(&mut self) {
-        if !self.grids.is_idle() {
-            self.grids.end();
+    fn end_plain(&mut self) {
+        if !self.plain.is_idle() {
+            self.plain.end();
             self.collect();
         }
     }
@@ -290,11 +324,16 @@ impl TextParsers {
         rest.len()
     }
 
+    /// Returns whether a line is a puzzle, or a row of a classic one, and no part of JSON.
+    fn is_puzzle(&self, line: &[u8]) -> bool {
+        is_row_or_puzzle(line) || !self.is_classic && kinds::is_line_of_cells(decode_text(line).trim())
+    }
+
     /// Ends open arrays or JSON that this line cannot continue: they lack a bracket, or have one too many.
     fn interrupt(&mut self, line: &LinePart) {
         let text = line.text.trim_ascii_start();
         if self.json.is_open() {
-            if is_row_or_puzzle(line.text) {
+            if self.is_puzzle(line.text) {
                 self.json.end();
             } else if text.starts_with(b"{") || text.starts_with(b"[") {
                 self.json.end_if_interrupted(line.text, 1 + char_count(&line.text[..line.text.len() - text.len()]));
@@ -315,20 +354,20 @@ impl TextParsers {
 
     /// Ends everything that is open.
     fn end(&mut self) {
-        self.grids.end();
+        self.plain.end();
         self.collect();
         if self.arrays.is_open() {
             self.arrays.interrupt(self.array_end, "the end of the text");
         }
         self.json.end();
         self.collect();
-        self.is_amid_puzzle = !self.grids.is_idle();
+        self.is_amid_puzzle = !self.plain.is_idle();
     }
 
     /// Moves the results of the parsers to the queue, in order.
     fn collect(&mut self) {
-        if !self.grids.results.is_empty() {
-            self.results.append(&mut self.grids.results);
+        if !self.plain.results().is_empty() {
+            self.results.append(self.plain.results());
         }
         if !self.arrays.results.is_empty() {
             self.results.append(&mut self.arrays.results);

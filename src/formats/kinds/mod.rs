@@ -21,7 +21,6 @@ mod arrow_code;
 mod assembly;
 mod candidates;
 mod detection;
-mod document;
 mod drawn_boxes;
 mod f_puzzles;
 mod grid;
@@ -36,12 +35,13 @@ mod line;
 mod links;
 mod lz_string;
 mod options;
-mod reader;
+mod plain_text;
 mod solo;
 mod spaced_grid;
 mod sudokupad;
 mod typed_rows;
 mod written;
+mod xml_document;
 
 pub use detection::{KIND_HEAD_BYTES, detect_kinds, has_later_kinds};
 pub(super) use grid::to_text as grid_of;
@@ -50,11 +50,12 @@ pub(super) use json_node::described;
 pub(super) use line::to_text as line_of;
 pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line};
 pub use options::ReadOptions;
-pub(super) use reader::read_kinds;
+pub(super) use plain_text::KindText;
 pub(super) use written::{
     ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,
 };
 
+use super::json_record;
 use crate::board::text::ParseError;
 use crate::kinds::{BoxShape, Constraint, PuzzleKind, RuleSet};
 use crate::pack::Record;
@@ -105,6 +106,12 @@ impl ReadOptions {
         let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
         let found = if place.is_empty() { error.to_string() } else { format!("{error} in {place}") };
         Err(ParseError::new(line, column, found, "constraints that fit the grid"))
+    }
+
+    /// Returns the record of the kind that the options make of a classic one.
+    fn applied_to(&self, record: &Record) -> Result<Record, ParseError> {
+        let kind = self.variant(KindParts { side: record.kind().side(), ..KindParts::default() })?;
+        Ok(record.with_clues_of(kind, &record.puzzle.clues()))
     }
 
     /// Returns the variant of a record with these parts.
@@ -158,6 +165,20 @@ pub(super) fn parse_json(text: &str, options: &ReadOptions) -> Result<Record, Pa
     } else {
         sudokupad::parse(text, options)
     }
+}
+
+/// Parses an object of JSON with a puzzle of any kind, or a JSON value that is a classic puzzle.
+pub(super) fn parse_object(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    if options.classic_only {
+        return json_record::parse_record(text);
+    }
+    if !options.name_kind() && !is_foreign_json(text) {
+        return json_record::parse_record(text).or_else(|error| record_of_kind(text, options).unwrap_or(Err(error)));
+    }
+    parse_json(text, options).or_else(|error| match json_record::parse_record(text) {
+        Ok(record) => options.applied_to(&record),
+        Err(_) => Err(error),
+    })
 }
 
 /// Reads a JSON object with another size than 9, or with rules; `None` if it is none.

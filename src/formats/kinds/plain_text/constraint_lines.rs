@@ -1,6 +1,6 @@
 //! Texts of the Interactive Sudoku Solver with a constraint in each line.
 
-use super::{KindReader, State};
+use super::{KindText, State};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::encoding::is_comment;
@@ -17,7 +17,7 @@ pub(super) struct ConstraintLines {
     is_beside_puzzle: bool,
 }
 
-impl KindReader<'_> {
+impl KindText {
     /// Begins such a puzzle, if the line has a single constraint.
     pub(super) fn try_begin_constraints(&mut self, number: u64, line: &str) -> bool {
         if !iss::matches(line.trim()) {
@@ -33,9 +33,9 @@ impl KindReader<'_> {
         true
     }
 
-    /// Adds a line to the puzzle. A line of something else ends it and is read again.
-    pub(super) fn push_constraint(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
-        let State::Constraints(mut puzzle) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+    /// Adds a line to the puzzle. A line of something else ends it and is parsed again.
+    pub(super) fn push_constraint(&mut self, number: u64, line: &str) {
+        let State::Constraints(mut puzzle) = std::mem::take(&mut self.state) else { return };
         let trimmed = line.trim();
         let is_constraint = iss::matches(trimmed);
         let is_part = is_constraint && iss::count(trimmed) == 1;
@@ -46,16 +46,21 @@ impl KindReader<'_> {
                 puzzle.lines.extend((puzzle.bytes <= MAX_RECORD_BYTES).then(|| (number, line.to_owned())));
             }
             self.state = State::Constraints(puzzle);
-            return None;
+            return;
         }
         let last = puzzle.lines.last().map_or(0, |&(last, _)| last);
         puzzle.is_beside_puzzle |= is_constraint && last + 1 == number;
         self.put_back.push_front((number, line.as_bytes().to_vec()));
-        Some(self.end_constraints(&puzzle))
+        self.end_constraints(&puzzle);
     }
 
-    /// Returns the record of the lines.
-    pub(super) fn end_constraints(&mut self, puzzle: &ConstraintLines) -> Result<Record, ReadError> {
+    /// Adds the record of the lines.
+    pub(super) fn end_constraints(&mut self, puzzle: &ConstraintLines) {
+        let record = self.record_of_constraints(puzzle);
+        self.push(record);
+    }
+
+    fn record_of_constraints(&self, puzzle: &ConstraintLines) -> Result<Record, ReadError> {
         let (start, first) = puzzle.lines.first().map_or((1, ""), |(number, text)| (*number, text));
         if puzzle.is_beside_puzzle {
             let found = "a single constraint beside a line of several";

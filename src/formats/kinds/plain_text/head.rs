@@ -1,46 +1,38 @@
 //! The head of a table: its header, which may be below titles, and rows that show its columns.
 
-use super::{KindReader, State};
-use crate::formats::ReadError;
+use super::{KindText, State};
 use crate::formats::csv::{TableHead, TableRowsParser, is_title, names};
 use crate::formats::encoding::decode_text;
 use crate::formats::kinds::{ReadOptions, grid::is_border, line};
 use crate::formats::table_columns::PuzzleColumns;
-use crate::pack::Record;
 
-impl KindReader<'_> {
+impl KindText {
     /// Begins the head of a table, if the line may be its first one.
     pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
-        let head = (!self.is_replaying).then(|| begin(number, line, &self.options)).flatten();
+        let head = begin(number, line, &self.options);
         let begins = head.is_some();
         self.state = head.map_or(State::Lines, |head| State::Head(Box::new(head)));
         begins
     }
 
     /// Begins the table, if its columns are known.
-    pub(super) fn begin_table_if_known(&mut self) -> Option<Result<Record, ReadError>> {
-        match std::mem::replace(&mut self.state, State::Lines) {
+    pub(super) fn begin_table_if_known(&mut self) {
+        match std::mem::take(&mut self.state) {
             State::Head(head) if head.is_sufficient() => self.begin_table(*head),
-            state => {
-                self.state = state;
-                None
-            }
+            state => self.state = state,
         }
     }
 
-    /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are read
-    /// again.
-    pub(super) fn begin_table(&mut self, head: TableHead) -> Option<Result<Record, ReadError>> {
+    /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are
+    /// parsed again.
+    pub(super) fn begin_table(&mut self, head: TableHead) {
         let rows = (head.names.len() > 1).then(|| TableRowsParser::new(&head, &self.options).ok()).flatten();
         let lines = if rows.is_some() { head.lines } else { head.into_lines() };
         let mut lines = lines.into_iter();
-        let (number, first) = lines.next()?;
+        let Some((number, first)) = lines.next() else { return };
         lines.rev().for_each(|line| self.put_back.push_front(line));
         match rows {
-            Some(rows) => {
-                self.state = State::Table(Box::new(rows));
-                None
-            }
+            Some(rows) => self.state = State::Table(Box::new(rows)),
             None => self.parse_puzzle(number, &decode_text(&first)),
         }
     }

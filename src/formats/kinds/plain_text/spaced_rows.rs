@@ -1,12 +1,11 @@
 //! Drawn grids in which blanks are empty cells.
 
-use super::{KindReader, State};
+use super::{KindText, State};
 use crate::formats::ReadError;
 use crate::formats::kinds::spaced_grid::{Added, SpacedBlock};
 use crate::formats::read_error::excerpt;
-use crate::pack::Record;
 
-impl KindReader<'_> {
+impl KindText {
     /// Begins such grids, if the line is their first row.
     pub(super) fn try_begin_spaced(&mut self, number: u64, line: &str) -> bool {
         let block = if number > self.last_marked { SpacedBlock::begin(number, line) } else { None };
@@ -15,13 +14,13 @@ impl KindReader<'_> {
         begins
     }
 
-    /// Takes a line of the grids. A line of something else ends them and is read again.
-    pub(super) fn push_spaced_row(&mut self, number: u64, line: &str) -> Option<Result<Record, ReadError>> {
-        let State::Spaced(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+    /// Takes a line of the grids. A line of something else ends them and is parsed again.
+    pub(super) fn push_spaced_row(&mut self, number: u64, line: &str) {
+        let State::Spaced(mut block) = std::mem::take(&mut self.state) else { return };
         let added = block.add(number, line);
         if added == Added::Part {
             self.state = State::Spaced(block);
-            return None;
+            return;
         }
         if added != Added::NextBorder {
             self.put_back.push_front((number, line.as_bytes().to_vec()));
@@ -32,19 +31,17 @@ impl KindReader<'_> {
             self.last_marked = lines.iter().map(|(row, _)| *row).chain([number]).max().unwrap_or(number);
             let lines = lines.into_iter().rev();
             lines.for_each(|(number, text)| self.put_back.push_front((number, text.into_bytes())));
-            return None;
+            return;
         }
-        self.end_spaced(&block)
+        self.end_spaced(&block);
     }
 
-    /// Returns the first record of the grids at their end.
-    pub(super) fn end_spaced(&mut self, block: &SpacedBlock) -> Option<Result<Record, ReadError>> {
+    /// Adds the records of the grids at their end.
+    pub(super) fn end_spaced(&mut self, block: &SpacedBlock) {
         let malformed = |error| ReadError::Malformed { error, text: excerpt(block.first_row().as_bytes()), cell: None };
         let records = block.records(&self.options).unwrap_or_else(|error| vec![Err(error)]);
         for record in records {
-            let record = self.below_captions(record.map_err(malformed));
-            self.next.push_back(record);
+            self.push_below_captions(record.map_err(malformed));
         }
-        self.next.pop_front()
     }
 }

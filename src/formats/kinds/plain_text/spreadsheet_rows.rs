@@ -1,6 +1,6 @@
 //! Grids as spreadsheets export them.
 
-use super::{KindReader, State};
+use super::{KindText, State};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::{is_caption_cell, is_title_row};
@@ -10,11 +10,11 @@ use crate::formats::read_error::excerpt;
 use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
 use crate::pack::Record;
 
-impl KindReader<'_> {
+impl KindText {
     /// Begins such a grid, if the line is its first row.
     pub(super) fn try_begin_spreadsheet(&mut self, number: u64, line: &[u8]) -> bool {
         let are_joined = || self.options.rules.joined_grids().next().is_some();
-        if !matches!(self.state, State::Lines) || self.is_replaying || are_joined() {
+        if !matches!(self.state, State::Lines) || are_joined() {
             return false;
         }
         if matches!(line.last(), Some(b';' | b',' | b'\t')) && is_title_row(&decode_text(line)) {
@@ -29,35 +29,29 @@ impl KindReader<'_> {
         true
     }
 
-    /// Takes a line of the grid. A line of something else ends it and is read again.
-    pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
-        let State::Spreadsheet(mut block) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+    /// Takes a line of the grid. A line of something else ends it and is parsed again.
+    pub(super) fn push_spreadsheet_row(&mut self, number: u64, line: &[u8]) {
+        let State::Spreadsheet(mut block) = std::mem::take(&mut self.state) else { return };
         if block.try_push(number, line) {
             self.collect_spreadsheet(&mut block);
             self.state = State::Spreadsheet(block);
-            return self.next.pop_front();
+            return;
         }
         self.put_back.push_front((number, line.to_vec()));
-        self.end_spreadsheet(block, !line.trim_ascii().is_empty())
+        self.end_spreadsheet(block, !line.trim_ascii().is_empty());
     }
 
-    /// Returns the first record of the grids at their end.
-    pub(super) fn end_spreadsheet(
-        &mut self,
-        mut block: SpreadsheetBlock,
-        is_followed: bool,
-    ) -> Option<Result<Record, ReadError>> {
+    /// Adds the records of the grids at their end.
+    pub(super) fn end_spreadsheet(&mut self, mut block: SpreadsheetBlock, is_followed: bool) {
         block.end(is_followed);
         self.separators = block.history();
         self.collect_spreadsheet(&mut block);
-        self.next.pop_front()
     }
 
     fn collect_spreadsheet(&mut self, block: &mut SpreadsheetBlock) {
         for grid in block.take_ready() {
             let record = grid.and_then(|grid| self.spreadsheet_record(grid));
-            let record = self.below_captions(record);
-            self.next.push_back(record);
+            self.push_below_captions(record);
         }
     }
 

@@ -1,0 +1,33 @@
+//! Drawn grids, row by row.
+
+use super::{KindText, State};
+use crate::formats::ReadError;
+use crate::formats::kinds::grid::DrawnGrid;
+use crate::formats::read_error::excerpt;
+
+impl KindText {
+    /// Adds a line to the grid. A line of something else ends it and is parsed again.
+    pub(super) fn push_row(&mut self, number: u64, line: &str) {
+        let State::Grid(mut grid) = std::mem::take(&mut self.state) else { return };
+        let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
+        if belongs && !grid.is_complete() {
+            self.state = State::Grid(grid);
+            return;
+        }
+        if !belongs {
+            self.put_back.push_front((number, line.as_bytes().to_vec()));
+        }
+        self.push_grid(grid);
+    }
+
+    /// Adds the record of a grid. A malformed line just above it may be the row that it lacks.
+    pub(super) fn push_grid(&mut self, mut grid: DrawnGrid) {
+        if let Some(number) = grid.missing_first_line()
+            && let Some(text) = self.captions.take_row(number)
+        {
+            grid.insert_first(number, &text);
+        }
+        let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
+        self.push_below_captions(grid.record(&self.options).map_err(locate));
+    }
+}

@@ -1,0 +1,28 @@
+//! The interface of the parsers of plain text: lines of cells, drawn grids, tables.
+
+use super::comments::PuzzlesInComments;
+use super::line_parser::ResultQueue;
+use super::location::Location;
+
+/// A parser of plain text, line by line.
+pub(super) trait PlainParser {
+    /// Parses the next line, or the part of one that begins at this location.
+    fn push_line(&mut self, location: Location, text: &[u8]);
+
+    /// Ends everything that has begun.
+    fn end(&mut self);
+
+    /// Returns whether nothing has begun.
+    fn is_idle(&self) -> bool;
+
+    /// Returns whether the next line belongs to what has begun even if it looks like JSON or a list.
+    fn takes_any_line(&self) -> bool {
+        false
+    }
+
+    /// The results so far.
+    fn results(&mut self) -> &mut ResultQueue;
+
+    /// The comments that hold puzzles.
+    fn comments(&mut self) -> &mut PuzzlesInComments;
+}
