@@ -253,12 +253,13 @@ impl TextParsers {
     fn syntax_of(&self, line: &LinePart) -> Syntax {
         let may_begin = may_start_value(line.text);
         let is_object = || may_begin && self.starts_json(line);
+        let is_plain = || is_plain_text(line.text) || self.is_puzzle(line.text);
         match () {
             () if self.plain.takes_any_line() => Syntax::Plain,
             () if self.json.is_open() => Syntax::Json,
             () if self.arrays.is_open() && self.arrays.has_cells() => Syntax::Array,
             () if is_object() => Syntax::Json,
-            () if self.arrays.is_open() && line.is_whole() && is_plain_text(line.text) => Syntax::Plain,
+            () if self.arrays.is_open() && line.is_whole() && is_plain() => Syntax::Plain,
             () if self.arrays.is_open() || may_begin && array_tokenizer::starts_array(line.text) => Syntax::Array,
             () => Syntax::Plain,
         }

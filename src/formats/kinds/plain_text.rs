@@ -12,7 +12,7 @@ use super::grid::{DrawnGrid, is_border};
 use super::joined_rows::JoinedRows;
 use super::spaced_grid::SpacedBlock;
 use super::xml_document::{XmlDocument, starts_document};
-use super::{LINE_PARSERS, LINE_STARTS, ReadOptions, Record, ksudoku, line};
+use super::{LINE_PARSERS, LINE_STARTS, ReadOptions, Record, ksudoku, line, parse_object};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::Captions;
@@ -277,12 +277,15 @@ impl KindText {
         self.push(record);
     }
 
-    /// Adds the error of a document that does not end. Its lines that are puzzles are parsed again.
+    /// Adds the error of a document that does not end, and the puzzles in its lines.
     fn abandon_document(&mut self, document: &XmlDocument, found: &str) {
         let (start, text) = (document.line_number(1), document.text().as_bytes());
         self.push(Err(malformed(start, 1, format!("{found} in an XML document"), "</ksudoku>", text)));
-        let puzzles = document.lines().filter(|(_, line)| line::parse(line, &self.options).is_ok());
-        self.put_back.extend(puzzles.map(|(number, text)| (number, text.as_bytes().to_vec())));
+        let parse = |line: &str| match line.starts_with('{') {
+            true => parse_object(line, &self.options),
+            false => line::parse(line, &self.options),
+        };
+        self.results.extend(document.lines().filter_map(|line| parse(line).ok()).map(Ok));
     }
 }
 

@@ -43,8 +43,7 @@ impl XmlDocument {
         self.numbers.get(index).or(self.numbers.last()).copied().unwrap_or(line)
     }
 
-    /// Iterates over the lines with their numbers.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (u64, &str)> {
-        self.numbers.iter().copied().zip(self.text.lines())
+    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
+        self.text.lines()
     }
 }
