@@ -132,7 +132,7 @@ fn stream<'a>(
     let format = super::detect(&head);
     let input = Box::new(Cursor::new(head).chain(rest));
     match is_of_kinds {
-        true => text_reader::read_kinds(input, format.name() == "json", true, options),
+        true => text_reader::read(input, format.name() == "json", options),
         false => format.read_detected(input, options),
     }
 }

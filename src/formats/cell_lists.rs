@@ -27,7 +27,8 @@ pub(super) fn puzzle_of_json(raw: &str) -> Result<Puzzle, ParseError> {
 pub(super) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError> {
     text.parse().or_else(|error: ParseError| {
         let rows = text.replace('/', "\n");
-        let mut drawn = super::text_reader::read(Box::new(rows.as_bytes()), false, &ReadOptions::default());
+        let options = ReadOptions { classic_only: true, ..ReadOptions::default() };
+        let mut drawn = super::text_reader::read(Box::new(rows.as_bytes()), false, &options);
         match (drawn.next(), drawn.next()) {
             (Some(Ok(record)), None) if record.classic().is_some() => Ok(record.classic_clues().unwrap_or_default()),
             _ => Err(rounded_puzzle(text).unwrap_or(error)),

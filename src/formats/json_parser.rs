@@ -401,4 +401,3 @@ impl JsonParser {
         (self.in_string, self.escaped) = (false, false);
     }
 }
-

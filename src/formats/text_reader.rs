@@ -7,8 +7,8 @@ use super::array_tokenizer::{self, ArrayTokenizer};
 use super::encoding::{char_count, decode_chars, decode_text, line_break_within};
 use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
+use super::kinds::{KIND_HEAD_BYTES, KindText, detect_kinds};
 use super::line_classifier::{is_plain_text, is_row_or_puzzle, parse_bare_puzzle, parse_leading_puzzle};
-use super::kinds::KindText;
 use super::line_parser::ResultQueue;
 use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
@@ -22,25 +22,18 @@ use crate::board::text::quoted;
 use crate::pack::Record;
 use std::io::BufRead;
 
-/// Reads the records of a text. If `is_json`, an array at the start is JSON too.
-pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool, options: &ReadOptions) -> Records<'a> {
-    read_kinds(input, is_json, options.name_kind(), options)
-}
-
-/// Reads the records of a text, whose plain text is `of_kinds` other than the classic one.
-pub(super) fn read_kinds<'a>(
-    input: Box<dyn BufRead + Send + 'a>,
-    is_json: bool,
-    of_kinds: bool,
-    options: &ReadOptions,
-) -> Records<'a> {
-    let plain: Box<dyn PlainParser + Send> = match of_kinds {
-        true => Box::new(KindText::new(options)),
-        false => Box::new(GridAssembler::default()),
+/// Reads the records of a text. If `is_json`, an array at the start is JSON too. The start of the input decides whether
+/// its plain text has classic puzzles or those of other kinds.
+pub(super) fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, is_json: bool, options: &ReadOptions) -> Records<'a> {
+    let is_classic =
+        options.classic_only || !options.name_kind() && (options.line_by_line || !begins_with_kind(&mut input));
+    let plain: Box<dyn PlainParser + Send> = match is_classic {
+        true => Box::new(GridAssembler::default()),
+        false => Box::new(KindText::new(options)),
     };
     let parsers = TextParsers {
         plain,
-        is_classic: !of_kinds,
+        is_classic,
         arrays: ArrayTokenizer::default(),
         json: JsonParser::new(options),
         is_json,
@@ -50,6 +43,12 @@ pub(super) fn read_kinds<'a>(
         results: ResultQueue::new(),
     };
     Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false, has_results: false })
+}
+
+/// Returns whether an input begins with a puzzle of another kind than the classic one. An input that cannot be read
+/// fails later.
+fn begins_with_kind(input: &mut dyn BufRead) -> bool {
+    input.fill_buf().is_ok_and(|head| detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]))
 }
 
 struct TextReader<'a> {
@@ -142,11 +141,7 @@ impl sealed::Sealed for TextReader<'_> {}
 
 impl RecordReader for TextReader<'_> {
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
-        if self.parsers.is_classic
-            && !self.at_end
-            && self.parsers.results.is_empty()
-            && !self.parsers.is_amid_puzzle
-        {
+        if self.parsers.is_classic && !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
             self.lines.read_while(max, |line| parse_bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
             self.has_results |= !puzzles.is_empty();
         }
@@ -191,7 +186,8 @@ struct TextParsers {
 impl TextParsers {
     /// Returns the record of a line that is a puzzle of another size.
     fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
-        if !self.is_classic || self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len()) {
+        if !self.is_classic || self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len())
+        {
             return None;
         }
         let text = std::str::from_utf8(line.text).ok()?;
