@@ -8,6 +8,7 @@ mod position;
 mod propagation;
 mod rate;
 mod steps;
+mod true_candidates;
 mod unsupported;
 mod walkthrough;
 
@@ -17,6 +18,7 @@ pub use key::{Duplicates, Key};
 pub use position::{Fault, NoSteps, Position, StepOptions};
 pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};
+pub use true_candidates::TrueCandidates;
 pub use unsupported::Unsupported;
 pub use walkthrough::Walkthrough;
 

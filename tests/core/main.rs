@@ -53,6 +53,7 @@ mod small_grids;
 mod soundness;
 mod techniques;
 mod time;
+mod true_candidates;
 mod uniform;
 mod variant_evidence;
 mod variant_rating;

@@ -5,13 +5,15 @@ use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
 use clap::ValueEnum;
-use cluewise::engine::Engine;
-use cluewise::pack::Record;
+use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
+use cluewise::kinds::Symbols;
+use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Propagation;
+use serde::Serialize;
 
-/// Print the candidate grid of each puzzle after propagation
+/// Print the candidates of each puzzle: those left by propagation, or those that occur in a solution
 ///
-/// Nine rows per puzzle; a cell without candidates is printed as `!`.
+/// Nine rows per puzzle; a cell without candidates is printed as `!`. With --true, the number of solutions is above them.
 ///
 /// Sizes and variants are recognized; --variant names additional rules. Their grids have a row for each of the puzzle,
 /// `|` between boxes, and `~` in the gaps of joined grids. The techniques of cages and other constraints belong to
@@ -19,18 +21,39 @@ use cluewise::rating::effort::Propagation;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise candidates puzzles.txt\n  \
-    cluewise candidates --after clues 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
-    Exit code 1 if a cell has no candidate, or the input is malformed.")]
+    cluewise candidates --after clues 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+    cluewise candidates --true half-set.txt                 candidates of a puzzle with several solutions\n  \
+    cluewise candidates --true --format json half-set.txt   with the number of solutions of each\n\n\
+    Exit code 1 if a cell has no candidate, a search did not end, or the input is malformed.")]
 pub struct Candidates {
     #[command(flatten)]
     input: InputArgs,
     /// Candidates to eliminate
-    #[arg(long, value_name = "WHAT", default_value = "singles")]
+    #[arg(long, value_name = "WHAT", default_value = "singles", conflicts_with = "true_only")]
     after: PropagationArg,
+    /// Print the candidates that occur in a solution
+    #[arg(long = "true")]
+    true_only: bool,
+    /// Maximum number of solutions that are counted for each candidate
+    #[arg(long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u64).range(1..=MAX_COUNTED))]
+    #[arg(requires = "true_only")]
+    limit: u64,
+    /// Output format: grids, or one line of JSON per puzzle with counts
+    #[arg(long, default_value = "text", requires = "true_only")]
+    format: FormatArg,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
     kind: KindArgs,
+}
+
+/// The largest number of solutions that are counted for each candidate.
+const MAX_COUNTED: u64 = 1_000_000;
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FormatArg {
+    Text,
+    Json,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -43,35 +66,90 @@ enum PropagationArg {
     Subsets,
 }
 
+/// The candidates of a puzzle.
+enum Found {
+    Left(AnyCandidates),
+    True(TrueCandidates),
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct JsonLine<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a Id>,
+    puzzle: String,
+    #[serde(flatten)]
+    found: &'a TrueCandidates,
+}
+
 impl Candidates {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let (mut separator, mut all) = ("", true);
         let (source, symbols) = (self.input.with_kinds(&self.kind.with_candidates())?, self.kind.output_symbols());
         let work = |engine: &mut Engine, record: Record, location: &Location| {
-            (engine.propagate(&record, self.after.propagation()), location.clone())
+            let found = self.find(engine, &record);
+            (found, record, location.clone())
         };
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
-                let Processed::Done((candidates, location)) = processed else { return Ok(()) };
-                let candidates = match candidates {
-                    Ok(candidates) => candidates,
+                let Processed::Done((found, record, location)) = processed else { return Ok(()) };
+                let found = match found {
+                    Ok(found) => found,
                     Err(error) => {
                         all = false;
                         progress.print(&format!("{location}: {error}"));
                         return Ok(());
                     }
                 };
-                if candidates.is_contradictory() {
+                if let Some(fault) = found.fault() {
                     all = false;
-                    progress
-                        .print(&format!("{location}: contradiction: a cell has no candidate, or a digit has no place"));
+                    progress.print(&format!("{location}: {fault}"));
+                }
+                if let (Found::True(found), FormatArg::Json) = (&found, self.format) {
+                    let puzzle = record.to_text(Symbols::DIGITS);
+                    let line = JsonLine { id: record.id.as_ref(), puzzle, found };
+                    return out.line(serde_json::to_string(&line).unwrap_or_default());
                 }
                 let separator = std::mem::replace(&mut separator, "\n");
-                out.line(format_args!("{separator}{}", candidates.to_text(symbols)))
+                out.line(format_args!("{separator}{}", found.to_text(symbols)))
             })?;
         out.finish()?;
         Ok(well_formed && all)
+    }
+
+    fn find(&self, engine: &mut Engine, record: &Record) -> Result<Found, Unsupported> {
+        match self.true_only {
+            true => engine.true_candidates(record, self.limit).map(Found::True),
+            false => engine.propagate(record, self.after.propagation()).map(Found::Left),
+        }
+    }
+}
+
+impl Found {
+    /// Returns a message about a puzzle without a solution, and about searches that have not ended.
+    fn fault(&self) -> Option<&'static str> {
+        match self {
+            Found::Left(candidates) if candidates.is_contradictory() => {
+                Some("contradiction: a cell has no candidate, or a digit has no place")
+            }
+            Found::True(found) if !found.is_complete() => {
+                Some("the search reached its limit: candidates may be missing, and counts may be too small")
+            }
+            Found::True(found) if found.solutions() == 0 => Some("no solution"),
+            _ => None,
+        }
+    }
+
+    fn to_text(&self, symbols: Symbols) -> String {
+        match self {
+            Found::Left(candidates) => candidates.to_text(symbols),
+            Found::True(found) => {
+                let more = if found.has_more_solutions() { " or more" } else { "" };
+                let noun = if found.solutions() == 1 && more.is_empty() { "solution" } else { "solutions" };
+                format!("# {}{more} {noun}\n{}", found.solutions(), found.candidates().to_text(symbols))
+            }
+        }
     }
 }
 

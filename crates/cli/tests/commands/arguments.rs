@@ -460,6 +460,9 @@ fn rate_and_candidates() {
         case("rate --format nothing ONE", 2, "", "possible values: text, csv, json, jsonl"),
         case("rate --format line ONE", 2, "", "possible values: text, csv, json, jsonl"),
         case("candidates --after nothing ONE", 2, "", "possible values: clues, singles, subsets"),
+        case("candidates --true --after clues ONE", 2, "", "cannot be used with"),
+        case("candidates --format json ONE", 2, "", "--true"),
+        case("candidates --true --limit 0 ONE", 2, "", "0 is not in 1..=1000000"),
     ]);
     let folder = folder();
     let drawn = run(folder.path(), &["candidates", SOLVED], b"");
@@ -468,6 +471,24 @@ fn rate_and_candidates() {
     let wrong = run(folder.path(), &["candidates", NONE], b"");
     assert_eq!(wrong.code, Some(1));
     assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction"), "{wrong:?}");
+}
+
+/// A mixed list of a classic puzzle with two solutions, one without, and a 6x6 killer.
+#[test]
+fn candidates_that_occur_in_solutions() {
+    let folder = folder();
+    let killer = r#"{"puzzle":"1..4....5....3........2.2..6....4...","size":6,"constraints":[{"type":"killer","cells":["r1c2","r1c3"],"value":5}]}"#;
+    let list = format!("{TWO}\n{NONE}\n{killer}\n");
+    let text = run(folder.path(), &["candidates", "--true"], list.as_bytes());
+    assert_eq!(text.code, Some(1));
+    let heads: Vec<&str> = text.out.lines().filter(|line| line.starts_with('#')).collect();
+    assert_eq!(heads, ["# 2 solutions", "# 0 solutions", "# 10 solutions"], "{text:?}");
+    assert!(text.err.contains("puzzle 2: no solution"), "{text:?}");
+    let json = run(folder.path(), &["candidates", "--true", "--limit", "1", "--format", "json", TWO], b"");
+    let line: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    let counts = line["counts"].as_array().unwrap();
+    assert_eq!((&line["solutions"], &line["complete"], counts.len()), (&2.into(), &true.into(), 81));
+    assert!(counts.iter().flat_map(|cell| cell.as_array().unwrap()).all(|count| *count == 1), "{json:?}");
 }
 
 /// Computed ratings replace those of the input.
