@@ -110,6 +110,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &kinds::SUDOKUPAD_LINK,
     &kinds::SCL_LINK,
     &kinds::SUDOKUWIKI_LINK,
+    &kinds::PUZZ_LINK,
     &kinds::PS,
     &kinds::SUMO_CUE,
     &kinds::ARROW_CODE,

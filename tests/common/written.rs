@@ -30,7 +30,7 @@ pub fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
 
 /// The formats of puzzles of any kind.
 #[allow(dead_code, reason = "not all tests need them")]
-pub const OF_ANY_KIND: [&str; 14] = [
+pub const OF_ANY_KIND: [&str; 15] = [
     "line",
     "grid",
     "solo",
@@ -42,6 +42,7 @@ pub const OF_ANY_KIND: [&str; 14] = [
     "sudokupad-link",
     "scl-link",
     "sudokuwiki-link",
+    "puzz-link",
     "ps",
     "sumocue",
     "arrow-code",

@@ -148,6 +148,10 @@ fn errors_have_places() {
         ("4j:p", "1:6: found no walls, expected the walls of a jigsaw"),
         ("4j:p,abbb", "1:6: found walls \"abbb\", expected a to z and _ for the 24 borders between cells"),
         ("3x3k:zzzc,_,1", "1:11: found walls \"_\", expected a to z and _ for the 144 borders between cells"),
+        ("https://puzz.link/p?sudoku/4/4/1zz", "1:1: found 41 cells, expected 16 cells"),
+        ("https://puzz.link/p?sudoku/4/4/5o", "1:1: found 5, expected numbers up to 4"),
+        ("https://puzz.link/p?sudoku/4/6/1", "1:1: found 4 columns and 6 rows, expected as many columns as rows"),
+        ("pzprv3/sudoku/4/1 . . ./", "1:1: found 4 cells, expected 16 cells"),
         ("{\"puzzle\":5}", "1:1: found 5 in \"puzzle\", expected a string"),
         (
             "{\"puzzle\":\"1...............\",\"size\":4,\"solution\":\"1..............2\"}",

@@ -12,6 +12,7 @@ mod record;
 mod shape;
 mod table;
 mod tokens;
+mod wikitext;
 mod yaml;
 
 use super::{ReadError, ReadOptions, Record};
@@ -85,8 +86,13 @@ fn search(text: &str) -> Search {
         }
     }
     let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
-    let trees =
-        [yaml::parse(text), has_literals.then(|| tokens::parse(text)), table::parse(text), Some(plain::parse(text))];
+    let trees = [
+        yaml::parse(text),
+        has_literals.then(|| tokens::parse(text)),
+        wikitext::parse(text),
+        table::parse(text),
+        Some(plain::parse(text)),
+    ];
     let mut best = Search::default();
     for search in trees.iter().flatten().map(Search::of) {
         if (search.found.len(), search.near.len()) > (best.found.len(), best.near.len()) {

@@ -142,6 +142,9 @@ impl<'a> Block<'a> {
         if rows.len() < 4 {
             return Vec::new();
         }
+        if let Some(grid) = placed_cells(&rows) {
+            return vec![node(rows[0].0, grid)];
+        }
         let found = marked_grids(&rows);
         if !found.is_empty() {
             return found;
@@ -153,6 +156,18 @@ impl<'a> Block<'a> {
             found
         }
     }
+}
+
+/// Returns the grid of lines with the row, the column and the digit of a cell.
+fn placed_cells(rows: &[(u64, &str)]) -> Option<Grid> {
+    let is_triple = |(_, row): &(u64, &str)| row.split_whitespace().count() == 3;
+    if !rows.iter().all(is_triple) {
+        return None;
+    }
+    let place = Place { line: 1, column: 1 };
+    let number = |word: &str| Node::text(place, word);
+    let triple = |(_, row): &(u64, &str)| Node::list(None, place, row.split_whitespace().map(number).collect());
+    shape::grid_of_list(&rows.iter().map(triple).collect::<Vec<_>>())
 }
 
 /// Returns the grids whose rows have a mark in each cell, between any separators.

@@ -2,7 +2,7 @@
 
 use super::cell::{self, Cell, SIDES, side_of};
 use super::node::{Grid, Node, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Returns the grid that a list is as a whole.
 pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
@@ -42,12 +42,40 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     // A list of lists is a grid also without a digit.
     let is_empty_grid = side >= 9 && children.iter().all(|child| !child.children().is_empty());
     let text = cell::text_of(side, &cells).filter(|text| is_empty_grid || text.bytes().any(|b| b != b'.'))?;
+    let has_lists = children.iter().all(|child| !child.children().is_empty());
     let grid = Grid { side, text };
+    let grid = if has_lists { by_boxes(&grid).unwrap_or(grid) } else { grid };
     // Sixteen puzzles of 4x4, one a row.
     let is_list = side == 16
         && children.iter().all(|child| child.as_text().is_some_and(|text| text.len() == 16))
         && grid.text.chars().all(|c| c == '.' || ('1'..='4').contains(&c));
     (!is_list).then_some(grid)
+}
+
+/// Returns the grid whose boxes are the rows of another one, if only their digits obey the rules.
+fn by_boxes(rows: &Grid) -> Option<Grid> {
+    let width = rows.side.isqrt();
+    if width * width != rows.side || are_consistent(rows, width) {
+        return None;
+    }
+    let text = rows.text.as_bytes();
+    let cell = |i: usize| {
+        let (row, column) = (i / rows.side, i % rows.side);
+        let (the_box, place) = (row / width * width + column / width, row % width * width + column % width);
+        char::from(text[the_box * rows.side + place])
+    };
+    let grid = Grid { side: rows.side, text: (0..text.len()).map(cell).collect() };
+    are_consistent(&grid, width).then_some(grid)
+}
+
+/// Returns whether no digit is twice in a row, a column or a box.
+fn are_consistent(grid: &Grid, width: usize) -> bool {
+    let mut seen = HashSet::new();
+    (0..).zip(grid.text.bytes()).filter(|&(_, digit)| digit != b'.').all(|(i, digit): (usize, u8)| {
+        let (row, column) = (i / grid.side, i % grid.side);
+        let houses = [(0, row), (1, column), (2, row / width * width + column / width)];
+        houses.into_iter().all(|house| seen.insert((house, digit)))
+    })
 }
 
 /// Returns the grid of strings that are parts of it.
@@ -242,14 +270,27 @@ fn position_of_name(name: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// Returns the grid of objects that tell the row, the column and the digit of their cells, in any order.
+/// Minimum number of triples of numbers that are the cells of a puzzle.
+const MIN_TRIPLES: usize = 17;
+
+/// Returns the row, the column and the digit of a list of these numbers.
+fn triple_of(node: &Node) -> Option<((usize, usize), Cell)> {
+    let [row, column, digit] = node.children() else { return None };
+    let number = |node: &Node| node.as_text().filter(|_| node.name.is_none())?.trim().parse().ok();
+    Some(((number(row)?, number(column)?), cell_of(digit)?))
+}
+
+/// Returns the grid of objects that tell the row, the column and the digit of their cells, in any order, or of lists of
+/// these three.
 fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     if children.len() < 4 || children.len() > 625 {
         return None;
     }
     let mut cells: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
+    let are_triples = children.len() >= MIN_TRIPLES && triple_of(&children[0]).is_some();
     for child in children {
         let (position, cell) = match position_of(child) {
+            _ if are_triples => triple_of(child)?,
             Some(position) => (position, cell_of_object(child)?),
             None => (position_of_name(child.name.as_deref()?)?, cell_of(child)?),
         };

@@ -13,6 +13,7 @@
 //! | links of f-puzzles | yes | `f-puzzles-link` |
 //! | links of SudokuPad with f-puzzles inside | yes | `sudokupad-link` |
 //! | JSON of SudokuPad, and links with it | yes | `scl-link` |
+//! | links of puzz.link, and its files in one line | yes | `puzz-link` |
 //! | killers of PS and SumoCue, `3x3::k:...` and `SumoCueV1` | yes | `ps`, `sumocue` |
 //! | killers of one character per cell, with arrows | yes | `arrow-code` |
 //! | strings of constraints of the Interactive Sudoku Solver | yes | |
@@ -36,6 +37,7 @@ mod links;
 mod lz_string;
 mod options;
 mod plain_text;
+mod puzz_link;
 mod solo;
 mod spaced_grid;
 mod sudokupad;
@@ -52,7 +54,7 @@ pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscount
 pub use options::ReadOptions;
 pub(super) use plain_text::KindText;
 pub(super) use written::{
-    ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,
+    ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, PUZZ_LINK, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,
 };
 
 use super::json_record;
@@ -135,12 +137,26 @@ impl ReadOptions {
 
 /// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that
 /// programs that only detect these formats do not contain the parsers.
-const LINE_STARTS: [fn(&str) -> bool; 6] =
-    [links::matches, killer_text::is_ps, killer_text::is_sumo_cue, arrow_code::matches, iss::matches, solo::matches];
+const LINE_STARTS: [fn(&str) -> bool; 7] = [
+    puzz_link::matches,
+    links::matches,
+    killer_text::is_ps,
+    killer_text::is_sumo_cue,
+    arrow_code::matches,
+    iss::matches,
+    solo::matches,
+];
 
 /// The parsers of these formats, in the same order.
-const LINE_PARSERS: [LineParser; LINE_STARTS.len()] =
-    [parse_link, killer_text::parse_ps, killer_text::parse_sumo_cue, arrow_code::parse, iss::parse, solo::parse];
+const LINE_PARSERS: [LineParser; LINE_STARTS.len()] = [
+    puzz_link::parse,
+    parse_link,
+    killer_text::parse_ps,
+    killer_text::parse_sumo_cue,
+    arrow_code::parse,
+    iss::parse,
+    solo::parse,
+];
 
 type LineParser = fn(&str, &ReadOptions) -> Result<Record, ParseError>;
 
@@ -152,7 +168,11 @@ pub(super) fn plain_link_record(line: &str) -> Option<Record> {
         return None;
     }
     let options = ReadOptions { candidates: true, ..ReadOptions::default() };
-    let record = links::matches(line).then(|| parse_link(line, &options))?.ok()?;
+    let record = match puzz_link::matches(line) {
+        true => puzz_link::parse(line, &options),
+        false => links::matches(line).then(|| parse_link(line, &options))?,
+    };
+    let record = record.ok()?;
     Some(record).filter(|record| record.classic().is_some() && record.ruleset().is_none())
 }
 

@@ -1,6 +1,6 @@
 //! The formats of one text for each puzzle that name its rules: links, killers and game IDs.
 
-use super::{arrow_code, f_puzzles, killer_text, links, solo, sudokupad};
+use super::{arrow_code, f_puzzles, killer_text, links, puzz_link, solo, sudokupad};
 use crate::formats::{
     Format, ReadOptions, RecordWriter, Records, SolutionPlace, any_reader, or_error, sealed, sudokuwiki, text_writer,
 };
@@ -71,6 +71,15 @@ pub(in crate::formats) static SUDOKUWIKI_LINK: PuzzleText = PuzzleText {
     text: |record| {
         record.classic().map(|_| sudokuwiki::to_link(&record.puzzle.cells(), &record.puzzle.all_candidates()))
     },
+};
+
+/// Links of puzz.link, for puzzles of all sizes without other rules.
+pub(in crate::formats) static PUZZ_LINK: PuzzleText = PuzzleText {
+    name: "puzz-link",
+    description: "links of puzz.link",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    text: |record| puzz_link::to_link(record.kind(), &record.puzzle.clues()),
 };
 
 /// Killers of PS: `3x3::k:...`.
