@@ -14,6 +14,7 @@
 //! | links of SudokuPad with f-puzzles inside | yes | `sudokupad-link` |
 //! | JSON of SudokuPad, and links with it | yes | `scl-link` |
 //! | links of puzz.link, and its files in one line | yes | `puzz-link` |
+//! | links of Penpa+ with digits only | yes | |
 //! | killers of PS and SumoCue, `3x3::k:...` and `SumoCueV1` | yes | `ps`, `sumocue` |
 //! | killers of one character per cell, with arrows | yes | `arrow-code` |
 //! | strings of constraints of the Interactive Sudoku Solver | yes | |
@@ -36,6 +37,7 @@ mod line;
 mod links;
 mod lz_string;
 mod options;
+mod penpa;
 mod plain_text;
 mod puzz_link;
 mod solo;
@@ -137,8 +139,9 @@ impl ReadOptions {
 
 /// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that
 /// programs that only detect these formats do not contain the parsers.
-const LINE_STARTS: [fn(&str) -> bool; 7] = [
+const LINE_STARTS: [fn(&str) -> bool; 8] = [
     puzz_link::matches,
+    penpa::matches,
     links::matches,
     killer_text::is_ps,
     killer_text::is_sumo_cue,
@@ -150,6 +153,7 @@ const LINE_STARTS: [fn(&str) -> bool; 7] = [
 /// The parsers of these formats, in the same order.
 const LINE_PARSERS: [LineParser; LINE_STARTS.len()] = [
     puzz_link::parse,
+    penpa::parse,
     parse_link,
     killer_text::parse_ps,
     killer_text::parse_sumo_cue,
@@ -168,11 +172,10 @@ pub(super) fn plain_link_record(line: &str) -> Option<Record> {
         return None;
     }
     let options = ReadOptions { candidates: true, ..ReadOptions::default() };
-    let record = match puzz_link::matches(line) {
-        true => puzz_link::parse(line, &options),
-        false => links::matches(line).then(|| parse_link(line, &options))?,
-    };
-    let record = record.ok()?;
+    let links: [(fn(&str) -> bool, LineParser); 3] =
+        [(puzz_link::matches, puzz_link::parse), (penpa::matches, penpa::parse), (links::matches, parse_link)];
+    let (_, parse) = links.into_iter().find(|(matches, _)| matches(line))?;
+    let record = parse(line, &options).ok()?;
     Some(record).filter(|record| record.classic().is_some() && record.ruleset().is_none())
 }
 
