@@ -1,6 +1,7 @@
 //! Pages of text after the solutions, such as the steps of each puzzle.
 
-use super::options::{LayoutError, named_choice};
+use super::layout_error::LayoutError;
+use super::options::named_choice;
 use super::page_range;
 use crate::cancellation::{self, CancellationToken};
 use crate::engine::Engine;

@@ -22,6 +22,7 @@ mod entry;
 mod fit;
 mod grid_page;
 mod layout;
+mod layout_error;
 mod length;
 mod metrics;
 mod options;
@@ -32,8 +33,9 @@ pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::narrowed_grid;
 pub use grid_page::{GridContent, grid_page};
 pub use layout::{LARGE_PRINT, MAX_NAME_LABEL, SheetLayout};
+pub use layout_error::LayoutError;
 pub use length::Length;
-pub use options::{LayoutError, Paper, PerPage, SolutionPlacement};
+pub use options::{Paper, PerPage, SolutionPlacement};
 
 use crate::engine::{Engine, RateOptions};
 use crate::kinds::Verdict;
