@@ -47,7 +47,7 @@ use crate::render::name_line;
 use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use answers::AnswerPages;
-use block::Block;
+use block::{Block, page_range};
 use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
 use std::ops::Range;
@@ -331,9 +331,4 @@ impl<'a> Sheets<'a> {
         let title = &self.layout.title;
         if title.is_empty() { content.to_owned() } else { format!("{title} – {content}") }
     }
-}
-
-/// Returns the indices of the items on a page, of a total number.
-fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
-    page * per_page..total.min((page + 1) * per_page)
 }
