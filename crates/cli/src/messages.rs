@@ -92,8 +92,8 @@ impl Messages {
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
     }
 
-    /// Returns the message about pencil marks of a variant that lack these digits of the solution.
-    pub fn missing_variant_marks(self, missing: &[String]) -> String {
+    /// Returns the message about pencil marks of a puzzle of another kind that lack these digits of the solution.
+    pub fn missing_kind_marks(self, missing: &[String]) -> String {
         let missing = missing.join(", ");
         let usual = format!("wrong pencil marks, the solution has digits that they lack: {missing}");
         self.message("wrong marks", &[("digits", missing)], || usual)
