@@ -26,8 +26,8 @@ impl Key {
     ///
     /// # Panics
     /// If the puzzle has not as many cells as the variant.
-    pub fn of_isomorphs(variant: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
-        IsomorphismKey::new(variant, puzzle).map_or_else(|| Key::exact(variant, puzzle), Key::Isomorphs)
+    pub fn of_isomorphs(kind: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
+        IsomorphismKey::new(kind, puzzle).map_or_else(|| Key::exact(kind, puzzle), Key::Isomorphs)
     }
 
     /// Returns the key of isomorphs of a 9x9 puzzle with the usual rules.
@@ -39,13 +39,13 @@ impl Key {
     pub fn of_new(puzzle: NewPuzzle) -> Key {
         match puzzle {
             NewPuzzle::Classic(puzzle) => Key::of_classic(puzzle),
-            NewPuzzle::Kind(variant, puzzle) => Key::of_isomorphs(variant, puzzle),
+            NewPuzzle::Kind(kind, puzzle) => Key::of_isomorphs(kind, puzzle),
         }
     }
 
     /// Returns the key of equal clues.
-    pub fn exact(variant: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
-        Key::Exact(Box::new((variant.clone(), puzzle.clone())))
+    pub fn exact(kind: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
+        Key::Exact(Box::new((kind.clone(), puzzle.clone())))
     }
 }
 

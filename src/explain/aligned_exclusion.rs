@@ -1,5 +1,6 @@
 //! Text of aligned exclusions: for each eliminated candidate, why every combination with it fails.
 
+use super::eliminations::eliminations;
 use super::paragraph::Paragraph;
 use super::phrases::{all, and, not, or};
 use crate::board::cell::Cell;
@@ -18,7 +19,7 @@ pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {
     let exclusion = Exclusion { position, base, excluders };
     let candidates = step.eliminations.iter().flat_map(|&(cell, digits)| digits.iter().map(move |digit| (cell, digit)));
     let cases = candidates.flat_map(|(cell, digit)| exclusion.case(cell, digit));
-    let conclusion = Paragraph::plain(format!("So {}.", not(&super::eliminations(step))));
+    let conclusion = Paragraph::plain(format!("So {}.", not(&eliminations(step))));
     std::iter::once(Paragraph::plain(introduction)).chain(cases).chain([conclusion]).collect()
 }
 

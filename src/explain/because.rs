@@ -1,8 +1,9 @@
 //! The reason of a single in a language, in addition to its template: the placed digits that exclude the others.
 
 use super::data::{Candidate, Pattern};
-use super::language::{StepWords, join};
+use super::phrases::join;
 use super::place::DigitMask;
+use super::short_texts::StepWords;
 
 impl StepWords<'_> {
     /// Returns the sentence about the placed digits that exclude the other places or digits of a single, after a space;

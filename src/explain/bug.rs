@@ -1,5 +1,6 @@
 //! Text of BUG (bivalue universal grave).
 
+use super::eliminations::eliminations;
 use super::phrases::{all, and, capitalized, not, number_word, or};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -10,7 +11,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
     let Technique::Bug(kind) = step.technique else { return String::new() };
     let Evidence { cells, extra, .. } = &step.evidence;
     let premise = capitalized(&premise(extra));
-    let eliminated = not(&super::eliminations(step));
+    let eliminated = not(&eliminations(step));
     let conclusion = match kind {
         1 => format!("Hence {eliminated}."),
         2 => format!("It is the same digit, so no cell that sees {} can hold it: {eliminated}.", and(cells)),

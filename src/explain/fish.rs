@@ -1,6 +1,7 @@
 //! Text of fish.
 
 use super::candidate_grid::CandidateGrid;
+use super::eliminations::eliminations;
 use super::phrases::{and, house_type, houses, not, number_word};
 use crate::rating::se::{Position, Step};
 
@@ -18,6 +19,6 @@ pub fn describe(position: &Position, step: &Step) -> String {
         across = houses(cover),
         house_type = house_type(base),
         across_kind = house_type(cover),
-        eliminated = not(&super::eliminations(step)),
+        eliminated = not(&eliminations(step)),
     )
 }

@@ -1,8 +1,8 @@
 //! Steps in one line: their names, places and effects, in the language of the explanation.
 
 use super::data::{Candidate, CellDigits, Explanation, Pattern, StepConstraint};
-use super::language::join;
 use super::phrases;
+use super::phrases::join;
 use super::place::{CellId, StepHouse};
 use super::{Language, Paragraph};
 use std::collections::BTreeSet;

@@ -1,6 +1,7 @@
 //! Text of locked candidates.
 
 use super::candidate_grid::CandidateGrid;
+use super::eliminations::eliminations;
 use super::phrases::{after_colon, and, capitalized, not};
 use crate::board::digits::Digit;
 use crate::board::house::House;
@@ -11,7 +12,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
     let (&[from, to], Some(digit)) = (&step.evidence.houses[..], step.evidence.digits.only()) else {
         return String::new();
     };
-    let text = capitalized(&reason(position, [from, to], digit, &not(&super::eliminations(step))));
+    let text = capitalized(&reason(position, [from, to], digit, &not(&eliminations(step))));
     match step.placement {
         None => text,
         Some((cell, _)) => {

@@ -22,6 +22,7 @@ mod chains;
 mod coordinates;
 mod data;
 mod drawing;
+mod eliminations;
 mod fish;
 mod glossary;
 mod heading;
@@ -35,6 +36,7 @@ mod paragraph;
 mod pencil_marks;
 pub(crate) mod phrases;
 mod place;
+mod short_texts;
 mod single;
 mod solution_properties;
 mod subsets;
@@ -60,7 +62,6 @@ pub(crate) use heading::Area;
 pub(crate) use heading::LAST_EMPTY_CELL;
 pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use language::Language;
-pub(crate) use language::MAX_NAMED_SETS;
 #[cfg(feature = "formats")]
 pub(crate) use messages::file as messages_file;
 pub use paragraph::Paragraph;
@@ -68,6 +69,7 @@ pub use pencil_marks::{missing_candidates, wrong_entries};
 #[cfg(feature = "formats")]
 pub(crate) use phrases::capitalized;
 pub use place::{CellId, DigitMask, StepHouse};
+pub(crate) use short_texts::MAX_NAMED_SETS;
 pub use solution_properties::SolutionProperties;
 #[cfg(feature = "formats")]
 pub(crate) use templates::{TemplateFiles, filled};
@@ -78,6 +80,7 @@ use crate::board::cell::Cell;
 use crate::board::house::House;
 use crate::kinds::Symbols;
 use crate::rating::se::{Evidence, Position, Step, Technique};
+use eliminations::eliminations;
 use place::{cells, houses};
 
 /// The JSON Schema of a [`Walkthrough`].
@@ -149,9 +152,4 @@ fn pattern(step: &Step) -> Pattern {
         set: set.map(|set| Subset { digits: set.digits.into(), cells: cells(set.cells.iter().copied()) }),
         ..Pattern::default()
     }
-}
-
-/// Returns the eliminations of a step.
-fn eliminations(step: &Step) -> Vec<CellDigits> {
-    step.eliminations.iter().copied().map(CellDigits::from).collect()
 }

@@ -27,6 +27,11 @@ pub fn and<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     list(items, "and")
 }
 
+/// Joins items, with a separator between them.
+pub fn join<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
+}
+
 /// Joins causes, which may be lists themselves: `r1c1 and r1c2 see the 3 in r1c8; r2c3 sees the 3 in r5c3`.
 pub fn causes(causes: impl IntoIterator<Item = String>) -> String {
     causes.into_iter().collect::<Vec<_>>().join("; ")

@@ -1,5 +1,6 @@
 //! Text of naked and hidden subsets.
 
+use super::eliminations::eliminations;
 use super::phrases::{after_colon, all, and, list, not, number_word, or};
 use crate::board::digits::DigitSet;
 use crate::board::house::House;
@@ -9,7 +10,7 @@ use crate::rating::se::{Position, Step};
 pub fn naked(_: &Position, step: &Step) -> String {
     let (digits, cells) = (step.evidence.digits, &step.evidence.cells);
     let &[house] = &step.evidence.houses[..] else { return String::new() };
-    let conclusion = naked_conclusion(&[house], digits, &not(&super::eliminations(step)));
+    let conclusion = naked_conclusion(&[house], digits, &not(&eliminations(step)));
     format!("In {house}, {} have no other candidates than {}. {conclusion}", and(cells), all(digits))
 }
 
@@ -24,7 +25,7 @@ pub fn naked_conclusion(houses: &[House], digits: DigitSet, eliminated: &str) ->
 pub fn hidden(_: &Position, step: &Step) -> String {
     let (digits, cells) = (step.evidence.digits, &step.evidence.cells);
     let &[house] = &step.evidence.houses[..] else { return String::new() };
-    let conclusion = hidden_conclusion(digits, &not(&super::eliminations(step)));
+    let conclusion = hidden_conclusion(digits, &not(&eliminations(step)));
     let text = format!("In {house}, {} fit only in {}. {conclusion}", all(digits), and(cells));
     match step.placement {
         None => text,

@@ -1,5 +1,6 @@
 //! Text of unique rectangles and loops.
 
+use super::eliminations::eliminations;
 use super::phrases::{all, and, list, not, number_word, or};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -19,7 +20,7 @@ pub fn describe(_: &Position, step: &Step) -> String {
         all(*digits),
         others.join(", or ")
     );
-    let eliminated = not(&super::eliminations(step));
+    let eliminated = not(&eliminations(step));
     let conclusion = match loop_type {
         LoopType::Type1 => format!("Hence {eliminated}."),
         LoopType::Type2 => type_2(extra, &eliminated),

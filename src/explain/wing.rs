@@ -1,6 +1,7 @@
 //! Text of XY-wings and XYZ-wings.
 
 use super::candidate_grid::CandidateGrid;
+use super::eliminations::eliminations;
 use super::phrases::{all, not, or};
 use crate::board::cell::Cell;
 use crate::rating::se::{Position, Step};
@@ -8,7 +9,7 @@ use crate::rating::se::{Position, Step};
 /// Describes the pivot, the wings that follow from its digits, and the eliminations.
 pub fn describe(position: &Position, step: &Step) -> String {
     let &[pivot, a, b] = &step.evidence.cells[..] else { return String::new() };
-    reason(position, [pivot, a, b], &not(&super::eliminations(step)))
+    reason(position, [pivot, a, b], &not(&eliminations(step)))
 }
 
 /// Describes a wing of these cells, the pivot first, and its eliminations.

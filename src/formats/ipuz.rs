@@ -66,8 +66,8 @@ pub(super) fn interpret_fields(record: &mut Record) -> Result<(), ParseError> {
     if !kinds.iter().any(|kind| kind.contains("ipuz.org/")) {
         return Ok(());
     }
-    let variant = kinds.iter().find(|kind| kind.contains(VARIANT_PATH) || !kind.contains(SUDOKU_PATH));
-    if let Some(kind) = variant {
+    let other = kinds.iter().find(|kind| kind.contains(VARIANT_PATH) || !kind.contains(SUDOKU_PATH));
+    if let Some(kind) = other {
         return Err(ParseError::new(1, 1, format!("a puzzle of the kind {kind:?}"), format!("{SUDOKU_KIND:?}")));
     }
     FIXED_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));

@@ -1,6 +1,7 @@
 //! A reader of numbered lines with bounded memory.
 
-use super::encoding::{BYTE_ORDER_MARK, binary_data_error, char_count, incomplete_suffix, is_code_tag};
+use super::binary_data::binary_data_error;
+use super::encoding::{BYTE_ORDER_MARK, char_count, incomplete_suffix, is_code_tag};
 use super::location::Location;
 use super::read_error::{ReadError, malformed};
 use super::utf16;

@@ -16,6 +16,7 @@ mod any_reader;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
+mod binary_data;
 mod captions;
 mod cell_lists;
 mod clues;

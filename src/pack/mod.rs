@@ -12,6 +12,7 @@ mod record;
 mod record_json;
 mod selection;
 mod steps;
+mod stored_record;
 mod table_row;
 
 pub(crate) use details::Details;
@@ -25,7 +26,7 @@ pub use record::Record;
 pub(crate) use record_json::{RecordSubset, technique_counts, written_constraints};
 pub use selection::FieldSelection;
 pub use steps::brief_steps;
-pub use table_row::StoredRecord;
+pub use stored_record::StoredRecord;
 pub(crate) use table_row::{ColumnContent, RowOfRecord, TableColumn, TableRow};
 
 /// The JSON Schema of packs; its name is [`Header::SCHEMA`].

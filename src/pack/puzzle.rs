@@ -238,7 +238,7 @@ impl AnyPuzzle {
     /// If the isomorphism is of another number of cells.
     #[must_use]
     pub fn moved(&self, isomorphism: &Isomorphism) -> AnyPuzzle {
-        let mut moved = AnyPuzzle::new(isomorphism.variant().clone(), isomorphism.apply(&self.clues()));
+        let mut moved = AnyPuzzle::new(isomorphism.kind().clone(), isomorphism.apply(&self.clues()));
         moved.set_solution(self.solution().map(|solution| isomorphism.apply(&solution)));
         match (self, &mut moved) {
             (AnyPuzzle::Kind(own), AnyPuzzle::Kind(puzzle)) => {

@@ -1,6 +1,5 @@
 //! The rows of tables that records are read from, so that tables are written with the same columns and cells.
 
-use super::Record;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
 
@@ -132,7 +131,7 @@ fn deserialize_columns<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc
 
 /// The row of a record, which is none of its properties: records are equal if their properties are.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct RowOfRecord(Option<Box<TableRow>>);
+pub(crate) struct RowOfRecord(pub(super) Option<Box<TableRow>>);
 
 impl PartialEq for RowOfRecord {
     fn eq(&self, _: &RowOfRecord) -> bool {
@@ -161,35 +160,5 @@ impl RowOfRecord {
 impl From<TableRow> for RowOfRecord {
     fn from(row: TableRow) -> RowOfRecord {
         RowOfRecord(Some(Box::new(row)))
-    }
-}
-
-/// A record for temporary files, with the row of the table that it was read from.
-///
-/// ```
-/// use cluewise::pack::{Record, StoredRecord};
-/// use cluewise::Puzzle;
-/// let record = Record::from(Puzzle::EMPTY);
-/// let text = serde_json::to_string(&StoredRecord::from(record.clone()))?;
-/// assert_eq!(Record::from(serde_json::from_str::<StoredRecord>(&text)?), record);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct StoredRecord {
-    record: Record,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    row: Option<Box<TableRow>>,
-}
-
-impl From<Record> for StoredRecord {
-    fn from(mut record: Record) -> StoredRecord {
-        let row = std::mem::take(&mut record.row).0;
-        StoredRecord { record, row }
-    }
-}
-
-impl From<StoredRecord> for Record {
-    fn from(StoredRecord { record, row }: StoredRecord) -> Record {
-        Record { row: RowOfRecord(row), ..record }
     }
 }

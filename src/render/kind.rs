@@ -16,12 +16,12 @@ const CLASSIC: &str = "classic";
 
 impl Kind {
     /// Returns the kind of a variant.
-    pub fn of(variant: &PuzzleKind) -> Kind {
-        let size = (variant.side() != 9 && variant.joined().is_none()).then(|| size_name(variant.side()));
-        let mut marks: Vec<&str> = variant.constraints().iter().map(|constraint| constraint.kind().name()).collect();
+    pub fn of(kind: &PuzzleKind) -> Kind {
+        let size = (kind.side() != 9 && kind.joined().is_none()).then(|| size_name(kind.side()));
+        let mut marks: Vec<&str> = kind.constraints().iter().map(|constraint| constraint.kind().name()).collect();
         marks.sort();
         marks.dedup();
-        Kind { size, names: variant.rules().iter().map(|rule| rule.name()).chain(marks).collect() }
+        Kind { size, names: kind.rules().iter().map(|rule| rule.name()).chain(marks).collect() }
     }
 
     /// Returns the parts of the kind: its size, its rules and its marks, or `classic`.

@@ -186,8 +186,8 @@ impl Labels {
     }
 
     /// Returns the keys of kinds and of their rules that have been set, but none of these puzzles has.
-    pub fn unused_kinds(&self, variants: impl IntoIterator<Item = impl Borrow<PuzzleKind>>) -> Vec<&str> {
-        let kinds = kind::distinct(variants.into_iter().map(|variant| Kind::of(variant.borrow())));
+    pub fn unused_kinds(&self, kinds: impl IntoIterator<Item = impl Borrow<PuzzleKind>>) -> Vec<&str> {
+        let kinds = kind::distinct(kinds.into_iter().map(|kind| Kind::of(kind.borrow())));
         let is_of = |key: &str, kind: &Kind| match key.strip_prefix("rules.") {
             // A kind with rules of its own does not have those of any size.
             Some(key) if kind.key() == key => true,
@@ -220,8 +220,8 @@ mod tests {
 
     #[test]
     fn kinds_have_names_as_a_whole_and_in_parts() {
-        let variant = crate::kinds::PuzzleKind::new(6, None, None, "x+anti-king".parse().unwrap()).unwrap();
-        let (kind, mut labels) = (Kind::of(&variant), Labels::default());
+        let six = crate::kinds::PuzzleKind::new(6, None, None, "x+anti-king".parse().unwrap()).unwrap();
+        let (kind, mut labels) = (Kind::of(&six), Labels::default());
         assert_eq!(labels.kind(&kind), "6x6 X, Anti-king");
         labels.set("Anti-King", "Königsabstand").unwrap();
         assert_eq!(labels.kind(&kind), "6x6 X, Königsabstand");
@@ -236,8 +236,8 @@ mod tests {
         assert_eq!(labels.rules_of(&kind), Some("Eigene"));
         let large = PuzzleKind::new(8, None, None, "x+anti-king".parse().unwrap()).unwrap();
         assert_eq!(labels.rules_of(&Kind::of(&large)), Some("In jeder Größe"));
-        assert_eq!(labels.unused_kinds([&variant]), ["rules.anti-king+x"]);
-        assert_eq!(labels.unused_kinds([&variant, &large]), [""; 0]);
+        assert_eq!(labels.unused_kinds([&six]), ["rules.anti-king+x"]);
+        assert_eq!(labels.unused_kinds([&six, &large]), [""; 0]);
         for bad in ["rules.", "rules.nothing", "26x26", "9x9", "killer+", "", "classic+x", "6x6+8x8", "6x6+6x6", "x+x"]
         {
             assert!(labels.set(bad, "").is_err(), "{bad}");

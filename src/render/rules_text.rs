@@ -22,13 +22,13 @@ pub(super) struct PuzzleRules {
 
 impl PuzzleRules {
     /// Returns the rules of a variant.
-    pub fn of(variant: &PuzzleKind) -> PuzzleRules {
-        let groups = match (variant.regions(), variant.boxes()) {
+    pub fn of(kind: &PuzzleKind) -> PuzzleRules {
+        let groups = match (kind.regions(), kind.boxes()) {
             (Some(_), _) => "region",
             (None, Some(_)) => "box",
             (None, None) => "",
         };
-        PuzzleRules { kind: Kind::of(variant), digits: variant.side(), groups, others: variant.described_rules() }
+        PuzzleRules { kind: Kind::of(kind), digits: kind.side(), groups, others: kind.described_rules() }
     }
 }
 
@@ -117,8 +117,8 @@ mod tests {
 
     #[test]
     fn rules_are_written_in_each_language() {
-        let variant = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
-        let text = |style, language| rules_text([PuzzleRules::of(&variant)].iter(), style, language);
+        let kind = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
+        let text = |style, language| rules_text([PuzzleRules::of(&kind)].iter(), style, language);
         let digits = DigitStyle::default();
         assert_eq!(
             text(digits, Language::German),
@@ -128,7 +128,7 @@ mod tests {
         assert!(text(DigitStyle::Colors, Language::French).ends_with(
             "chaque bloc contienne une seule fois chacune des 6 couleurs. Chaque diagonale tracée contient aussi toutes les couleurs."
         ));
-        let (six, nine) = (PuzzleRules::of(&variant), PuzzleRules::of(&PuzzleKind::default()));
+        let (six, nine) = (PuzzleRules::of(&kind), PuzzleRules::of(&PuzzleKind::default()));
         let both = rules_text([six, nine].iter(), digits, Language::English);
         assert!(both.contains("each box contains each of its digits exactly once. Each diagonal"), "{both}");
     }

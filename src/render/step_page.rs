@@ -152,10 +152,10 @@ pub fn step_page(
 /// assert!(page.to_svg().contains("wrong digit"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn marked_page(variant: &PuzzleKind, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
-    let page = grid.draw(variant, style);
-    let (frame, margin) = MarkedGrid::frame(variant);
-    grid_page(page, (variant, frame, margin), (style, variant.side()), &MarksKey(Vec::new()), caption)
+pub fn marked_page(kind: &PuzzleKind, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
+    let page = grid.draw(kind, style);
+    let (frame, margin) = MarkedGrid::frame(kind);
+    grid_page(page, (kind, frame, margin), (style, kind.side()), &MarksKey(Vec::new()), caption)
 }
 
 /// Returns a page with labels, keys and caption around the drawing of a grid with this frame and margin for clues, with

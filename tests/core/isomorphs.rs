@@ -46,7 +46,7 @@ fn random(variant: &PuzzleKind, index: u64) -> Isomorphism {
 
 fn canonical(variant: &PuzzleKind, puzzle: &Puzzle) -> (PuzzleKind, Puzzle) {
     let isomorphism = Isomorphism::canonical(variant, puzzle).expect("a form");
-    (isomorphism.variant().clone(), isomorphism.apply(puzzle))
+    (isomorphism.kind().clone(), isomorphism.apply(puzzle))
 }
 
 fn count(variant: &PuzzleKind, puzzle: &Puzzle) -> u64 {
@@ -68,7 +68,7 @@ fn isomorphs_are_equal_but_for_their_places_and_digits() {
         let solutions = count(&variant, &less);
         for index in 0..5 {
             let isomorphism = random(&variant, index);
-            let (moved, isomorph) = (isomorphism.variant(), isomorphism.apply(&puzzle));
+            let (moved, isomorph) = (isomorphism.kind(), isomorphism.apply(&puzzle));
             assert_eq!(moved.to_string(), variant.to_string());
             assert_eq!(count(moved, &isomorphism.apply(&less)), solutions, "{side} {kind}: {less}");
             assert!(moved.layout().accepts(isomorphism.apply(&solution).cells()), "{side} {kind}");
@@ -89,7 +89,7 @@ fn isomorphs_have_the_same_effort() {
             KindRater::new(&variant.layout()).expect("small").rate(puzzle, solution).expect("a rating")
         };
         let isomorphism = random(&variant, 9);
-        let rated = effort(isomorphism.variant(), &isomorphism.apply(&puzzle), &isomorphism.apply(&solution));
+        let rated = effort(isomorphism.kind(), &isomorphism.apply(&puzzle), &isomorphism.apply(&solution));
         assert_eq!(rated, effort(&variant, &puzzle, &solution), "{side} {kind}");
     }
 }
@@ -179,7 +179,7 @@ fn candidates_of_isomorphs_are_those_of_the_puzzle() {
         let mut before = vec![u32::MAX; variant.cells()];
         for extent in [Propagation::Clues, Propagation::Singles, Propagation::Subsets] {
             let masks = left(&variant, &puzzle, extent);
-            let moved = left(isomorphism.variant(), &isomorphism.apply(&puzzle), extent);
+            let moved = left(isomorphism.kind(), &isomorphism.apply(&puzzle), extent);
             assert_eq!(moved, isomorphism.apply_to_candidates(&masks), "{side} {kind} {extent:?}");
             assert!(masks.iter().zip(&before).all(|(mask, before)| mask & !before == 0), "{side} {kind} {extent:?}");
             let has_digit = |(mask, digit): (&u32, &u8)| mask >> (digit - 1) & 1 == 1;

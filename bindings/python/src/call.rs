@@ -1,7 +1,7 @@
 //! What a call says about its puzzles and its work, besides the arguments of its function.
 
 use crate::chunks::Chunking;
-use crate::input::View;
+use crate::input::{Puzzles, View};
 use cluewise::engine::Engine;
 use cluewise::formats::ReadOptions;
 use cluewise::kinds::{BoxShape, MAX_SIDE, MarkSet, RulesAndMarks, Solver, Symbols};
@@ -45,6 +45,11 @@ impl Call {
             Call::Threads(threads) => *threads,
             Call::Options(options) => options.threads,
         }
+    }
+
+    /// Reads the puzzles of the call.
+    pub fn read<'py>(&self, puzzles: &Bound<'py, PyAny>) -> PyResult<Puzzles<'py>> {
+        Puzzles::read(puzzles, &self.read_options()?)
     }
 
     /// Returns how puzzles are divided: in large chunks, unless some may take long.

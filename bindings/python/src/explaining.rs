@@ -86,7 +86,7 @@ pub fn explain<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, wording) = (Puzzles::read(puzzles, &call)?, options.wording()?);
+    let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
     let options = options.steps(call.symbols()?)?;
     let json = |engine: &mut Engine, record: Record| {
         let mut position = Position::new(record);
@@ -116,7 +116,7 @@ pub fn hint<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, wording) = (Puzzles::read(puzzles, &call)?, options.wording()?);
+    let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
     let (options, read_options) = (options.steps(call.symbols()?)?, call.read_options()?);
     let next = |engine: &mut Engine, record: Record| {
         let original = original.as_deref().map(|text| parse_clues(record.kind(), text, &read_options));
@@ -152,7 +152,7 @@ pub fn candidates<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
     let all = |_: &mut Engine, record: Record| Ok(Ok(Some(candidates_text(&record.puzzle, symbols))));
     texts(py, &puzzles, first, &call, all)
 }
@@ -175,7 +175,7 @@ pub fn picture<'py>(
     candidates: bool,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?);
+    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?);
     let (options, style) = (options.steps(symbols)?, DigitStyle::Symbols(symbols.unwrap_or_default()));
     let draw = |engine: &mut Engine, record: Record| {
         let Some(step) = step else { return Ok(Ok(Some(puzzle_svg(&record.puzzle, candidates, style)))) };

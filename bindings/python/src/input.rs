@@ -1,6 +1,5 @@
 //! Python inputs: a string, a list of strings, or a NumPy array.
 
-use crate::call::Call;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use cluewise::{Candidates, Cell, Grid, InvalidValue, ParseError, Puzzle};
@@ -110,16 +109,15 @@ impl From<InvalidPuzzle> for PyErr {
 }
 
 impl<'py> Puzzles<'py> {
-    /// Reads the puzzles of a call.
-    pub fn read(puzzles: &Bound<'py, PyAny>, call: &Call) -> PyResult<Puzzles<'py>> {
-        let options = call.read_options()?;
+    /// Reads puzzles.
+    pub fn read(puzzles: &Bound<'py, PyAny>, options: &ReadOptions) -> PyResult<Puzzles<'py>> {
         if let Ok(text) = puzzles.cast::<PyString>() {
             let mut parsed = Parsed::default();
-            parsed.push(parse(text.to_str()?, None, &options)?);
+            parsed.push(parse(text.to_str()?, None, options)?);
             return Ok(Puzzles::One(parsed));
         }
         if puzzles.cast::<PyList>().is_ok() || puzzles.cast::<PyTuple>().is_ok() {
-            return list(puzzles, &options).map(Puzzles::List);
+            return list(puzzles, options).map(Puzzles::List);
         }
         let array = puzzles.cast::<PyUntypedArray>().map_err(|_| unsupported(&puzzles.get_type().to_string()))?;
         let array =

@@ -2,7 +2,7 @@
 
 use crate::call::Call;
 use crate::chunks::{self, Chunking};
-use crate::input::{GivenRecord, InvalidPuzzle, Puzzles, Shape, View};
+use crate::input::{GivenRecord, InvalidPuzzle, Shape, View};
 use crate::output::{self, Cells};
 use cluewise::canonical::{PackedPuzzle, Transformation};
 use cluewise::engine::{Duplicates, Engine};
@@ -25,7 +25,7 @@ pub fn solve<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let fast = |range: Range<usize>, puzzles: &[Puzzle]| {
         // The first of several solutions requires the enumeration in order.
@@ -70,7 +70,7 @@ pub fn count<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, &call)?;
+    let puzzles = call.read(puzzles)?;
     let counts = counts(py, puzzles.view(first)?, limit, &call)?;
     output::numbers(py, puzzles.shape(), counts)
 }
@@ -83,7 +83,7 @@ pub fn verify<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, &call)?;
+    let puzzles = call.read(puzzles)?;
     let counts = counts(py, puzzles.view(first)?, 2, &call)?;
     output::numbers(py, puzzles.shape(), counts.into_iter().map(|count| count.map(|count| count == 1)).collect())
 }
@@ -96,7 +96,7 @@ pub fn canonical<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let form = |_, puzzle: &Puzzle| Some(Cells::Classic(cluewise::canonical::canonicalize(puzzle).form));
     let forms = map_puzzles(py, view, &call, call.fast_chunks(view)?, form, |engine, _, given| {
@@ -114,7 +114,7 @@ pub fn transformations<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, &call)?;
+    let puzzles = call.read(puzzles)?;
     let view = puzzles.view(first)?;
     let text = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).transformation.to_string());
     let mut texts = map_puzzles(py, view, &call, call.fast_chunks(view)?, text, |_, i, given| {
@@ -134,7 +134,7 @@ pub fn keys<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let puzzles = Puzzles::read(puzzles, &call)?;
+    let puzzles = call.read(puzzles)?;
     let key = |puzzle: &Puzzle| *PackedPuzzle::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
     let view = puzzles.view(first)?;
     let keys = chunks::map(py, view.len(), Chunking::fast(call.threads())?, |range, _| {
@@ -152,7 +152,7 @@ pub fn isomorph_keys(
     first: usize,
     call: Call,
 ) -> PyResult<Vec<String>> {
-    let puzzles = Puzzles::read(puzzles, &call)?;
+    let puzzles = call.read(puzzles)?;
     let (view, duplicates) = (puzzles.view(first)?, Duplicates { by_solution, ..Duplicates::default() });
     chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
         let (records, mut engine) = (view.records(range)?, call.engine());
@@ -169,7 +169,7 @@ pub fn isomorphic<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, others) = (Puzzles::read(puzzles, &call)?, Puzzles::read(others, &call)?);
+    let (puzzles, others) = (call.read(puzzles)?, call.read(others)?);
     let (view, other) = (puzzles.view(first)?, others.view(first)?);
     if view.len() != other.len() {
         let message = format!("found {} puzzles and {} others, expected equal numbers", view.len(), other.len());
@@ -209,7 +209,7 @@ pub fn shuffle<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let isomorph =
         |index, puzzle: &Puzzle| Some(Cells::Classic(Transformation::random(&mut rng(seed, index)).apply(puzzle)));
@@ -229,7 +229,7 @@ pub fn minimize<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (Puzzles::read(puzzles, &call)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let minimal = |index, puzzle: &Puzzle| {
         (solver::count(puzzle, 2) == 1).then(|| Cells::Classic(minimal_clues(puzzle, seed, index)))

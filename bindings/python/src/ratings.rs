@@ -2,7 +2,7 @@
 
 use crate::call::Call;
 use crate::chunks::{self, Chunking};
-use crate::input::{Puzzles, Shape};
+use crate::input::Shape;
 use cluewise::CancellationToken;
 use cluewise::engine::{Engine, RateOptions};
 use cluewise::kinds;
@@ -57,7 +57,7 @@ pub fn rate<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, scales, options) = (Puzzles::read(puzzles, &call)?, Scales::parse(scales)?, options(se_version)?);
+    let (puzzles, scales, options) = (call.read(puzzles)?, Scales::parse(scales)?, options(se_version)?);
     let view = puzzles.view(first)?;
     let mut rated = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
         let (mut rater, mut engine) = (Rater::default(), call.engine());
@@ -102,7 +102,7 @@ pub fn solving_time<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = Puzzles::read(puzzles, &call)?;
+    let puzzles = call.read(puzzles)?;
     let view = puzzles.view(first)?;
     let mut times = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
         let time = |record: Record| {
@@ -142,7 +142,7 @@ pub fn closure<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, options) = (Puzzles::read(puzzles, &call)?, options(se_version)?);
+    let (puzzles, options) = (call.read(puzzles)?, options(se_version)?);
     let view = puzzles.view(first)?;
     let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
         let closure = |record: Record| match record.puzzle {

@@ -2,7 +2,6 @@
 
 use crate::call::{Call, parsed};
 use crate::chunks::{self, Chunking};
-use crate::input::Puzzles;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
@@ -79,7 +78,7 @@ pub fn print<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Cow<'py, [u8]>> {
-    let (puzzles, mut layout) = (Puzzles::read(puzzles, &call)?, options.layout()?);
+    let (puzzles, mut layout) = (call.read(puzzles)?, options.layout()?);
     let view = puzzles.view(first)?;
     let prepared = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
         let mut engine = call.engine();

@@ -61,7 +61,7 @@ impl GridFault {
                 GridFault::of_missing(messages, missing, &puzzle.all_candidates())
             }
             (Fault::MissingCandidates(missing), AnyPuzzle::Kind(_)) => {
-                let message = messages.missing_variant_marks(&names(missing));
+                let message = messages.missing_kind_marks(&names(missing));
                 GridFault { message, suspect: cells(missing), ..GridFault::default() }
             }
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Classic(puzzle)) => {

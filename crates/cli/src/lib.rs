@@ -22,6 +22,7 @@ mod not_unique;
 mod parallel;
 mod progress;
 mod puzzle_errors;
+mod puzzle_names;
 mod references;
 mod report;
 mod resumable;
@@ -204,7 +205,7 @@ fn print_command_hint(error: &clap::Error) {
         let (name, about) = (found.get_name(), found.get_about().map(ToString::to_string).unwrap_or_default());
         print_stderr("");
         print_stderr(format_args!("Did you mean: cluewise {name}   {about} (cluewise {name} --help has examples)"));
-    } else if io::input::is_puzzle_text(word) || Path::new(word).exists() {
+    } else if io::puzzle_argument::is_puzzle_text(word) || Path::new(word).exists() {
         print_stderr("");
         print_stderr(format_args!("A command comes first, such as: cluewise verify {word}"));
     }
@@ -244,8 +245,8 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Unavoidable(command) => command.run(global),
         Command::Serve(command) => command.run(global),
         Command::First(command) => command.run(),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
+        Command::Completions(options) => options.run(command()),
+        Command::Man(options) => options.run(command()),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The messages of `explain` and `hint` about puzzles, in the requested language.
 
-use crate::commands::labeled_texts::PuzzleTitle;
+use crate::commands::puzzle_title::PuzzleTitle;
 use crate::commands::{missing_text, wrong_and_missing};
 use crate::io::input::Location;
 use crate::puzzle_errors;
-use crate::report::puzzle_name;
+use crate::puzzle_names::puzzle_name;
 use cluewise::Candidates;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::formats::printable;
@@ -92,8 +92,8 @@ impl Messages {
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
     }
 
-    /// Returns the message about pencil marks of a variant that lack these digits of the solution.
-    pub fn missing_variant_marks(self, missing: &[String]) -> String {
+    /// Returns the message about pencil marks of a puzzle of another kind that lack these digits of the solution.
+    pub fn missing_kind_marks(self, missing: &[String]) -> String {
         let missing = missing.join(", ");
         let usual = format!("wrong pencil marks, the solution has digits that they lack: {missing}");
         self.message("wrong marks", &[("digits", missing)], || usual)

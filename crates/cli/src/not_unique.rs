@@ -13,7 +13,7 @@ pub const NO_SOLUTION: &str = "no solution";
 /// The message about a puzzle with several solutions.
 pub const SEVERAL_SOLUTIONS: &str = "several solutions";
 
-/// The result of a search for the only solution of a variant that has not found it.
+/// The result of a search for the only solution of a puzzle of another kind that has not found it.
 pub struct NotUniqueWithinBudget {
     pub verdict: Verdict,
     /// The maximum number of branches of the search.

@@ -40,7 +40,7 @@ pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
     found.sentence() + if has_remedy { REMEDY } else { "" }
 }
 
-/// Returns why a puzzle of a variant has no solution, and whether a comparison with the original may find wrong
+/// Returns why a puzzle of another kind has no solution, and whether a comparison with the original may find wrong
 /// entries.
 pub fn find(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
     let found = Contradiction::find(solvers, kind, puzzle);

@@ -1,14 +1,14 @@
 //! Reports: tables in CSV that name each puzzle, what is wrong with it, and the earlier puzzle that it repeats.
 
-use crate::args::{OutputFileArgs, SOURCE_FIELDS};
+use crate::args::OutputFileArgs;
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
+use crate::puzzle_names::puzzle_name;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{Identifier, guarded_cell, printable};
+use cluewise::formats::{guarded_cell, printable};
 use cluewise::kinds::Symbols;
-use cluewise::pack::{Fields, Record};
-use serde_json::Value;
+use cluewise::pack::Record;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -105,68 +105,11 @@ impl<K: Eq + Hash> EarlierPuzzles<K> {
     }
 }
 
-/// Returns the name of a puzzle in a column of names.
-fn column_of_names(fields: &Fields) -> Option<String> {
-    let is_name = |name: &str| Identifier::of(name) == Some(Identifier::Name);
-    let name = |value: &Value| value.as_str().map(str::trim).filter(|text| is_short_name(text)).map(str::to_owned);
-    fields.iter().filter(|(column, _)| is_name(column)).find_map(|(_, value)| name(value))
-}
-
-/// Returns whether a text is short enough to be a name, and no number.
-pub fn is_short_name(text: &str) -> bool {
-    (1..=MAX_NAME_CHARS).contains(&text.chars().count()) && text.parse::<f64>().is_err()
-}
-
-/// A record that may have the name of its puzzle, such as that of a pupil.
-pub trait Named {
-    /// Returns the name: the id if it is no number, or else the one in a column of names. Empty without one.
-    fn name(&self) -> String;
-}
-
-impl Named for Record {
-    fn name(&self) -> String {
-        let id = self.id.as_ref().map(ToString::to_string).filter(|id| is_short_name(id));
-        id.or_else(|| column_of_names(&self.extra)).unwrap_or_default()
-    }
-}
-
 /// The message about a wrong solution.
 pub const WRONG_SOLUTION: &str = "the given solution is wrong";
 
 /// The message about a wrong solution that is replaced by the right one.
 pub const REPLACED_SOLUTION: &str = "the given solution is wrong; the right one replaces it";
-
-/// Maximum length of a name in characters; longer texts are remarks.
-const MAX_NAME_CHARS: usize = 40;
-
-/// Returns the id of a record, or else the number or short text of the field that identifies it. Empty without one.
-pub fn id_of(record: &Record) -> String {
-    record.id.as_ref().map(ToString::to_string).or_else(|| name_of(&record.extra)).unwrap_or_default()
-}
-
-/// Returns the text of the other field that identifies a puzzle.
-fn name_of(fields: &Fields) -> Option<String> {
-    let name = |value: &Value| match value {
-        Value::String(text) => (text.chars().count() <= MAX_NAME_CHARS).then(|| text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    let identifier = |(field, value): (&str, &Value)| {
-        let kind = Identifier::of(field).filter(|_| !SOURCE_FIELDS.contains(&field))?;
-        Some((kind, name(value)?))
-    };
-    fields.iter().filter_map(identifier).min_by_key(|(kind, _)| *kind).map(|(_, name)| name)
-}
-
-/// Returns the name of a puzzle in a message: its number in the inputs, and its id if it has one.
-pub fn puzzle_name(number: u64, id: &str) -> String {
-    if id.is_empty() { number.to_string() } else { format!("{number} ({})", printable(id)) }
-}
-
-/// Returns the place of a puzzle in messages: its input, its number there, and its id if it has one.
-pub fn place_of(location: &Location, id: &str) -> String {
-    format!("{}: puzzle {}", printable(location.name()), puzzle_name(location.number, id))
-}
 
 /// Returns the message about a repeated puzzle.
 pub fn repeat_message(Earlier { name, is_equal, .. }: Earlier) -> String {

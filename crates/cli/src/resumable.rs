@@ -7,7 +7,7 @@ use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
 use crate::journal::Journal;
 use crate::progress::Progress;
-use crate::report::{Named, place_of};
+use crate::puzzle_names::{Named, place_of};
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
 use serde::de::DeserializeOwned;

@@ -1,7 +1,7 @@
 //! Files to gray pictures, within limits.
 
 use crate::error::ScanError;
-use crate::picture::Picture;
+use crate::picture::{MAX_FILE_SIDE, Picture};
 use png::Transformations;
 use std::io::Cursor;
 use zune_jpeg::JpegDecoder;
@@ -26,9 +26,6 @@ impl Default for Limits {
 
 /// Maximum number of scans of a progressive JPEG file. Cameras and editors write about ten.
 const MAX_SCANS: usize = 64;
-
-/// Maximum width and height: pictures with more are no photos.
-pub(crate) const MAX_SIDE: usize = 1 << 15;
 
 /// Files that are recognized, but not read.
 const OTHER_KINDS: [(usize, &[u8], &str); 9] = [
@@ -63,7 +60,7 @@ fn check_size(width: usize, height: usize, limits: &Limits) -> Result<(), ScanEr
     let max_pixels = limits.max_pixels;
     match width.checked_mul(height) {
         Some(0) => Err(ScanError::Damaged("it has no pixels".to_owned())),
-        Some(pixels) if pixels <= max_pixels && width.max(height) <= MAX_SIDE => Ok(()),
+        Some(pixels) if pixels <= max_pixels && width.max(height) <= MAX_FILE_SIDE => Ok(()),
         _ => Err(ScanError::TooLarge { width, height, max_pixels }),
     }
 }
@@ -112,8 +109,8 @@ fn decode_jpeg(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
         error => ScanError::Damaged(error.to_string()),
     };
     let options = DecoderOptions::new_safe()
-        .set_max_width(MAX_SIDE)
-        .set_max_height(MAX_SIDE)
+        .set_max_width(MAX_FILE_SIDE)
+        .set_max_height(MAX_FILE_SIDE)
         .jpeg_set_max_scans(MAX_SCANS)
         .jpeg_set_out_colorspace(ColorSpace::Luma);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(file), options);

@@ -1,6 +1,6 @@
 //! Reasons why a picture has no result.
 
-use crate::decode::MAX_SIDE;
+use crate::picture::MAX_FILE_SIDE;
 use std::fmt;
 
 /// The reason why a picture could not be read.
@@ -39,8 +39,8 @@ impl fmt::Display for ScanError {
             }
             ScanError::Damaged(reason) => write!(f, "the picture is damaged: {reason}"),
             ScanError::Truncated => f.write_str("the file ends before the picture does"),
-            ScanError::TooLarge { width, height, .. } if width.max(height) > &MAX_SIDE => {
-                write!(f, "found {width} x {height} pixels, expected at most {MAX_SIDE} in each direction")
+            ScanError::TooLarge { width, height, .. } if width.max(height) > &MAX_FILE_SIDE => {
+                write!(f, "found {width} x {height} pixels, expected at most {MAX_FILE_SIDE} in each direction")
             }
             ScanError::TooLarge { width, height, max_pixels } => {
                 let limit = *max_pixels as f64 / 1e6;

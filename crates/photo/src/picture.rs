@@ -1,5 +1,8 @@
 //! Gray pictures.
 
+/// Maximum width and height of a file: pictures with more are no photos.
+pub(crate) const MAX_FILE_SIDE: usize = 1 << 15;
+
 /// Maximum number of pixels on the longer side of a picture in which grids are searched.
 const MAX_SIDE: usize = 1600;
 /// Pictures whose longer side has fewer pixels are enlarged, so that lines are wider than a pixel.

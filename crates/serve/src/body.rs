@@ -1,9 +1,9 @@
 //! Receives request bodies and sends response bodies within the limits of memory and time.
 
+use super::app_state::AppState;
 use super::clients::Client;
 use super::error::ApiError;
 use super::memory::{Reservation, UNCOUNTED_SIZE};
-use super::scheduling::AppState;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};

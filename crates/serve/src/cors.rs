@@ -1,8 +1,8 @@
 //! Requests from pages of other sites: refused, unless their origin is allowed (CORS).
 
 use super::api::ROOT;
+use super::app_state::AppState;
 use super::error::ApiError;
-use super::scheduling::AppState;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};

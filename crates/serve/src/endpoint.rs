@@ -1,16 +1,13 @@
 //! Endpoints: their parameters, and the requests that they respond to.
 
-use super::error::{ApiError, ErrorReason};
+use super::error::ApiError;
 use super::input::Input;
 use super::kind_parameters::KindParameters;
-use super::limits::Limits;
 use super::parameters;
-use super::printer::Printer;
+use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
-use cluewise::CancellationToken;
 use serde::de::DeserializeOwned;
-use std::sync::Arc;
 
 /// The class of threads that works on a request.
 #[cfg_attr(not(feature = "server"), allow(dead_code))]
@@ -49,35 +46,6 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
 
     /// Computes the response.
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
-}
-
-/// The limits and the cancellation token of a request, and the output of printed pages.
-#[derive(Debug)]
-pub struct RequestContext {
-    pub cancellation: CancellationToken,
-    pub limits: Arc<Limits>,
-    pub printer: Printer,
-    /// Whether the program has the code for other kinds than the classic one.
-    pub has_kinds: bool,
-}
-
-impl RequestContext {
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// Runs the work of a request on this thread: all of its searches observe the token. Cancelled work may still return
-    /// the results of finished puzzles, but its other errors prove nothing.
-    pub fn run<T>(&self, work: impl FnOnce() -> Result<T, ApiError>) -> Result<T, ApiError> {
-        let mut result = Err(ErrorReason::time_limit().into());
-        let is_complete = self.cancellation.run(|| result = work()).is_some();
-        result.map_err(|error| if is_complete { error } else { error.of_cancelled_work() })
-    }
-
-    /// Returns an error if the work was cancelled.
-    pub fn check(&self) -> Result<(), ErrorReason> {
-        if self.cancellation.is_cancelled() { Err(ErrorReason::time_limit()) } else { Ok(()) }
-    }
 }
 
 /// The parts of a query: the endpoint, and the puzzle and its format if present.

@@ -1,12 +1,15 @@
 //! The two ways to reach an endpoint: a function, and a route of the server.
 
 #[cfg(feature = "server")]
+use super::app_state::AppState;
+#[cfg(feature = "server")]
 use super::endpoint::RequestBody;
-use super::endpoint::{Endpoint, Query, RequestContext};
+use super::endpoint::{Endpoint, Query};
 use super::error::ApiError;
+use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 #[cfg(feature = "server")]
-use super::scheduling::{AppState, method_router};
+use super::scheduling::method_router;
 #[cfg(feature = "server")]
 use axum::routing::MethodRouter;
 use bytes::Bytes;

@@ -1,9 +1,9 @@
 //! The puzzles of a request, in any format.
 
-use super::endpoint::RequestContext;
 use super::error::{ApiError, ErrorReason, RecordError};
 use super::kind_parameters::KindParameters;
 use super::known_fields;
+use super::request_context::RequestContext;
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;

@@ -54,11 +54,15 @@ mod limits;
 mod local;
 mod parameters;
 mod printer;
+mod record_file;
+mod request_context;
 mod response_body;
 mod results;
 
 #[cfg(feature = "server")]
 mod ambiguity;
+#[cfg(feature = "server")]
+mod app_state;
 #[cfg(feature = "server")]
 mod body;
 #[cfg(feature = "server")]
@@ -93,12 +97,11 @@ mod stream;
 pub use known_fields::unknown_field;
 pub use limits::Limits;
 pub use local::{
-    GenerateRequest, Response, ScaleSupport, daily, rate, respond, respond_to_classic, respond_with_cancellation,
-    respond_without_fonts,
+    GenerateRequest, Response, ScaleSupport, daily, print_job, rate, respond, respond_to_classic,
+    respond_with_cancellation, respond_without_fonts,
 };
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;
-pub use printer::print_job;
 #[cfg(feature = "server")]
 pub use server::{Server, ShutdownHandle};

@@ -1,12 +1,13 @@
 //! The API without a server.
 
 use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
-use super::endpoint::{RequestContext, deserialize};
+use super::endpoint::deserialize;
 use super::error::{ApiError, ErrorReason};
 use super::input::map_records;
 use super::kind_parameters::KindParameters;
 use super::limits::Limits;
 use super::printer;
+use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
 use cluewise::pack::Record;
@@ -58,7 +59,7 @@ pub fn respond_with_cancellation(
 }
 
 /// Responds as [`respond_with_cancellation`] does. Files that need fonts are returned as jobs for
-/// [`print_job`](crate::print_job).
+/// [`print_job`].
 pub fn respond_without_fonts(
     name: &str,
     query: &str,
@@ -67,6 +68,23 @@ pub fn respond_without_fonts(
     cancellation: &CancellationToken,
 ) -> Response {
     respond_in(name, query, body, &context(limits, cancellation))
+}
+
+/// Returns the response with the file of a print job. The job is the body of a response to a request for a file that
+/// needs fonts, from a program without them.
+///
+/// ```
+/// use cluewise::CancellationToken;
+/// use cluewise_serve::{Limits, print_job, respond, respond_to_classic};
+///
+/// let query = "puzzle=4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+/// let job = respond_to_classic("print", query, None, Limits::default(), &CancellationToken::default());
+/// let job = job.expect("a 9x9 puzzle");
+/// assert_eq!(job.media_type, "application/vnd.cluewise.print-job+json");
+/// assert_eq!(print_job(&job.body), respond("print", query, None, Limits::default()));
+/// ```
+pub fn print_job(body: &[u8]) -> Response {
+    printer::print_deferred(body).map_or_else(Response::from, |file| Response::new(StatusCode::OK, file))
 }
 
 /// Responds as [`respond_without_fonts`] does to requests about classic puzzles only; returns `None` for others, so

@@ -1,9 +1,10 @@
 //! A server without a network.
 
+use super::app_state::AppState;
 use super::limits::Limits;
+use super::refusal::MAX_HEAD;
 use super::router::router;
-use super::scheduling::AppState;
-use super::server::{MAX_HEAD, serve_connection};
+use super::server::serve_connection;
 use hyper_util::server::graceful::GracefulShutdown;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};

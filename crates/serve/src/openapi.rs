@@ -33,7 +33,7 @@ fn add_schema(schemas: &mut Value, name: &str, mut schema: Value) {
     schemas[name] = schema;
 }
 
-/// Returns the name of a definition such as `variant_record` among the schemas.
+/// Returns the name of a definition such as `kind_record` among the schemas.
 fn component_name(prefix: &str, definition: &str) -> String {
     let capitalized = |word: &str| word[..1].to_uppercase() + &word[1..];
     let words = definition.split('_').filter(|word| !word.is_empty());
@@ -90,7 +90,7 @@ mod tests {
         let description: Value = serde_json::from_slice(&DESCRIPTION.body).expect("JSON");
         let mut found = Vec::new();
         references(&description, &mut found);
-        assert!(found.contains(&"#/components/schemas/PackVariantRecord"));
+        assert!(found.contains(&"#/components/schemas/PackKindRecord"));
         for reference in found {
             let place = reference.strip_prefix('#').expect(reference);
             assert!(description.pointer(place).is_some(), "{reference}");

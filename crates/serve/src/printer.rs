@@ -1,10 +1,8 @@
 //! Pages as files that need the embedded fonts: PDF, PNG, and SVG with outlines of the text.
 
 use super::error::ApiError;
-use super::local::Response;
 use super::response_body::{ResponseBody, json};
 use cluewise::render::drawing::{self, Page};
-use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 /// The media type of a [`PrintJob`].
@@ -53,29 +51,16 @@ pub fn print(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Resul
     }
 }
 
-/// Returns a [`PrintJob`], from which [`print_job`] of a program with the fonts makes the file.
+/// Returns a [`PrintJob`], from which [`print_deferred`] in a program with the fonts makes the file.
 pub fn defer(pages: &mut dyn Iterator<Item = Page>, format: FontFormat) -> Result<ResponseBody, ApiError> {
     Ok(ResponseBody { media_type: JOB, ..json(&PrintJob { format, pages: pages.collect() }) })
 }
 
-/// Returns the response with the file of a print job. The job is the body of a response to a request for a file that
-/// needs fonts, from a program without them.
-///
-/// ```
-/// use cluewise::CancellationToken;
-/// use cluewise_serve::{Limits, print_job, respond, respond_to_classic};
-///
-/// let query = "puzzle=4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-/// let job = respond_to_classic("print", query, None, Limits::default(), &CancellationToken::default());
-/// let job = job.expect("a 9x9 puzzle");
-/// assert_eq!(job.media_type, "application/vnd.cluewise.print-job+json");
-/// assert_eq!(print_job(&job.body), respond("print", query, None, Limits::default()));
-/// ```
-pub fn print_job(body: &[u8]) -> Response {
-    let job = serde_json::from_slice::<PrintJob>(body);
-    let job = job.map_err(|error| ApiError::query(format!("invalid print job: {error}")));
-    let printed = job.and_then(|job| print(&mut job.pages.into_iter(), job.format));
-    printed.map_or_else(Response::from, |file| Response::new(StatusCode::OK, file))
+/// Returns the file of a [`PrintJob`].
+pub fn print_deferred(job: &[u8]) -> Result<ResponseBody, ApiError> {
+    let job = serde_json::from_slice::<PrintJob>(job);
+    let job = job.map_err(|error| ApiError::query(format!("invalid print job: {error}")))?;
+    print(&mut job.pages.into_iter(), job.format)
 }
 
 /// Returns the file of a page that is already SVG.

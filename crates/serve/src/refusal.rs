@@ -4,8 +4,13 @@
 //! JSON in place of that response.
 
 use super::error::ApiError;
-use super::server::{MAX_FIELDS, MAX_HEAD};
 use http::{Request, StatusCode};
+
+/// The maximum size of a request head, in bytes; puzzles in the query are part of it.
+pub const MAX_HEAD: usize = 1 << 16;
+
+/// The maximum number of header fields of a request: that of hyper.
+const MAX_FIELDS: usize = 100;
 
 /// Maximum length of a response without a body.
 const MAX_LENGTH: usize = 256;

@@ -2,6 +2,7 @@
 
 use super::ambiguity;
 use super::api::{ROOT, routes};
+use super::app_state::AppState;
 use super::body::{close_connection, send};
 use super::clients::Client;
 use super::cors::{RESOURCE_POLICY, check_origin};
@@ -10,7 +11,6 @@ use super::openapi;
 use super::page;
 use super::refusal;
 use super::response_body::ResponseBody;
-use super::scheduling::AppState;
 use axum::Router;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{self, HeaderName};

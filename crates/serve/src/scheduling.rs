@@ -1,23 +1,21 @@
 //! Runs endpoints on the server: receives the body, and schedules the work with its time limit.
 
+use super::app_state::AppState;
 use super::body;
-use super::clients::{Address, Client, Clients};
-use super::endpoint::{Endpoint, Query, RequestBody, RequestContext, WorkClass};
+use super::clients::{Address, Client};
+use super::endpoint::{Endpoint, Query, RequestBody, WorkClass};
 use super::error::{ApiError, ErrorReason};
 use super::input::Input;
-use super::limits::Limits;
-use super::memory::MemoryBudget;
-use super::pool::{Pool, Priority};
+use super::pool::Pool;
 use super::printer;
+use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::routing::{MethodRouter, get, post};
 use cluewise::CancellationToken;
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 
 /// The maximum time of light work. Work that takes longer is restarted as heavy work.
@@ -28,53 +26,6 @@ const MAX_LIGHT_INPUT: usize = 1 << 14;
 
 /// The time to wait for cancelled work to end before the request fails without its results.
 pub const CANCELLATION_TIMEOUT: Duration = Duration::from_secs(1);
-
-/// The state that all requests share.
-#[derive(Debug)]
-pub struct AppState {
-    pub limits: Arc<Limits>,
-    pub clients: Arc<Clients>,
-    pub bodies: MemoryBudget,
-    pub responses: MemoryBudget,
-    light: Pool,
-    heavy: Pool,
-    /// Whether open requests have to end.
-    stop: watch::Sender<bool>,
-}
-
-impl AppState {
-    /// Starts the threads.
-    ///
-    /// # Errors
-    /// The system cannot create a thread.
-    pub fn new(limits: Limits) -> io::Result<AppState> {
-        let pool = |priority| Pool::new(priority, limits.threads, limits.max_queued);
-        Ok(AppState {
-            clients: Clients::new(limits.max_connections),
-            bodies: MemoryBudget::new(limits.max_memory),
-            responses: MemoryBudget::new(limits.max_memory),
-            light: pool(Priority::Normal)?,
-            heavy: pool(Priority::Low)?,
-            limits: limits.into(),
-            stop: watch::Sender::new(false),
-        })
-    }
-
-    /// Ends the work of open requests.
-    pub fn stop(&self) {
-        self.stop.send_replace(true);
-    }
-
-    fn is_stopping(&self) -> bool {
-        *self.stop.borrow()
-    }
-
-    /// Resolves once open requests have to end.
-    async fn stopping(&self) {
-        // The sender is part of this state.
-        let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
-    }
-}
 
 /// Cancels the work when it is dropped.
 struct CancelOnDrop(CancellationToken);

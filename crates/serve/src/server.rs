@@ -1,9 +1,11 @@
 //! Accepts connections and shuts down gracefully.
 
+use super::app_state::AppState;
 use super::clients::ConnectionGuard;
 use super::limits::Limits;
+use super::refusal::MAX_HEAD;
 use super::router::router;
-use super::scheduling::{AppState, CANCELLATION_TIMEOUT};
+use super::scheduling::CANCELLATION_TIMEOUT;
 use super::stream::ClientStream;
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
@@ -30,12 +32,6 @@ const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// The interval of attempts to admit a connection while the server works on requests of all others.
 const ADMIT_INTERVAL: Duration = Duration::from_millis(5);
-
-/// The maximum size of a request head, in bytes; puzzles in the query are part of it.
-pub const MAX_HEAD: usize = 1 << 16;
-
-/// The maximum number of header fields of a request: that of hyper.
-pub const MAX_FIELDS: usize = 100;
 
 /// The size of the send buffer of a socket, in bytes; small, so that stalled clients are noticed soon.
 const SEND_BUFFER: usize = 1 << 17;

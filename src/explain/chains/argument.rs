@@ -1,8 +1,8 @@
 //! The consequences of an assumption, line by line.
 
-use super::Writer;
 use super::context::{Context, ExclusionReason, Line, reference};
 use super::pattern;
+use super::writer::Writer;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::house::House;

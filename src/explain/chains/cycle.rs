@@ -1,8 +1,8 @@
 //! Text of cycles: rings of candidates in which adjacent ones exclude each other or cannot both be false.
 
-use super::Writer;
 use super::argument::{cause, house, last_candidate_reason};
 use super::context::Context;
+use super::writer::Writer;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::explain::data;

@@ -5,6 +5,7 @@ mod argument;
 mod context;
 mod cycle;
 mod pattern;
+mod writer;
 
 use super::data::{self, Pattern};
 use super::paragraph::Paragraph;
@@ -14,8 +15,7 @@ use crate::board::digits::Digit;
 use crate::rating::se::{Branch, Cause, Chain, ChainKind, ChainNode, Position, Step};
 use argument::{Argument, assumption, statement};
 use context::Context;
-use std::collections::VecDeque;
-use std::sync::Arc;
+use writer::{PendingChain, Writer};
 
 /// Returns the text of a chain, and adds the chain and its nested ones to the pattern.
 pub fn describe(position: &Position, step: &Step, pattern: &mut Pattern) -> Vec<Paragraph> {
@@ -33,69 +33,7 @@ pub fn describe(position: &Position, step: &Step, pattern: &mut Pattern) -> Vec<
     writer.paragraphs
 }
 
-/// A writer of paragraphs and numbered lines, with a queue of nested chains.
-#[derive(Default)]
-struct Writer {
-    paragraphs: Vec<Paragraph>,
-    /// The prefix of the line numbers of the current chain: its name, or empty.
-    prefix: String,
-    lines: usize,
-    pending: VecDeque<PendingChain>,
-    name_count: usize,
-}
-
-/// A nested chain to be written.
-struct PendingChain {
-    name: String,
-    chain: Arc<Chain>,
-    context: Context,
-    depth: u8,
-    /// The eliminations that other chains use.
-    eliminated: Vec<(Cell, Digit)>,
-}
-
 impl Writer {
-    fn push(&mut self, indent: u8, text: impl Into<String>) {
-        self.paragraphs.push(Paragraph { indent, text: text.into() });
-    }
-
-    /// Writes a numbered line; returns its name.
-    fn line(&mut self, depth: u8, text: &str) -> String {
-        self.lines += 1;
-        let name = format!("{}{}", self.prefix, self.lines);
-        self.push(depth + 1, format!("{name}. {text}"));
-        name
-    }
-
-    /// Adds a chain to the queue; returns its name: `a` to `z`, `aa` and so on.
-    fn enqueue(&mut self, chain: &Arc<Chain>, context: &Context, depth: u8) -> String {
-        let (mut n, mut name) = (self.name_count, String::new());
-        loop {
-            name.insert(0, char::from(b'a' + (n % 26) as u8));
-            match (n / 26).checked_sub(1) {
-                Some(rest) => n = rest,
-                None => break,
-            }
-        }
-        self.name_count += 1;
-        let pending = PendingChain {
-            name: name.clone(),
-            chain: chain.clone(),
-            context: context.clone(),
-            depth: depth + 1,
-            eliminated: Vec::new(),
-        };
-        self.pending.push_back(pending);
-        name
-    }
-
-    /// Adds an elimination to a queued chain.
-    fn add_conclusion(&mut self, name: &str, eliminated: (Cell, Digit)) {
-        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.name == name) {
-            pending.eliminated.push(eliminated);
-        }
-    }
-
     /// Writes a nested chain.
     fn write_nested(&mut self, pending: PendingChain) -> data::Nested {
         let PendingChain { name, chain, context, depth, eliminated } = pending;

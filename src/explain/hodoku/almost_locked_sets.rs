@@ -1,11 +1,12 @@
 //! Almost locked sets: XZ-Rule, XY-Wing, Chain.
 
-use super::{eliminated, eliminated_digits, sees_all};
+use super::cell_sets::sees_all;
+use super::effects::{eliminated, eliminated_digits};
 use crate::board::cell::CellSet;
 use crate::board::digits::{Digit, DigitSet};
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::paragraph::Paragraph;
-use crate::explain::phrases::{all, list};
+use crate::explain::phrases::{all, and, list};
 use crate::rating::hodoku::{Pattern, Position, Step, Technique};
 
 /// A set of cells with one digit more than cells.
@@ -27,7 +28,7 @@ pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {
     );
     let line = |(name, (cells, digits)): (&str, &Set)| Paragraph {
         indent: 1,
-        text: format!("{name}. {} with {}.", super::phrases::and(*cells), all(*digits)),
+        text: format!("{name}. {} with {}.", and(*cells), all(*digits)),
     };
     let reason = match (step.technique, &sets[..]) {
         (Technique::AlsXz, [a, b]) if common.is_empty() => doubly_linked(position, restricted, [a, b]),
@@ -42,7 +43,7 @@ pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {
 
 /// Describes a cell each of whose candidates leaves a set without that digit.
 fn death_blossom(step: &Step, stem: &Set, stem_digits: &[Digit], petals: &[Set]) -> Vec<Paragraph> {
-    let (stem_cell, z) = (super::phrases::and(stem.0), all(eliminated_digits(step)));
+    let (stem_cell, z) = (and(stem.0), all(eliminated_digits(step)));
     let heading = format!(
         "Death Blossom on {z}: {stem_cell} is {}. Each of these sets, its petals, has one digit more than cells:",
         list(stem_digits, "or")
@@ -51,7 +52,7 @@ fn death_blossom(step: &Step, stem: &Set, stem_digits: &[Digit], petals: &[Set])
         indent: 1,
         text: format!(
             "{digit}. If {stem_cell} is {digit}, {} with {} cannot hold {digit}, and holds all its other digits.",
-            super::phrases::and(*cells),
+            and(*cells),
             all(*digits)
         ),
     };

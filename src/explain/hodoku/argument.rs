@@ -1,6 +1,6 @@
 //! The assertions of a chain with their premises. A chain ends where it contradicts itself.
 
-use super::shared_houses;
+use super::cell_sets::shared_houses;
 use super::singles::{self, Fact, Premise};
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;

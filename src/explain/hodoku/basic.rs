@@ -1,6 +1,7 @@
 //! Singles, locked candidates and subsets.
 
-use super::{eliminated, shared_houses};
+use super::cell_sets::shared_houses;
+use super::effects::{eliminated, eliminated_cells};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
@@ -73,7 +74,7 @@ pub fn subset(position: &Position, step: &Step, digits: DigitSet, cells: CellSet
 /// Describes locked candidates.
 pub fn locked_candidates(position: &Position, step: &Step, digit: Digit, from: House) -> String {
     let cells: CellSet = CandidateGrid::places(position, from, digit).into_iter().collect();
-    let losing = super::eliminated_cells(step);
+    let losing = eliminated_cells(step);
     let is_other = |house: &House| *house != from && losing.is_subset(CellSet::from(*house));
     let Some(to) = shared_houses(cells).into_iter().find(is_other) else { return String::new() };
     let name = if step.technique == Technique::Pointing { "Pointing" } else { "Claiming" };

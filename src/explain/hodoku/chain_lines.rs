@@ -1,9 +1,11 @@
 //! The links of a chain, line by line.
 
 use super::argument::Link;
-use super::{is, is_not, singles};
+use super::singles;
+use crate::board::cell::CellSet;
+use crate::board::digits::Digit;
 use crate::explain::paragraph::Paragraph;
-use crate::explain::phrases::{and, capitalized};
+use crate::explain::phrases::{and, capitalized, list};
 use crate::rating::hodoku::{Node, Position};
 
 /// Returns `r1c1 is 5`, `r1c1 is not 5`, or the same of a group.
@@ -58,5 +60,22 @@ fn seen(from: &Node, to: &Node) -> String {
         1 => format!("{see} {}", and(from.cells)),
         2 => format!("{see} both {}", and(from.cells)),
         _ => format!("{see} all of {}", and(from.cells)),
+    }
+}
+
+/// Returns `r1c1 is 5`, or `one of r1c1 and r1c2 is 5` for several cells.
+fn is(cells: CellSet, digit: Digit) -> String {
+    match cells.len() {
+        1 => format!("{} is {digit}", and(cells)),
+        _ => format!("one of {} is {digit}", and(cells)),
+    }
+}
+
+/// Returns `r1c1 is not 5`, or `none of r1c1 and r1c2 is 5` for several cells.
+fn is_not(cells: CellSet, digit: Digit) -> String {
+    match cells.len() {
+        1 => format!("{} is not {digit}", and(cells)),
+        2 => format!("neither {} is {digit}", list(cells, "nor")),
+        _ => format!("none of {} is {digit}", and(cells)),
     }
 }

@@ -1,8 +1,9 @@
 //! Turbot Fish, X-Chain, XY-Chain, Remote Pair, Nice Loops and AICs.
 
 use super::argument::contradict;
+use super::cell_sets::sees_all;
 use super::chain_lines::{lines, negation, statement};
-use super::{eliminated, eliminated_digits, sees_all};
+use super::effects::{eliminated, eliminated_digits};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::explain::paragraph::Paragraph;

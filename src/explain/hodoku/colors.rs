@@ -1,6 +1,7 @@
 //! Simple Colors and Multi Colors.
 
-use super::{eliminated, eliminated_cells, shared_houses};
+use super::cell_sets::shared_houses;
+use super::effects::{eliminated, eliminated_cells};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::explain::phrases::and;

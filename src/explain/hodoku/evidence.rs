@@ -1,7 +1,9 @@
 //! The pattern of a step as data, for JSON and drawings.
 
+use super::cell_sets::shared_houses;
+use super::effects::eliminated_digits;
 use super::single_digit::strong_house;
-use super::{argument, basic, eliminated_digits, shared_houses, wings};
+use super::{argument, basic, wings};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;

@@ -1,6 +1,6 @@
 //! Fish, with and without fins.
 
-use super::{eliminated, eliminated_cells};
+use super::effects::{eliminated, eliminated_cells};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::house::House;

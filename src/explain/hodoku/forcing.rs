@@ -2,7 +2,7 @@
 
 use super::argument::contradict;
 use super::chain_lines::{lines_from, statement};
-use super::eliminated;
+use super::effects::eliminated;
 use crate::board::cell::CellSet;
 use crate::board::digits::Digit;
 use crate::explain::paragraph::Paragraph;

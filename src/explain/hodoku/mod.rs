@@ -17,9 +17,11 @@ mod almost_locked_sets;
 mod argument;
 mod basic;
 mod bug;
+mod cell_sets;
 mod chain_lines;
 mod chains;
 mod colors;
+mod effects;
 mod evidence;
 mod fish;
 mod forcing;
@@ -30,17 +32,13 @@ mod sue_de_coq;
 mod wings;
 
 use super::Ladder;
-use super::data::{Candidate, CellDigits, Explanation};
+use super::data::{Candidate, Explanation};
 use super::paragraph::Paragraph;
-use super::phrases;
 use crate::board::candidates::Candidates;
-use crate::board::cell::{Cell, CellSet};
-use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
-use crate::board::house::House;
 use crate::kinds::Symbols;
 use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueSet};
-use std::collections::BTreeMap;
+use effects::eliminations;
 
 /// Explains a step found in this position.
 pub fn explain(position: &Position, step: &Step) -> Explanation {
@@ -139,55 +137,4 @@ fn text(position: &Position, step: &Step, is_first: bool) -> Vec<Paragraph> {
         Pattern::Templates { digit } => forcing::templates(step, *digit),
     };
     vec![Paragraph::plain(sentence)]
-}
-
-/// Returns the eliminations of a step by cell.
-fn eliminations(step: &Step) -> Vec<CellDigits> {
-    let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    for &(cell, digit) in &step.eliminations {
-        *cells.entry(cell).or_default() |= DigitSet::single(digit);
-    }
-    cells.into_iter().map(CellDigits::from).collect()
-}
-
-/// Describes the eliminations of a step: `r2c7 and r2c8 are not 5`.
-fn eliminated(step: &Step) -> String {
-    phrases::not(&eliminations(step))
-}
-
-/// Returns the digits that a step eliminates.
-fn eliminated_digits(step: &Step) -> DigitSet {
-    step.eliminations.iter().map(|&(_, digit)| digit).collect()
-}
-
-/// Returns the cells that lose a candidate.
-fn eliminated_cells(step: &Step) -> CellSet {
-    step.eliminations.iter().map(|&(cell, _)| cell).collect()
-}
-
-/// Returns the houses that contain all these cells.
-fn shared_houses(cells: CellSet) -> Vec<House> {
-    House::all().filter(|&house| cells.is_subset(house.into())).collect()
-}
-
-/// Returns whether the cell sees all cells of a set.
-fn sees_all(cell: Cell, cells: CellSet) -> bool {
-    cells.iter().all(|other| cell.sees(other))
-}
-
-/// Returns `r1c1 is 5`, or `one of r1c1 and r1c2 is 5` for several cells.
-fn is(cells: CellSet, digit: Digit) -> String {
-    match cells.len() {
-        1 => format!("{} is {digit}", phrases::and(cells)),
-        _ => format!("one of {} is {digit}", phrases::and(cells)),
-    }
-}
-
-/// Returns `r1c1 is not 5`, or `none of r1c1 and r1c2 is 5` for several cells.
-fn is_not(cells: CellSet, digit: Digit) -> String {
-    match cells.len() {
-        1 => format!("{} is not {digit}", phrases::and(cells)),
-        2 => format!("neither {} is {digit}", phrases::list(cells, "nor")),
-        _ => format!("none of {} is {digit}", phrases::and(cells)),
-    }
 }

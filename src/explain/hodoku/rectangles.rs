@@ -1,6 +1,7 @@
 //! Uniqueness Tests 1 to 6, Hidden Rectangle and Avoidable Rectangles.
 
-use super::{eliminated, eliminated_cells, eliminated_digits, shared_houses};
+use super::cell_sets::shared_houses;
+use super::effects::{eliminated, eliminated_cells, eliminated_digits};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;

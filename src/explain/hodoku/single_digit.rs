@@ -1,6 +1,7 @@
 //! Skyscraper, 2-String Kite and Empty Rectangle.
 
-use super::{eliminated, eliminated_cells, shared_houses};
+use super::cell_sets::shared_houses;
+use super::effects::{eliminated, eliminated_cells};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::house::House;

@@ -1,6 +1,7 @@
 //! Sue de Coq.
 
-use super::{eliminated, shared_houses};
+use super::cell_sets::shared_houses;
+use super::effects::eliminated;
 use crate::board::cell::CellSet;
 use crate::board::digits::DigitSet;
 use crate::board::house::House;

@@ -1,7 +1,8 @@
 //! W-Wing, XY-Wing and XYZ-Wing.
 
+use super::cell_sets::sees_all;
+use super::effects::{eliminated, eliminated_digits};
 use super::single_digit::strong_house;
-use super::{eliminated, sees_all};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::DigitSet;
 use crate::explain::phrases::{all, and};
@@ -25,7 +26,7 @@ pub fn w_wing(position: &Position, step: &Step) -> String {
 /// Describes the pivot, the wings that follow from its digits, and the eliminations.
 pub fn wing(position: &Position, step: &Step, cells: CellSet) -> String {
     let &[pivot, a, b] = &pivot_first(position, step, cells)[..] else { return String::new() };
-    let lost = and(super::eliminated_digits(step));
+    let lost = and(eliminated_digits(step));
     format!("{} on {lost}: {}", step.technique, wing::reason(position, [pivot, a, b], &eliminated(step)))
 }
 
@@ -33,7 +34,7 @@ pub fn wing(position: &Position, step: &Step, cells: CellSet) -> String {
 pub fn pivot_first(position: &Position, step: &Step, cells: CellSet) -> Vec<Cell> {
     let wings = |pivot: Cell| cells - CellSet::single(pivot);
     // The digit that is eliminated is in both wings.
-    let lost = super::eliminated_digits(step);
+    let lost = eliminated_digits(step);
     let is_pivot = |pivot: &Cell| {
         let wings = wings(*pivot);
         let shared = wings.iter().fold(DigitSet::FULL, |shared, wing| shared & position.candidates(wing));

@@ -1,7 +1,5 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
-use super::shape;
-
 /// Maximum depth of the tree; brackets and elements that are deeper are ignored.
 pub(super) const MAX_DEPTH: usize = 100;
 
@@ -54,15 +52,6 @@ impl Grid {
 impl Node {
     pub(super) fn text(place: Place, text: impl Into<String>) -> Node {
         Node { name: None, place, value: Value::Text(text.into()) }
-    }
-
-    /// Creates a list, which is stored as a grid if it is one, so that memory is in proportion to the puzzles.
-    pub(super) fn list(name: Option<String>, place: Place, children: Vec<Node>) -> Node {
-        let value = match shape::grid_of_list(&children) {
-            Some(grid) => Value::Grid(grid),
-            None => Value::List(children),
-        };
-        Node { name, place, value }
     }
 
     pub(super) fn named(self, name: Option<String>) -> Node {

@@ -1,8 +1,19 @@
 //! Recognition of puzzles in values and in groups of values.
 
 use super::cell::{self, Cell, SIDES, side_of};
-use super::node::{Grid, Node, Value};
+use super::node::{Grid, Node, Place, Value};
 use std::collections::{BTreeMap, HashSet};
+
+impl Node {
+    /// Creates a list, which is stored as a grid if it is one, so that memory is in proportion to the puzzles.
+    pub(super) fn list(name: Option<String>, place: Place, children: Vec<Node>) -> Node {
+        let value = match grid_of_list(&children) {
+            Some(grid) => Value::Grid(grid),
+            None => Value::List(children),
+        };
+        Node { name, place, value }
+    }
+}
 
 /// Returns the grid that a list is as a whole.
 pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {

@@ -74,13 +74,13 @@ fn root_of(cells: &[char], start: usize) -> Result<usize, ParseError> {
 }
 
 /// Returns the line of a puzzle; `None` if it cannot express the puzzle.
-pub(super) fn to_text(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
-    let is_plain = variant.boxes() == BoxShape::default_for_side(SIDE) && variant.rules() == RuleSet::EMPTY;
-    if puzzle.clue_count() > 0 || !is_plain || x_or_none(variant).is_none() {
+pub(super) fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+    let is_plain = kind.boxes() == BoxShape::default_for_side(SIDE) && kind.rules() == RuleSet::EMPTY;
+    if puzzle.clue_count() > 0 || !is_plain || x_or_none(kind).is_none() {
         return None;
     }
     let mut text = vec!['0'; SIDE * SIDE];
-    for (cells, sum) in cages_of(variant)? {
+    for (cells, sum) in cages_of(kind)? {
         if sum == Some(0) || cells.len() == 1 && sum.is_none() {
             return None;
         }

@@ -97,7 +97,7 @@ impl Assembly {
     }
 
     /// Returns the variant.
-    pub(super) fn variant(self, options: &ReadOptions) -> Result<PuzzleKind, ParseError> {
+    pub(super) fn kind(self, options: &ReadOptions) -> Result<PuzzleKind, ParseError> {
         let Assembly { side, boxes, rules, regions, .. } = self;
         let parts = KindParts { side, boxes, rules, regions, ..KindParts::default() };
         options.kind_with(parts, self.constraints)
@@ -107,8 +107,8 @@ impl Assembly {
 /// Returns the windows of the rule windoku; none without square boxes.
 pub(super) fn windows(side: usize, boxes: Option<BoxShape>) -> Vec<Vec<u16>> {
     let rules = "windoku".parse().unwrap_or_default();
-    let variant = boxes.and_then(|boxes| PuzzleKind::new(side, Some(boxes), None, rules).ok());
-    let Some(layout) = variant.map(|variant| variant.layout()) else { return Vec::new() };
+    let kind = boxes.and_then(|boxes| PuzzleKind::new(side, Some(boxes), None, rules).ok());
+    let Some(layout) = kind.map(|kind| kind.layout()) else { return Vec::new() };
     layout.houses().iter().filter(|house| house.name.kind == "window").map(|house| house.cells.to_vec()).collect()
 }
 

@@ -7,15 +7,15 @@ use crate::kinds::{PuzzleKind, Symbols};
 use serde_json::Value;
 
 /// Returns the masks of the candidates of all cells in a JSON value: a list with those of each cell.
-pub(super) fn of_json(value: &Value, variant: &PuzzleKind) -> Result<Vec<u32>, ParseError> {
-    let (side, cells) = (variant.side(), variant.cells());
+pub(super) fn of_json(value: &Value, kind: &PuzzleKind) -> Result<Vec<u32>, ParseError> {
+    let (side, cells) = (kind.side(), kind.cells());
     let expected = format!("{} characters, or {cells} lists of digits such as [1,2]", side * cells);
     candidate_masks(value, cells, side, &expected)
 }
 
 /// Parses the candidates of all cells: for each cell as many characters as there are digits.
-pub(super) fn parse(text: &str, variant: &PuzzleKind, symbols: Symbols) -> Result<Vec<u32>, ParseError> {
-    let (side, cells) = (variant.side(), variant.cells());
+pub(super) fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Result<Vec<u32>, ParseError> {
+    let (side, cells) = (kind.side(), kind.cells());
     let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     if chars.len() != side * cells {
         let expected = format!("{} characters in \"candidates\": {side} for each cell", side * cells);

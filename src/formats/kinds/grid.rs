@@ -258,8 +258,8 @@ impl DrawnGrid {
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
         let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
-        let variant = options.variant(KindParts { side, boxes, ..KindParts::default() });
-        Ok(Record::of_kind(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
+        let kind = options.kind(KindParts { side, boxes, ..KindParts::default() });
+        Ok(Record::of_kind(kind.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
     }
 
     /// Returns an error if blanks may be empty cells: the digits of rows without marks and bars are not below each other,
@@ -329,13 +329,13 @@ impl DrawnGrid {
 
 /// Returns a puzzle as a drawn grid; `None` if it has regions or constraints.
 pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> Option<String> {
-    let (variant, side) = (record.kind(), record.kind().side());
-    if let Some(joined) = variant.joined() {
+    let (kind, side) = (record.kind(), record.kind().side());
+    if let Some(joined) = kind.joined() {
         return Some(joined_rows::to_text(joined, record, symbols));
     }
-    let boxes = variant.boxes().map(|boxes| (boxes.rows, boxes.columns));
+    let boxes = kind.boxes().map(|boxes| (boxes.rows, boxes.columns));
     // Lines around boxes of a single row or column would be between all cells there.
-    if variant.regions().is_some() || !variant.constraints().is_empty() || boxes.is_some_and(|(a, b)| a.min(b) < 2) {
+    if kind.regions().is_some() || !kind.constraints().is_empty() || boxes.is_some_and(|(a, b)| a.min(b) < 2) {
         return None;
     }
     // A grid without boxes has no borders.

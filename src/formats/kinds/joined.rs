@@ -66,8 +66,8 @@ pub(super) fn parse(
     joined: &'static JoinedGrids,
     options: &ReadOptions,
 ) -> Result<Record, ParseError> {
-    let variant = variant(joined, options)?;
-    let Some((puzzle, rest)) = cells_of(fields, &variant, joined, options)? else {
+    let kind = kind(joined, options)?;
+    let Some((puzzle, rest)) = cells_of(fields, &kind, joined, options)? else {
         let (text, column) = fields.first().copied().unwrap_or(("", 1));
         let cells = text.chars().count();
         let found = match form_of(cells, joined) {
@@ -76,9 +76,9 @@ pub(super) fn parse(
         };
         return Err(ParseError::new(1, column, found, expected_lengths(joined)));
     };
-    let solution = cells_of(rest, &variant, joined, options)?.map(|(solution, _)| solution);
+    let solution = cells_of(rest, &kind, joined, options)?.map(|(solution, _)| solution);
     let solution = solution.filter(|solution| solution.clue_count() == joined.cells());
-    let mut record = Record::of_kind(variant, puzzle);
+    let mut record = Record::of_kind(kind, puzzle);
     record.set_found_solution(solution);
     Ok(record)
 }
@@ -86,7 +86,7 @@ pub(super) fn parse(
 /// Parses the cells in the first fields. Returns the other fields, too; `None` if the first ones have another form.
 fn cells_of<'a, 'b>(
     fields: &'b [Field<'a>],
-    variant: &PuzzleKind,
+    kind: &PuzzleKind,
     joined: &JoinedGrids,
     options: &ReadOptions,
 ) -> Result<Option<(Puzzle, &'b [Field<'a>])>, ParseError> {
@@ -94,7 +94,7 @@ fn cells_of<'a, 'b>(
     let grids = joined.corners().len();
     Ok(match form_of(text.chars().count(), joined) {
         Some(Form::Field) => {
-            let cells = variant.parse(text, symbols(text, joined, options));
+            let cells = kind.parse(text, symbols(text, joined, options));
             Some((cells.map_err(|error| located(&error, column))?, rest))
         }
         Some(Form::Grids) => Some((grids_of(joined, &split((text, column), joined), options)?, rest)),
@@ -112,9 +112,9 @@ pub(super) fn expected_lengths(joined: &JoinedGrids) -> String {
 }
 
 /// Returns the variant of joined grids.
-pub(super) fn variant(joined: &JoinedGrids, options: &ReadOptions) -> Result<PuzzleKind, ParseError> {
+pub(super) fn kind(joined: &JoinedGrids, options: &ReadOptions) -> Result<PuzzleKind, ParseError> {
     let rules = joined.name().parse().unwrap_or_default();
-    options.variant(KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() })
+    options.kind(KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() })
 }
 
 /// Returns the texts of the grids of a field that has all of them.

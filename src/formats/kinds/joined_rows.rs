@@ -75,10 +75,10 @@ impl JoinedRows {
 
     /// Returns the record. Errors have the line of the input.
     pub(super) fn record(&self, options: &ReadOptions) -> Result<Record, ParseError> {
-        let variant = joined::variant(self.joined, options);
-        let variant = variant.map_err(|error| ParseError { line: self.first, ..error })?;
+        let kind = joined::kind(self.joined, options);
+        let kind = kind.map_err(|error| ParseError { line: self.first, ..error })?;
         let puzzle = if self.are_grids { self.grids(options)? } else { self.field(options)? };
-        Ok(Record::of_kind(variant, puzzle))
+        Ok(Record::of_kind(kind, puzzle))
     }
 
     /// Returns the cells of lines that are grids.

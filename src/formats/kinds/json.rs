@@ -99,26 +99,26 @@ pub(in crate::formats) fn puzzle_of_fields(
     let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
     let located = fields.constraints(text, side)?;
     let of_variant = if located.is_empty() { "variant" } else { "constraints" };
-    let variant = options.kind_with(parts, located).map_err(|error| (of_variant, error))?;
+    let kind = options.kind_with(parts, located).map_err(|error| (of_variant, error))?;
     let has_candidates = fields.has_candidates();
-    if has_candidates && !options.candidates && !variant.is_classic() {
+    if has_candidates && !options.candidates && !kind.is_classic() {
         let found = format!("\"candidates\" of a {side}x{side} puzzle");
         let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
         return Err(("candidates", error_at_start(found, expected)));
     }
-    let cells = |name, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
+    let cells = |name, text| kind.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.map(|text| cells("solution", text)).transpose()?;
-    if solution.as_ref().is_some_and(|solution: &Puzzle| solution.clue_count() < variant.cells()) {
+    if solution.as_ref().is_some_and(|solution: &Puzzle| solution.clue_count() < kind.cells()) {
         return Err(("solution", error_at_start("empty cells in \"solution\"", "a digit in each cell")));
     }
     let candidates = match object.get("candidates").filter(|_| has_candidates) {
-        Some(Value::String(text)) => Some(candidates::parse(text, &variant, symbols)),
-        Some(value) => Some(candidates::of_json(value, &variant)),
+        Some(Value::String(text)) => Some(candidates::parse(text, &kind, symbols)),
+        Some(value) => Some(candidates::of_json(value, &kind)),
         None => None,
     };
     let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
-    let mut record = Record::of_kind(variant, puzzle);
+    let mut record = Record::of_kind(kind, puzzle);
     record.set_found_solution(solution);
     candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
     Ok(record)

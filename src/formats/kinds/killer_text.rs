@@ -154,10 +154,10 @@ fn entries(text: &str, start: u64) -> Result<Vec<Entry>, ParseError> {
 }
 
 /// Returns the first form; `None` if it cannot express the puzzle.
-pub(super) fn to_ps(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
-    let boxes = variant.boxes().filter(|boxes| boxes.rows == boxes.columns && puzzle.clue_count() == 0)?;
-    let d = x_or_none(variant)?;
-    let cages = cages_of(variant)?;
+pub(super) fn to_ps(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+    let boxes = kind.boxes().filter(|boxes| boxes.rows == boxes.columns && puzzle.clue_count() == 0)?;
+    let d = x_or_none(kind)?;
+    let cages = cages_of(kind)?;
     let mut numbers = vec![0; puzzle.cells().len()];
     for (id, (cells, sum)) in (1..256).zip(&cages) {
         let sum = u32::try_from((*sum)?).ok().filter(|&sum| sum > 0)?;
@@ -168,14 +168,14 @@ pub(super) fn to_ps(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
 }
 
 /// Returns the second form; `None` if it cannot express the puzzle.
-pub(super) fn to_sumo_cue(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
-    let is_usual = variant.regions().is_some() || variant.boxes() == BoxShape::default_for_side(variant.side());
+pub(super) fn to_sumo_cue(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+    let is_usual = kind.regions().is_some() || kind.boxes() == BoxShape::default_for_side(kind.side());
     if puzzle.clue_count() > 0 || !is_usual {
         return None;
     }
-    let d = x_or_none(variant)?;
+    let d = x_or_none(kind)?;
     let mut entries = vec!["=0".to_owned(); puzzle.cells().len()];
-    for (cells, sum) in cages_of(variant)? {
+    for (cells, sum) in cages_of(kind)? {
         let (first, rest) = cells.split_first()?;
         if sum == Some(0) || rest.is_empty() && sum.is_none() {
             return None;
@@ -183,14 +183,14 @@ pub(super) fn to_sumo_cue(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<Strin
         entries[usize::from(*first)] = format!("={}", sum.unwrap_or(0));
         rest.iter().for_each(|&cell| entries[usize::from(cell)] = format!("+{first}"));
     }
-    if let Some(regions) = variant.regions() {
+    if let Some(regions) = kind.regions() {
         entries.iter_mut().zip(regions.numbers()).for_each(|(entry, region)| *entry += &format!("J{region}"));
     }
     Some(format!("{SUMO_CUE}{}{}", if d { "D" } else { "" }, entries.concat()))
 }
 
 /// Returns whether both diagonals are houses; `None` if there are other rules.
-pub(super) fn x_or_none(variant: &PuzzleKind) -> Option<bool> {
-    let others = variant.rules().without(RuleSet::X | RuleSet::JIGSAW);
-    (others == RuleSet::EMPTY).then(|| variant.rules().contains(RuleSet::X))
+pub(super) fn x_or_none(kind: &PuzzleKind) -> Option<bool> {
+    let others = kind.rules().without(RuleSet::X | RuleSet::JIGSAW);
+    (others == RuleSet::EMPTY).then(|| kind.rules().contains(RuleSet::X))
 }

@@ -234,12 +234,12 @@ impl Game {
             return Err(error_at_start("no graph", "<graph>"));
         }
         let joined = self.joined()?;
-        let variant = options.variant(joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?)?;
+        let kind = options.kind(joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?)?;
         let puzzle = match &self.values {
             Some(values) => self.parse_digits(values, joined)?,
-            None => Puzzle::new(vec![0; variant.cells()]),
+            None => Puzzle::new(vec![0; kind.cells()]),
         };
-        let mut record = Record::of_kind(variant, puzzle);
+        let mut record = Record::of_kind(kind, puzzle);
         record
             .set_found_solution(self.solution.as_deref().map(|values| self.parse_digits(values, joined)).transpose()?);
         Ok(record)

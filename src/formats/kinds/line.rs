@@ -82,7 +82,7 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
         (regions, rest) = (Some(field), more);
     }
     let (boxes, regions) = (leading.map(|(_, boxes)| boxes), regions.map(parse_regions).transpose()?);
-    let variant = options.variant(KindParts { side, boxes, regions, ..KindParts::default() })?;
+    let kind = options.kind(KindParts { side, boxes, regions, ..KindParts::default() })?;
     let other = |text: &str| Puzzle::parse(text, side, symbols).ok().filter(|other| *other != puzzle);
     let is_puzzle = |other: Puzzle| {
         let digits: HashSet<u8> = other.cells().iter().copied().filter(|&digit| digit > 0).collect();
@@ -95,7 +95,7 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
     let solution = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count());
     let solution = solution.map(|&(text, column)| parse_cells(text, column)).transpose()?;
     let solution = solution.filter(|solution| solution.clue_count() == side * side);
-    let mut record = Record::of_kind(variant, puzzle);
+    let mut record = Record::of_kind(kind, puzzle);
     record.id = number.map(Into::into).or(name).map(|name: String| Id::from(name.as_str()));
     record.set_found_solution(solution);
     Ok(record)
@@ -214,7 +214,7 @@ fn parse_rows((side, cells): (usize, String), start: u64, options: &ReadOptions)
         ParseError::new(1, column as u64 + start - 1, error.found(), error.expected())
     };
     let puzzle = Puzzle::parse(&cells, side, symbols).map_err(in_line)?;
-    Ok(Record::of_kind(options.variant(KindParts { side, ..KindParts::default() })?, puzzle))
+    Ok(Record::of_kind(options.kind(KindParts { side, ..KindParts::default() })?, puzzle))
 }
 
 /// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.

@@ -99,13 +99,13 @@ impl LocatedConstraint {
 impl ReadOptions {
     /// Returns the variant of a record with these parts and constraints.
     fn kind_with(&self, parts: KindParts, located: Vec<LocatedConstraint>) -> Result<PuzzleKind, ParseError> {
-        let variant = self.variant(parts)?;
+        let kind = self.kind(parts)?;
         let constraints: Vec<Constraint> = located.iter().map(|located| located.constraint.clone()).collect();
-        let error = match variant.clone().with_constraints(constraints) {
-            Ok(variant) => return Ok(variant),
+        let error = match kind.clone().with_constraints(constraints) {
+            Ok(kind) => return Ok(kind),
             Err(error) => error,
         };
-        let is_wrong = |constraint: &Constraint| variant.clone().with_constraints(vec![constraint.clone()]).is_err();
+        let is_wrong = |constraint: &Constraint| kind.clone().with_constraints(vec![constraint.clone()]).is_err();
         let wrong = located.iter().find(|located| is_wrong(&located.constraint));
         let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
         let found = if place.is_empty() { error.to_string() } else { format!("{error} in {place}") };
@@ -114,15 +114,15 @@ impl ReadOptions {
 
     /// Returns the record of the kind that the options make of a classic one.
     fn applied_to(&self, record: &Record) -> Result<Record, ParseError> {
-        let kind = self.variant(KindParts { side: record.kind().side(), ..KindParts::default() })?;
+        let kind = self.kind(KindParts { side: record.kind().side(), ..KindParts::default() })?;
         Ok(record.with_clues_of(kind, &record.puzzle.clues()))
     }
 
     /// Returns the variant of a record with these parts.
-    fn variant(&self, parts: KindParts) -> Result<PuzzleKind, ParseError> {
+    fn kind(&self, parts: KindParts) -> Result<PuzzleKind, ParseError> {
         if let Some(side) = self.side.filter(|&side| side != parts.side) {
             if self.other_sizes {
-                return ReadOptions { symbols: self.symbols, ..ReadOptions::default() }.variant(parts);
+                return ReadOptions { symbols: self.symbols, ..ReadOptions::default() }.kind(parts);
             }
             return Err(error_at_start(format!("a puzzle of size {}", parts.side), format!("size {side}")));
         }
@@ -258,13 +258,13 @@ impl Cage {
 }
 
 /// Returns the cells and sums of the cages of a killer; `None` if there are other constraints, or if cages overlap.
-fn cages_of(variant: &PuzzleKind) -> Option<Vec<(Vec<u16>, Option<i32>)>> {
-    let mut seen = vec![false; variant.side() * variant.side()];
+fn cages_of(kind: &PuzzleKind) -> Option<Vec<(Vec<u16>, Option<i32>)>> {
+    let mut seen = vec![false; kind.side() * kind.side()];
     let cage = |constraint: &Constraint| {
         let mut cells = constraint.cells().to_vec();
         cells.sort_unstable();
         let is_free = cells.iter().all(|&cell| !std::mem::replace(&mut seen[usize::from(cell)], true));
         (constraint.is_cage() && is_free).then(|| (cells, constraint.values().first().copied()))
     };
-    variant.constraints().iter().map(cage).collect()
+    kind.constraints().iter().map(cage).collect()
 }

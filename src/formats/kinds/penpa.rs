@@ -103,7 +103,7 @@ pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseEr
         return Err(error_at_start(found, "a puzzle with digits only, or a link of SudokuPad or f-puzzles"));
     }
     let cells = frame.cells(drawing.get("number"))?;
-    let kind = options.variant(KindParts { side: frame.side, ..KindParts::default() })?;
+    let kind = options.kind(KindParts { side: frame.side, ..KindParts::default() })?;
     let mut record = Record::of_kind(kind, Puzzle::new(cells));
     let text_after = |prefix: &str| {
         let text =

@@ -32,7 +32,7 @@ pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseEr
     if cells.len() != side * side {
         return Err(error_at_start(counted(cells.len(), "cell"), format!("{} cells", side * side)));
     }
-    Ok(Record::of_kind(options.variant(KindParts { side, ..KindParts::default() })?, Puzzle::new(cells)))
+    Ok(Record::of_kind(options.kind(KindParts { side, ..KindParts::default() })?, Puzzle::new(cells)))
 }
 
 fn parse_side(text: Option<&str>) -> Result<usize, ParseError> {

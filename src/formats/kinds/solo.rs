@@ -53,8 +53,8 @@ pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseEr
     }
     let rules = if letters.contains('x') { RuleSet::X } else { RuleSet::EMPTY };
     let boxes = boxes.filter(|_| regions.is_none());
-    let variant = options.kind_with(KindParts { side, boxes, rules, regions, ..KindParts::default() }, cages)?;
-    Ok(Record::of_kind(variant, puzzle))
+    let kind = options.kind_with(KindParts { side, boxes, rules, regions, ..KindParts::default() }, cages)?;
+    Ok(Record::of_kind(kind, puzzle))
 }
 
 /// The fields that are left of a description, and the column of the first one.
@@ -206,27 +206,27 @@ fn edges(side: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Returns the game ID of a puzzle; `None` if Solo does not know its rules.
-pub(super) fn to_text(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
-    let jigsaw = variant.regions();
-    let is_known = variant.rules().without(RuleSet::X | RuleSet::JIGSAW) == RuleSet::EMPTY;
-    let size = match (jigsaw, variant.boxes()) {
+pub(super) fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+    let jigsaw = kind.regions();
+    let is_known = kind.rules().without(RuleSet::X | RuleSet::JIGSAW) == RuleSet::EMPTY;
+    let size = match (jigsaw, kind.boxes()) {
         (Some(regions), _) => format!("{}j", regions.side()),
         (None, Some(boxes)) => format!("{}x{}", boxes.rows, boxes.columns),
         (None, None) => return None,
     };
-    let x = if variant.rules().contains(RuleSet::X) { "x" } else { "" };
+    let x = if kind.rules().contains(RuleSet::X) { "x" } else { "" };
     let labels = |regions: &Regions| regions.numbers().iter().map(|&number| number.into()).collect::<Vec<usize>>();
     let walls = jigsaw.map_or(String::new(), |regions| format!(",{}", walls_text(&labels(regions), regions.side())));
-    let (k, cages) = if variant.constraints().is_empty() { ("", String::new()) } else { ("k", cages_text(variant)?) };
+    let (k, cages) = if kind.constraints().is_empty() { ("", String::new()) } else { ("k", cages_text(kind)?) };
     is_known.then(|| format!("{size}{x}{k}:{}{walls}{cages}", numbers_text(puzzle.cells())))
 }
 
 /// Returns the walls and the sums of the cages of a killer; `None` if Solo has no such killer.
-fn cages_text(variant: &PuzzleKind) -> Option<String> {
-    let side = variant.side();
+fn cages_text(kind: &PuzzleKind) -> Option<String> {
+    let side = kind.side();
     let mut labels = vec![usize::MAX; side * side];
     let mut sums = vec![0; side * side];
-    let cages = cages_of(variant)?;
+    let cages = cages_of(kind)?;
     for (cells, sum) in &cages {
         let first = usize::from(*cells.first()?);
         sums[first] = u8::try_from((*sum)?).ok().filter(|&sum| sum > 0)?;

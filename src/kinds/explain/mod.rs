@@ -101,25 +101,25 @@ impl KindLadder {
     pub fn explain<'a>(
         self,
         solvers: &mut Solvers,
-        variant: &PuzzleKind,
+        kind: &PuzzleKind,
         start: impl Into<StartPosition<'a>>,
         solution: &Puzzle,
         options: KindStepOptions,
     ) -> Option<Vec<Explanation>> {
         let start = start.into();
-        let layout = solvers.get(variant).0.clone();
+        let layout = solvers.get(kind).0.clone();
         let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
         if options.max_steps == 0 {
             return Some(steps.list);
         }
         match self {
             KindLadder::Effort => {
-                solvers.rater(variant)?.for_each_step(start, solution, |board, step| steps.add(board, &step, None));
+                solvers.rater(kind)?.for_each_step(start, solution, |board, step| steps.add(board, &step, None));
             }
             KindLadder::Se => {
                 let add = |board, RatedStep { rating, step, .. }: RatedStep| steps.add(board, &step, Some(rating));
                 let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
-                solvers.se_rater(variant)?.for_each_step(start, solution, se, add);
+                solvers.se_rater(kind)?.for_each_step(start, solution, se, add);
             }
         }
         Some(steps.list)

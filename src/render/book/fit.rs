@@ -1,7 +1,8 @@
 //! The number of grids of a page, and the size of their digits.
 
 use super::options::{BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
-use super::{area, plan, puzzle_block, solutions};
+use super::page_areas::{area, puzzle_block};
+use super::{plan, solutions};
 use crate::render::drawing::CAP_HEIGHT;
 
 /// The grids of a page, and the size of their digits.

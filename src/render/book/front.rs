@@ -1,7 +1,10 @@
 //! The title page and the contents.
 
+use super::grids;
+use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size, heading};
 use super::options::{BookLayout, LARGE_PRINT};
-use super::{Book, rules};
+use super::plan::Book;
+use super::rules;
 use crate::render::diagram::{DigitStyle, Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, text_width, wrap};
 use crate::render::sheet::caption::DESCENT;
@@ -45,7 +48,7 @@ pub(super) fn title_page(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
     if let Some(record) = book.records.first().filter(|_| side >= MIN_GRID_SIDE) {
         let middle = (bottom.y + author_top.y) / 2.0;
         let frame = Frame { corner: Point::new(bottom.x - side / 2.0, middle - side / 2.0), side };
-        items.extend(super::puzzle(record, &frame, layout));
+        items.extend(grids::puzzle(record, &frame, layout));
     }
     items
 }
@@ -190,34 +193,6 @@ impl RowColumns {
         let legible = (1..=MAX_COLUMNS).map(columns).find(|columns| columns.size >= min);
         legible.unwrap_or_else(|| columns(MAX_COLUMNS))
     }
-}
-
-/// Returns the font size at which a text is at most this wide.
-pub(super) fn fitting_size(text: &str, style: FontStyle, max_width: f32) -> f32 {
-    style.size * (max_width / text_width(text, style).max(1.0)).min(1.0)
-}
-
-/// Returns the text of a heading, which is smaller if it would be wider than this.
-pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
-    Text::new(at, fitting_size(text, FontStyle::bold(size), max_width), text).bold()
-}
-
-/// The minimum font size of headings that are too wide, relative to the usual one; below it they are wrapped.
-pub(super) const MIN_HEADING: f32 = 0.7;
-/// The distance of the lines of a heading, relative to the font size.
-const HEADING_PITCH: f32 = 1.2;
-
-/// Returns the lines of a heading, which are smaller or wrapped if it would be wider than this, and the height of those
-/// after the first.
-pub(super) fn wrapped_heading(at: Point, text: &str, size: f32, max_width: f32) -> (Vec<Item>, f32) {
-    let size = fitting_size(text, FontStyle::bold(size), max_width).max(MIN_HEADING * size);
-    // The width of a line that just fits is not exact.
-    let lines = wrap(text, FontStyle::bold(size), 1.001 * max_width);
-    let pitch = HEADING_PITCH * size;
-    let more = lines.len().saturating_sub(1) as f32 * pitch;
-    let line =
-        |(i, line): (usize, &String)| Text::new(at.plus(0.0, i as f32 * pitch), size, line.as_str()).bold().into();
-    (lines.iter().enumerate().map(line).collect(), more)
 }
 
 /// Returns the name of a section in the contents: on two lines if it would be too small on one.

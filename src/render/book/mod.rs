@@ -24,8 +24,11 @@
 
 mod fit;
 mod front;
+mod grids;
+mod headings;
 mod opening;
 mod options;
+mod page_areas;
 mod plan;
 mod rules;
 mod solutions;
@@ -36,25 +39,24 @@ pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SO
 
 use crate::generator::Date;
 use crate::pack::Record;
-use crate::render::diagram::{Frame, GridDiagram};
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
 use crate::render::kind::{self, Kind};
 use crate::render::name_line;
 use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
-use crate::render::sheet::block::Block;
-use crate::render::sheet::caption::{DESCENT, truncated};
-use options::Style;
-use plan::{Leaf, Plan};
+use crate::render::sheet::caption::truncated;
+use headings::{MIN_HEADING, fitting_size, heading, wrapped_heading};
+use page_areas::{CAPTION_GAP, area, body, is_right_hand, puzzle_block, shifted};
+use plan::{Book, Leaf, Plan};
 use solutions::SolutionRows;
 use std::ops::Range;
 
 /// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
 /// effort, or by date if the names of all are dates. Puzzles without a level come last.
 pub fn arrange(records: &mut [Record]) {
-    let kinds = kind::distinct(records.iter().map(kind_of));
+    let kinds = kind::distinct(records.iter().map(|record| Kind::of(record.kind())));
     let group = |record: &Record| {
-        let own = kind_of(record);
+        let own = Kind::of(record.kind());
         let kind = kinds.iter().position(|kind| *kind == own);
         (kind, record.level.map_or(usize::MAX, |level| level as usize))
     };
@@ -65,11 +67,6 @@ pub fn arrange(records: &mut [Record]) {
         if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) }
     };
     records.sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
-}
-
-/// Returns the kind of a puzzle.
-fn kind_of(record: &Record) -> Kind {
-    Kind::of(record.kind())
 }
 
 /// Returns the pages of a book with these puzzles. Pages are created lazily.
@@ -104,19 +101,8 @@ pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-/// A book being laid out.
-struct Book<'a> {
-    records: &'a [Record],
-    layout: &'a BookLayout,
-    style: Style,
-    plan: Plan,
-}
-
 /// The minimum factor by which the text above a puzzle is made smaller.
 const MIN_PROPERTIES: f32 = 0.6;
-
-/// The gap between a caption and its grid, relative to the font size of the caption.
-const CAPTION_GAP: f32 = 0.45;
 
 impl Book<'_> {
     /// Returns a page, counted from 0.
@@ -133,7 +119,7 @@ impl Book<'_> {
             Leaf::Imprint => items.extend(front::imprint(self, area)),
             Leaf::Blank => {}
             Leaf::Contents => items.extend(front::contents(self, area)),
-            Leaf::Rules { shown } => items.extend(rules::page(self, area, shown.clone())),
+            Leaf::Rules { shown } => items.extend(rules::page(self.layout, &self.plan.rules[shown.clone()], area)),
             Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
                 if self.layout.has_headings() {
@@ -170,13 +156,13 @@ impl Book<'_> {
         match range {
             Some(range) => {
                 let room = room - 1.1 * text_width(&range, FontStyle::regular(self.style.text));
-                let (mut items, more) = front::wrapped_heading(baseline, name, self.style.heading, room);
+                let (mut items, more) = wrapped_heading(baseline, name, self.style.heading, room);
                 items.push(Text::new(right, self.style.text, range).anchored(Anchor::End).into());
                 (items, more)
             }
             None => {
-                let min = front::MIN_HEADING * self.style.running_head;
-                let size = front::fitting_size(name, FontStyle::regular(self.style.running_head), room).max(min);
+                let min = MIN_HEADING * self.style.running_head;
+                let size = fitting_size(name, FontStyle::regular(self.style.running_head), room).max(min);
                 let name = truncated(name, FontStyle::regular(size), room);
                 let text = match is_right_hand(index) {
                     true => Text::new(right, size, name).anchored(Anchor::End),
@@ -197,26 +183,12 @@ impl Book<'_> {
         }
     }
 
-    /// Returns the printed number of a puzzle.
-    fn number(&self, index: usize) -> String {
-        self.layout.first_number.saturating_add(index as u64).to_string()
-    }
-
-    /// Returns the first and the last printed number of puzzles.
-    fn numbers(&self, puzzles: &Range<usize>) -> String {
-        match puzzles.len() {
-            0 => String::new(),
-            1 => self.number(puzzles.start),
-            _ => format!("{}–{}", self.number(puzzles.start), self.number(puzzles.end - 1)),
-        }
-    }
-
     fn puzzles(&self, area: [Point; 2], shown: &Range<usize>, per_page: usize) -> Vec<Item> {
         let block = puzzle_block(self.layout, area, per_page);
         let mut items = Vec::new();
         for (i, frame) in shown.clone().zip(shifted(&block)) {
             let record = &self.records[i];
-            items.extend(puzzle(record, &frame, self.layout));
+            items.extend(grids::puzzle(record, &frame, self.layout));
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
             let number = self.number(i);
             let (size, small) = (self.style.text, self.style.text * 0.9);
@@ -226,7 +198,7 @@ impl Book<'_> {
                 let indent = text_width(&number, FontStyle::bold(size)) + size;
                 let room = frame.side - indent - text_width(&properties, FontStyle::regular(small)) - size;
                 // A long title is smaller, and then cut.
-                let small = front::fitting_size(title, FontStyle::bold(size), room).max(MIN_PROPERTIES * size);
+                let small = fitting_size(title, FontStyle::bold(size), room).max(MIN_PROPERTIES * size);
                 let title = truncated(title, FontStyle::bold(small), room);
                 let fits = text_width(&title, FontStyle::bold(small)) <= room;
                 items.extend(fits.then(|| Text::new(baseline.plus(indent, 0.0), small, title).bold().into()));
@@ -246,8 +218,8 @@ impl Book<'_> {
         if width(&whole) <= room {
             return (whole, size);
         }
-        let short =
-            [self.layout.labels.kind(&kind_of(record)), String::new()].map(|kind| self.properties(record, kind));
+        let short = [self.layout.labels.kind(&Kind::of(record.kind())), String::new()]
+            .map(|kind| self.properties(record, kind));
         let scale = |text: &str| (room / width(text).max(1.0)).min(1.0);
         let fitting = short.into_iter().find(|text| scale(text) >= MIN_PROPERTIES);
         fitting.map_or_else(Default::default, |text| (text.clone(), size * scale(&text)))
@@ -283,10 +255,10 @@ impl Book<'_> {
             if let Some(kind) = &rows.kind {
                 let baseline = block.corners[0].plus(0.0, -KIND_HEADING_GAP * self.style.text);
                 let name = self.layout.labels.kind(kind);
-                items.push(front::heading(baseline, &name, self.style.text, body[1].x - body[0].x).into());
+                items.push(heading(baseline, &name, self.style.text, body[1].x - body[0].x).into());
             }
             for (&i, frame) in self.plan.solved[rows.shown.clone()].iter().zip(shifted(&block)) {
-                items.extend(solution(&self.records[i], &frame, self.layout));
+                items.extend(grids::solution(&self.records[i], &frame, self.layout));
                 let baseline = frame.corner.plus(0.0, -CAPTION_GAP * size);
                 items.push(Text::new(baseline, size, self.number(i)).bold().into());
             }
@@ -297,58 +269,3 @@ impl Book<'_> {
 
 /// The gap between the heading of a kind and its solutions, relative to the font size.
 const KIND_HEADING_GAP: f32 = 0.6;
-
-/// Returns whether a page, counted from 0, is on the right of the binding.
-fn is_right_hand(index: usize) -> bool {
-    index.is_multiple_of(2)
-}
-
-/// The room above capitals for accents, relative to the font size.
-const ACCENT: f32 = 0.25;
-/// The room on the left and right for the outer lines of grids, in points.
-const LINE_ROOM: f32 = 1.5;
-
-/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents,
-/// descenders and the outer lines of grids.
-fn area(layout: &BookLayout, index: usize) -> [Point; 2] {
-    let ((width, height), style) = (layout.paper.size(), layout.style());
-    let (margin, gutter) = (layout.margin.points(), layout.gutter.points());
-    let (left, right) = if is_right_hand(index) { (gutter, 0.0) } else { (0.0, gutter) };
-    let side = |inner: f32| (margin + inner).max(LINE_ROOM);
-    let (top, bottom) = (margin.max(ACCENT * style.heading), margin.max(DESCENT * style.running_head));
-    [Point::new(side(left), top), Point::new(width - side(right), height - bottom)]
-}
-
-/// Returns the part of an area between the head of a page, if it has one, and its number.
-fn body(style: &Style, [corner, end]: [Point; 2], has_head: bool) -> [Point; 2] {
-    let head = if has_head { 1.4 * style.heading } else { 0.0 };
-    [corner.plus(0.0, head), end.plus(0.0, -1.8 * style.running_head)]
-}
-
-/// Returns the block of the puzzles of a page.
-fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block {
-    let style = layout.style();
-    let caption = (CAPTION_GAP + 1.0) * style.text;
-    let [corner, end] = body(&style, area, layout.has_headings());
-    let corner = corner.plus(0.0, name_line::height(&layout.name_line, style.text));
-    Block::new([corner, end], caption, style.max_side).with_largest_grids(per_page)
-}
-
-/// Iterates over the frames of a block, below their captions instead of above them.
-fn shifted(block: &Block) -> impl Iterator<Item = Frame> + use<> {
-    let caption = block.caption_height;
-    block.frames().map(move |frame| Frame { corner: frame.corner.plus(0.0, caption), ..frame })
-}
-
-/// Draws a puzzle.
-fn puzzle(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
-    let grid = GridDiagram::new(*frame, record.kind()).with_style(layout.style().grid());
-    grid.puzzle(&record.puzzle.clues(), layout.digits.for_side(grid.digits()))
-}
-
-/// Draws the solution of a puzzle; nothing if it is not known.
-fn solution(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
-    // Small grids with cages and lines would be illegible.
-    let kind = record.kind().clone().without_constraints();
-    printed::solution(record, &GridDiagram::new(*frame, &kind).with_style(layout.style().grid()), layout.digits)
-}

@@ -1,7 +1,7 @@
 //! The title and the rules on the first page of a book without front matter.
 
-use super::plan::Leaf;
-use super::{Book, rules};
+use super::plan::{Book, Leaf};
+use super::rules;
 use crate::render::diagram::INK;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 

@@ -1,9 +1,9 @@
 //! The sections of a book, and what is on each page.
 
-use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE};
+use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE, Style};
+use super::page_areas::{area, chunks, is_right_hand, puzzle_block};
 use super::rules::{self, KindRules};
 use super::solutions::{self, SolutionRows};
-use super::{area, is_right_hand, kind_of, puzzle_block};
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::kind::{self, Kind};
@@ -72,7 +72,7 @@ pub(super) struct Plan {
 
 impl Plan {
     pub fn new(records: &[Record], layout: &BookLayout) -> Plan {
-        let kinds = kind::distinct(records.iter().map(kind_of));
+        let kinds = kind::distinct(records.iter().map(|record| Kind::of(record.kind())));
         let kinds = if layout.has_headings() && kinds.len() > 1 { kinds } else { Vec::new() };
         let has_rules = layout.front_matter || layout.rules_on_first_page;
         let rules = if has_rules { rules::by_kind(records, layout, &kinds) } else { Vec::new() };
@@ -123,12 +123,6 @@ fn turn_to_right(leaves: &mut Vec<Leaf>, layout: &BookLayout) {
     }
 }
 
-/// Splits a range into parts of a maximum length.
-pub(super) fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item = Range<usize>> + use<> {
-    let Range { start, end } = *range;
-    (start..end).step_by(length).map(move |start| start..end.min(start + length))
-}
-
 /// Returns the sections of the requested size; or the sequences of puzzles with the same level, and the same kind if
 /// there are several; or one section of all puzzles.
 fn sections(records: &[Record], layout: &BookLayout, has_kinds: bool) -> Vec<Section> {
@@ -143,7 +137,7 @@ fn sections(records: &[Record], layout: &BookLayout, has_kinds: bool) -> Vec<Sec
     }
     let mut sections: Vec<Section> = Vec::new();
     for (i, record) in records.iter().enumerate() {
-        let (kind, level) = (has_kinds.then(|| kind_of(record)), record.level);
+        let (kind, level) = (has_kinds.then(|| Kind::of(record.kind())), record.level);
         match sections.last_mut() {
             Some(last) if last.level == level && last.kind == kind => last.puzzles.end = i + 1,
             _ => sections.push(section(kind, level, i..i + 1)),
@@ -159,4 +153,28 @@ pub(super) fn per_page(layout: &BookLayout, cells: usize) -> usize {
     let fits = |&n: &usize| puzzle_block(layout, area(layout, 0), n).side() >= min_side;
     let by_default = || (1..=MAX_PER_PAGE).rev().find(fits).unwrap_or(1);
     layout.per_page.map_or_else(by_default, |n| n.clamp(1, MAX_PER_PAGE))
+}
+
+/// A book being laid out.
+pub(super) struct Book<'a> {
+    pub records: &'a [Record],
+    pub layout: &'a BookLayout,
+    pub style: Style,
+    pub plan: Plan,
+}
+
+impl Book<'_> {
+    /// Returns the printed number of a puzzle.
+    pub fn number(&self, index: usize) -> String {
+        self.layout.first_number.saturating_add(index as u64).to_string()
+    }
+
+    /// Returns the first and the last printed number of puzzles.
+    pub fn numbers(&self, puzzles: &Range<usize>) -> String {
+        match puzzles.len() {
+            0 => String::new(),
+            1 => self.number(puzzles.start),
+            _ => format!("{}–{}", self.number(puzzles.start), self.number(puzzles.end - 1)),
+        }
+    }
 }

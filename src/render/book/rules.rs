@@ -1,7 +1,8 @@
 //! The rules of the puzzles of a book.
 
+use super::headings::heading;
 use super::options::BookLayout;
-use super::{Book, area, front, kind_of};
+use super::page_areas::area;
 use crate::pack::Record;
 use crate::render::drawing::{CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 use crate::render::kind::Kind;
@@ -32,7 +33,7 @@ pub(super) fn by_kind(records: &[Record], layout: &BookLayout, kinds: &[Kind]) -
         return Vec::new();
     }
     let rules = |kind: &Kind| {
-        let generated = || generated(records.iter().filter(|record| kind_of(record) == *kind), layout);
+        let generated = || generated(records.iter().filter(|record| Kind::of(record.kind()) == *kind), layout);
         let text = labels.rules_of(kind).map_or_else(generated, str::to_owned);
         KindRules { heading: labels.kind(kind), text }
     };
@@ -41,8 +42,8 @@ pub(super) fn by_kind(records: &[Record], layout: &BookLayout, kinds: &[Kind]) -
 
 /// Returns the rules of all puzzles: the label of their kind, that of all kinds, or else generated ones.
 pub(super) fn of_all(records: &[Record], layout: &BookLayout) -> String {
-    let first = records.first().map(kind_of);
-    let single = first.filter(|kind| records.iter().all(|record| kind_of(record) == *kind));
+    let first = records.first().map(|record| Kind::of(record.kind()));
+    let single = first.filter(|kind| records.iter().all(|record| Kind::of(record.kind()) == *kind));
     let labels = &layout.labels;
     let label = single.as_ref().map_or_else(|| labels.common_rules(), |kind| labels.rules_of(kind));
     label.map_or_else(|| generated(records.iter(), layout), str::to_owned)
@@ -76,14 +77,14 @@ pub(super) fn pages(rules: &[KindRules], layout: &BookLayout) -> Vec<Range<usize
 }
 
 /// Draws a page of rules.
-pub(super) fn page(book: &Book, [corner, end]: [Point; 2], shown: Range<usize>) -> Vec<Item> {
-    let style = &book.style;
+pub(super) fn page(layout: &BookLayout, shown: &[KindRules], [corner, end]: [Point; 2]) -> Vec<Item> {
+    let style = &layout.style();
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let room = end.x - corner.x;
-    let mut items = vec![front::heading(baseline, book.layout.labels.get("rules-heading"), style.heading, room).into()];
+    let mut items = vec![heading(baseline, layout.labels.get("rules-heading"), style.heading, room).into()];
     baseline = corner.plus(0.0, style.heading * HEAD);
-    for rules in &book.plan.rules[shown] {
-        items.push(front::heading(baseline, &rules.heading, style.text, room).into());
+    for rules in shown {
+        items.push(heading(baseline, &rules.heading, style.text, room).into());
         baseline = baseline.plus(0.0, LINE_PITCH * style.text);
         baseline = add_paragraph(&mut items, &rules.text, style.text, [baseline, end]).plus(0.0, style.text);
     }

@@ -1,8 +1,7 @@
 //! The solutions at the back of a book.
 
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
-use super::plan::chunks;
-use super::{CAPTION_GAP, area, body, kind_of};
+use super::page_areas::{CAPTION_GAP, area, body, chunks};
 use crate::pack::Record;
 use crate::render::drawing::{CAP_HEIGHT, Point};
 use crate::render::kind::Kind;
@@ -63,8 +62,8 @@ fn pages_by_kind(records: &[Record], layout: &BookLayout, solved: &[usize]) -> V
     let (height, heading) = (height(layout), HEADING * layout.style().text);
     let (mut pages, mut page): (Vec<Vec<SolutionRows>>, Vec<SolutionRows>) = Default::default();
     let (mut used, mut start) = (0.0, 0);
-    for run in solved.chunk_by(|&a, &b| kind_of(&records[a]) == kind_of(&records[b])) {
-        let (kind, columns) = (kind_of(&records[run[0]]), columns(run[0]));
+    for run in solved.chunk_by(|&a, &b| Kind::of(records[a].kind()) == Kind::of(records[b].kind())) {
+        let (kind, columns) = (Kind::of(records[run[0]].kind()), columns(run[0]));
         let per_page = per_page(layout, heading, min_side(layout, columns, has_sizes));
         let block = block(layout, heading, per_page);
         let (columns, max_side) = (block.columns, block.side());

@@ -84,12 +84,21 @@ pub(super) fn shades(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item
             let end = start + run.len();
             if run[0] > 0.0 {
                 let corners = [[start as f32, row as f32], [end as f32, row as f32 + 1.0]].map(|at| grid.at(at));
-                items.push(Outline::Rect(corners).filled(GridDiagram::shade(run[0])).into());
+                items.push(Outline::Rect(corners).filled(shade(run[0])).into());
             }
             start = end;
         }
     }
     items
+}
+
+/// The difference of the darkest shade from white, of 255.
+const DARKEST: f32 = 50.0;
+
+/// Returns the color of the ground at a darkness from 0 to 1.
+fn shade(depth: f32) -> Color {
+    let level = (255.0 - depth.clamp(0.0, 1.0) * DARKEST).round() as u8;
+    Color(level, level, level)
 }
 
 /// Returns the segments of a line, with round joints, and its arrowhead.

@@ -29,8 +29,8 @@ pub(super) const EDGE: f32 = 0.06;
 
 impl EmptyGrid {
     /// Draws the grid of a variant.
-    pub fn new(variant: &PuzzleKind) -> EmptyGrid {
-        let (diagram, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
+    pub fn new(kind: &PuzzleKind) -> EmptyGrid {
+        let (diagram, page) = diagram(kind, CELL_SIDE, EDGE * CELL_SIDE);
         EmptyGrid { page: Page { items: diagram.empty(), ..page }, margin: diagram.margin() + EDGE }
     }
 }
@@ -44,16 +44,16 @@ impl EmptyGrid {
 /// assert_eq!(kind_page(&PuzzleKind::classic(4)?, &puzzle, DigitStyle::default()).to_svg().matches("<text").count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn kind_page(variant: &PuzzleKind, puzzle: &Puzzle, style: DigitStyle) -> Page {
-    let (diagram, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
+pub fn kind_page(kind: &PuzzleKind, puzzle: &Puzzle, style: DigitStyle) -> Page {
+    let (diagram, page) = diagram(kind, CELL_SIDE, EDGE * CELL_SIDE);
     Page { items: diagram.puzzle(puzzle, style), ..page }
 }
 
 /// Returns the diagram of a variant with cells of this side and the space around it, and an empty page of its size.
-pub(super) fn diagram(variant: &PuzzleKind, cell_side: f32, edge: f32) -> (GridDiagram, Page) {
+pub(super) fn diagram(kind: &PuzzleKind, cell_side: f32, edge: f32) -> (GridDiagram, Page) {
     let frame = |side| Frame { corner: Point::new(edge, edge), side };
-    let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
-    let side = (variant.width() as f32 + 2.0 * clue_margin) * cell_side;
+    let clue_margin = GridDiagram::new(frame(1.0), kind).margin();
+    let side = (kind.width() as f32 + 2.0 * clue_margin) * cell_side;
     let page = Page::new(side + 2.0 * edge, side + 2.0 * edge);
-    (GridDiagram::new(frame(side), variant), page)
+    (GridDiagram::new(frame(side), kind), page)
 }

@@ -1,25 +1,23 @@
-//! Grids of any size with boxes or regions, and the decorations of their rules.
+//! Grids of any size with boxes or regions: their places on a page and their style.
 
-use super::borders::{self, Border};
-use super::digit_style::DigitStyle;
-use super::{DIGIT_HEIGHT, Frame, GRAY, INK, LIGHT_GRAY, decorations};
-use crate::kinds::{Decoration, JoinedGrids, Puzzle, PuzzleKind};
-use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
+use super::{DIGIT_HEIGHT, Frame, GRAY, LIGHT_GRAY};
+use crate::kinds::{Decoration, JoinedGrids, PuzzleKind};
+use crate::render::drawing::{Color, Point, Stroke};
 
 /// A grid on a page.
 #[derive(Clone, Debug)]
 pub(crate) struct GridDiagram {
-    frame: Frame,
+    pub(super) frame: Frame,
     /// The number of rows and columns of the grid, or of the field of joined grids.
-    side: usize,
+    pub(super) side: usize,
     /// The number of digits.
     digits: usize,
-    joined: Option<&'static JoinedGrids>,
-    regions: Vec<u8>,
-    decorations: Vec<Decoration>,
+    pub(super) joined: Option<&'static JoinedGrids>,
+    pub(super) regions: Vec<u8>,
+    pub(super) decorations: Vec<Decoration>,
     /// The space around the grid for clues, in cells.
-    margin: f32,
-    style: GridStyle,
+    pub(super) margin: f32,
+    pub(super) style: GridStyle,
 }
 
 /// The texts and lines of a grid.
@@ -48,17 +46,17 @@ impl Default for GridStyle {
 const CLUE_MARGIN: f32 = 0.8;
 
 impl GridDiagram {
-    /// Creates the grid of a variant.
-    pub fn new(frame: Frame, variant: &PuzzleKind) -> GridDiagram {
-        let (side, joined, decorations) = (variant.width(), variant.joined(), variant.decorations());
-        let regions = if joined.is_some() { Vec::new() } else { variant.region_numbers() };
+    /// Creates the grid of a kind of puzzle.
+    pub fn new(frame: Frame, kind: &PuzzleKind) -> GridDiagram {
+        let (side, joined, decorations) = (kind.width(), kind.joined(), kind.decorations());
+        let regions = if joined.is_some() { Vec::new() } else { kind.region_numbers() };
         let is_outside = |at: &f32| !(0.0..=side as f32).contains(at);
         let is_clue = |decoration: &Decoration| match decoration {
             Decoration::Text { at, .. } => at.iter().any(is_outside),
             _ => false,
         };
         let margin = if decorations.iter().any(is_clue) { CLUE_MARGIN } else { 0.0 };
-        let (digits, style) = (variant.side(), GridStyle::default());
+        let (digits, style) = (kind.side(), GridStyle::default());
         GridDiagram { frame, side, digits, joined, regions, decorations, margin, style }
     }
 
@@ -114,11 +112,6 @@ impl GridDiagram {
         self.at([column as f32 + 0.5, row as f32 + 0.5])
     }
 
-    /// Draws the grid without digits.
-    pub fn empty(&self) -> Vec<Item> {
-        self.drawn(Vec::new(), Vec::new())
-    }
-
     /// Returns whether there are texts in cells, such as the sums of cages.
     pub fn has_labels(&self) -> bool {
         let is_inside = |decoration: &Decoration| match decoration {
@@ -127,76 +120,4 @@ impl GridDiagram {
         };
         self.decorations.iter().any(is_inside)
     }
-
-    /// Draws a puzzle: decorations, lines, and clues.
-    pub fn puzzle(&self, puzzle: &Puzzle, style: DigitStyle) -> Vec<Item> {
-        self.puzzle_with_candidates(puzzle, &[], style)
-    }
-
-    /// Draws a puzzle as [`GridDiagram::puzzle`] does, with the candidates of its empty cells as masks.
-    pub fn puzzle_with_candidates(&self, puzzle: &Puzzle, masks: &[u32], style: DigitStyle) -> Vec<Item> {
-        let clues = puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0);
-        let bold = self.style.bold_clues;
-        let mut digits: Vec<Item> =
-            clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, bold)).collect();
-        digits.extend(self.candidates(masks, style));
-        self.drawn(Vec::new(), digits)
-    }
-
-    /// Draws a solution with bold clues.
-    pub fn solution(&self, puzzle: &Puzzle, solution: &Puzzle, style: DigitStyle) -> Vec<Item> {
-        let cells = puzzle.cells().iter().zip(solution.cells()).enumerate();
-        let color = |clue: u8| if clue > 0 { INK } else { self.style.solved };
-        let digits = cells.flat_map(|(cell, (&clue, &digit))| style.items(self, cell, digit, color(clue), clue > 0));
-        self.drawn(Vec::new(), digits.collect())
-    }
-
-    /// Returns all items from back to front, with these colored cells and these digits.
-    pub fn drawn(&self, cells: Vec<Item>, digits: Vec<Item>) -> Vec<Item> {
-        let mut items = decorations::shades(self, &self.decorations);
-        items.extend(cells);
-        items.extend(decorations::behind(self, &self.decorations));
-        items.extend(self.lines());
-        items.extend(digits);
-        items.extend(decorations::in_front(self, &self.decorations));
-        items
-    }
-
-    /// Returns the lines of the grid: thin ones between cells, thick ones around boxes or regions.
-    fn lines(&self) -> Vec<Item> {
-        let (cell, side) = (self.cell_side(), self.side as f32);
-        let nine = self.frame.side * (9.0 / (side + 2.0 * self.margin));
-        let thin = (self.style.thin_lines)(nine);
-        let thick = Stroke::new((nine / 200.0).max(self.frame.side / 400.0) + 0.2, INK);
-        let mut items = Vec::new();
-        let mut line = |[a, b]: [[f32; 2]; 2], stroke| {
-            items.push(Outline::Line([self.at(a), self.at(b)]).stroked(stroke).into());
-        };
-        let thin_lines = self.joined.map_or_else(|| borders::inner_lines(self.side), borders::between_cells);
-        let borders = self.joined.map_or_else(|| borders::of_regions(self.side, &self.regions), borders::of_boxes);
-        // Corners are filled by longer lines, unless the outer border does.
-        let half = thick.width / cell / 2.0;
-        let is_open = |end: usize| self.joined.is_some() || !end.is_multiple_of(self.side);
-        let extension = |end: usize| if is_open(end) { half } else { 0.0 };
-        let thin_lines =
-            thin_lines.into_iter().filter(|line| !borders.contains(line)).map(|line| (line, thin, [0.0; 2]));
-        let thick_lines = borders.iter().map(|&border| (border, thick, border.ends.map(extension)));
-        for (Border { is_row, line: at, ends }, stroke, extensions) in thin_lines.chain(thick_lines) {
-            let (at, from, to) = (at as f32, ends[0] as f32 - extensions[0], ends[1] as f32 + extensions[1]);
-            line(if is_row { [[from, at], [to, at]] } else { [[at, from], [at, to]] }, stroke);
-        }
-        if self.joined.is_none() {
-            items.push(Outline::Rect([self.at([0.0, 0.0]), self.at([side, side])]).stroked(thick).into());
-        }
-        items
-    }
-
-    /// Returns the color of the ground at a darkness from 0 to 1.
-    pub fn shade(depth: f32) -> Color {
-        let level = (255.0 - depth.clamp(0.0, 1.0) * DARKEST).round() as u8;
-        Color(level, level, level)
-    }
 }
-
-/// The difference of the darkest shade from white, of 255.
-const DARKEST: f32 = 50.0;

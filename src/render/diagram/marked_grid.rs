@@ -48,8 +48,8 @@ impl<'a> MarkedGrid<'a> {
     }
 
     /// Draws the grid.
-    pub(in crate::render) fn draw(&self, variant: &PuzzleKind, style: DigitStyle) -> Page {
-        let (grid, page) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
+    pub(in crate::render) fn draw(&self, kind: &PuzzleKind, style: DigitStyle) -> Page {
+        let (grid, page) = diagram(kind, CELL_SIDE, EDGE * CELL_SIDE);
         let marked = self.wrong.iter().chain(self.suspect);
         let ground = |&cell: &u16| Outline::Rect(corners(&grid, cell, 0.0)).filled(PALE_VERMILION).into();
         let shades = marked.map(ground).collect();
@@ -70,8 +70,8 @@ impl<'a> MarkedGrid<'a> {
     }
 
     /// Returns the frame of the grid, and its margin for clues outside of the grid, in cells.
-    pub(in crate::render) fn frame(variant: &PuzzleKind) -> (Frame, f32) {
-        let (grid, _) = diagram(variant, CELL_SIDE, EDGE * CELL_SIDE);
+    pub(in crate::render) fn frame(kind: &PuzzleKind) -> (Frame, f32) {
+        let (grid, _) = diagram(kind, CELL_SIDE, EDGE * CELL_SIDE);
         (grid.frame(), grid.margin())
     }
 
@@ -107,19 +107,19 @@ mod tests {
 
     #[test]
     fn wrong_digits_are_struck_through_and_others_framed() {
-        let variant = PuzzleKind::classic(4).expect("a size");
+        let kind = PuzzleKind::classic(4).expect("a size");
         let parsed = |text| Puzzle::parse(text, 4, Symbols::DIGITS).expect("a puzzle");
         let (clues, digits) = (parsed("24.1.......3.12."), parsed("2411.......3.12."));
-        let plain = MarkedGrid::new(&clues, &digits).draw(&variant, DigitStyle::default());
+        let plain = MarkedGrid::new(&clues, &digits).draw(&kind, DigitStyle::default());
         let items = plain.items.len();
         for (wrong, suspect) in [(&[2][..], &[][..]), (&[], &[2])] {
             let marked = MarkedGrid::new(&clues, &digits).with_marks(wrong, suspect);
-            let page = marked.draw(&variant, DigitStyle::default());
+            let page = marked.draw(&kind, DigitStyle::default());
             assert_eq!(page.items.len(), items + 2, "a ground and a mark");
             assert_eq!(page.to_svg().contains("stroke-dasharray"), !suspect.is_empty());
         }
         let masks = [0b1111; 16];
-        let page = MarkedGrid::new(&clues, &digits).with_candidates(&masks).draw(&variant, DigitStyle::default());
+        let page = MarkedGrid::new(&clues, &digits).with_candidates(&masks).draw(&kind, DigitStyle::default());
         let empty = digits.cells().iter().filter(|&&digit| digit == 0).count();
         assert_eq!(page.items.len(), items + 4 * empty);
     }

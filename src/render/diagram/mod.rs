@@ -9,6 +9,7 @@ mod decorations;
 mod digit_style;
 mod empty_grid;
 mod grid;
+mod grid_items;
 mod marked_grid;
 mod marks;
 mod marks_key;

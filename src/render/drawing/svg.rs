@@ -1,7 +1,10 @@
 //! SVG output, with one element per item.
 
-use super::{Anchor, FONTS, Item, Outline, Page, PathSegment, Point, Shape, Text};
+use super::{Anchor, Item, Outline, Page, PathSegment, Point, Shape, Text};
 use std::fmt::{self, Write};
+
+/// The font family list where fonts are not embedded.
+const FONTS: &str = "Open Sans, Noto Sans, Helvetica, Arial, sans-serif";
 
 /// Returns the page as an SVG document.
 pub(super) fn svg(page: &Page) -> String {

@@ -1,7 +1,8 @@
 //! Pages of text after the solutions, such as the steps of each puzzle.
 
-use super::options::{LayoutError, named_choice};
-use super::page_range;
+use super::block::page_range;
+use super::layout_error::LayoutError;
+use super::options::named_choice;
 use crate::cancellation::{self, CancellationToken};
 use crate::engine::Engine;
 use crate::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, technique_description};

@@ -1,13 +1,11 @@
 //! The columns and rows of the puzzles on a page, and the least size of their digits.
 
 use super::block::{Block, MIN_SIDE, best_columns};
-use super::{LayoutError, Sheets, caption};
+use super::caption::{self, PICTURE_LINES};
+use super::{LayoutError, Sheets};
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
 use std::ops::Range;
-
-/// The height of the pictures of a legend, in lines.
-pub(super) const PICTURE_LINES: f32 = 1.7;
 
 /// The minimum font size of the digits of puzzles, in points.
 const MIN_DIGITS: f32 = 3.0;

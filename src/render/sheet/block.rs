@@ -2,6 +2,7 @@
 
 use crate::render::diagram::Frame;
 use crate::render::drawing::Point;
+use std::ops::Range;
 
 /// An area of a page with grids in columns and rows, each with a caption below.
 pub(in crate::render) struct Block {
@@ -113,4 +114,9 @@ impl Block {
             Frame { corner: Point::new(left + column * column_pitch, top + row * row_pitch), side }
         })
     }
+}
+
+/// Returns the indices of the items on a page, of a total number.
+pub(super) fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
+    page * per_page..total.min((page + 1) * per_page)
 }

@@ -11,6 +11,9 @@ pub(super) const HEIGHT: f32 = 20.0;
 /// The height of the caption of a solution, in points.
 pub(super) const SMALL_HEIGHT: f32 = 13.0;
 
+/// The height of the pictures of a legend, in lines.
+pub(super) const PICTURE_LINES: f32 = 1.7;
+
 /// Minimum and maximum font size of a caption.
 const SIZES: [f32; 2] = [6.5, 11.0];
 /// The font size of a caption, relative to the side of the grid.

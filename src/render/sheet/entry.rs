@@ -1,8 +1,7 @@
 //! A puzzle of a sheet, and the sizes that depend on the puzzles.
 
 use super::SheetLayout;
-use super::arrangement::PICTURE_LINES;
-use super::caption::{self, LEGEND_PITCH};
+use super::caption::{self, LEGEND_PITCH, PICTURE_LINES};
 use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point};

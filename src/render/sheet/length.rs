@@ -1,6 +1,6 @@
 //! Lengths in millimeters, inches or points.
 
-use super::LayoutError;
+use super::layout_error::LayoutError;
 use std::fmt;
 use std::str::FromStr;
 

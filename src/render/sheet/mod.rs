@@ -22,6 +22,7 @@ mod entry;
 mod fit;
 mod grid_page;
 mod layout;
+mod layout_error;
 mod length;
 mod metrics;
 mod options;
@@ -32,8 +33,9 @@ pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::narrowed_grid;
 pub use grid_page::{GridContent, grid_page};
 pub use layout::{LARGE_PRINT, MAX_NAME_LABEL, SheetLayout};
+pub use layout_error::LayoutError;
 pub use length::Length;
-pub use options::{LayoutError, Paper, PerPage, SolutionPlacement};
+pub use options::{Paper, PerPage, SolutionPlacement};
 
 use crate::engine::{Engine, RateOptions};
 use crate::kinds::Verdict;
@@ -45,7 +47,7 @@ use crate::render::name_line;
 use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use answers::AnswerPages;
-use block::Block;
+use block::{Block, page_range};
 use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
 use std::ops::Range;
@@ -329,9 +331,4 @@ impl<'a> Sheets<'a> {
         let title = &self.layout.title;
         if title.is_empty() { content.to_owned() } else { format!("{title} – {content}") }
     }
-}
-
-/// Returns the indices of the items on a page, of a total number.
-fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
-    page * per_page..total.min((page + 1) * per_page)
 }

@@ -1,5 +1,6 @@
 //! The choices of a layout, with the names that the command line and the server share.
 
+use super::layout_error::LayoutError;
 use super::length::Length;
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
@@ -186,18 +187,6 @@ impl Default for PerPage {
         PerPage(4)
     }
 }
-
-/// The error of parsing a choice of a layout, or of a layout without room.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LayoutError(pub(in crate::render) String);
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LayoutError {}
 
 /// Implements parsing, printing and deserialization by name.
 macro_rules! named_choice {

@@ -1,9 +1,9 @@
 //! Solutions at the foot of a page, and on pages of their own.
 
 use super::arrangement::enough_lines;
-use super::block::Block;
+use super::block::{Block, page_range};
 use super::metrics::FOOT_GAP;
-use super::{Sheets, SolutionPlacement, caption, page_range};
+use super::{Sheets, SolutionPlacement, caption};
 use crate::render::drawing::{Page, Point};
 use std::ops::Range;
 

@@ -48,7 +48,7 @@ impl Default for KindArgs {
 }
 
 impl KindArgs {
-    /// Returns whether any option names a variant.
+    /// Returns whether any option names a kind.
     pub fn any_given(&self) -> bool {
         self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
     }
@@ -105,7 +105,7 @@ impl KindArgs {
         }
     }
 
-    /// Returns an error if the options of the input do not apply to variants.
+    /// Returns an error if the options of the input do not apply to other kinds.
     pub fn check_input(&self, input: &InputArgs) -> Result<(), Failure> {
         input.check_stdin(None)?;
         match self.marks() {

@@ -3,7 +3,7 @@
 use crate::args::IdArgs;
 use crate::error::Failure;
 use crate::io::input::Location;
-use crate::report::id_of;
+use crate::puzzle_names::{SOURCE, SOURCE_ID, SOURCE_NUMBER, id_of};
 use cluewise::pack::Fields;
 use cluewise::pack::Record;
 
@@ -17,13 +17,6 @@ pub struct MergeArgs {
     #[arg(long)]
     source: bool,
 }
-
-const SOURCE: &str = "source";
-const SOURCE_NUMBER: &str = "source_number";
-const SOURCE_ID: &str = "source_id";
-
-/// The fields of the origin.
-pub const SOURCE_FIELDS: [&str; 3] = [SOURCE, SOURCE_NUMBER, SOURCE_ID];
 
 /// The name of a field `source` of another program.
 const GIVEN_SOURCE: &str = "given_source";

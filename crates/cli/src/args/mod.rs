@@ -32,7 +32,7 @@ pub use fields::{FieldArgs, UnseenFields, is_table};
 pub use kinds::KindArgs;
 pub use level_names::LevelNameArgs;
 pub use locale_name::LocaleName;
-pub use merged::{MergeArgs, SOURCE_FIELDS};
+pub use merged::MergeArgs;
 pub use near_names::near_techniques;
 pub use scales::{ScaleArgs, column_names};
 pub use sort::{SortArgs, SortKey};

@@ -19,9 +19,9 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self) -> Result<bool, Failure> {
+    pub fn run(&self, mut command_line: clap::Command) -> Result<bool, Failure> {
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut crate::command(), "cluewise", &mut text);
+        clap_complete::generate(self.shell, &mut command_line, "cluewise", &mut text);
         Output::open(&self.output)?.finish_with(&text)?;
         Ok(true)
     }

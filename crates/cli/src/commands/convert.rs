@@ -5,7 +5,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
 use crate::io::record_output::{RecordOutput, lost_candidates};
-use crate::report::{Named, place_of};
+use crate::puzzle_names::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::engine::Engine;

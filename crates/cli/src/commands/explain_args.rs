@@ -1,9 +1,10 @@
 //! Options and input loop of `explain` and `hint`.
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName};
-use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, PuzzleTitle, TextOutput};
+use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
+use crate::commands::puzzle_title::PuzzleTitle;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
 use crate::error::Failure;
@@ -12,7 +13,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
 use crate::messages::Messages;
 use crate::progress::Progress;
-use crate::report::Named;
+use crate::puzzle_names::Named;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};

@@ -1,7 +1,7 @@
 //! Headings of puzzles from fields of the input.
 
 use crate::error::Failure;
-use crate::report::Named;
+use crate::puzzle_names::Named;
 use cluewise::pack::{Id, Record};
 use std::collections::BTreeSet;
 

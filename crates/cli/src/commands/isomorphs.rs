@@ -4,7 +4,7 @@ use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
 use crate::io::record_output::{self, RecordOutput};
-use crate::report::{Named, place_of};
+use crate::puzzle_names::{Named, place_of};
 use cluewise::engine::Engine;
 use cluewise::formats;
 use cluewise::pack::Record;

@@ -1,43 +1,15 @@
 //! Texts of several puzzles, each with the number or the date of its puzzle.
 
 use crate::args::{InputArgs, OutputFileArgs};
-use crate::commands::date_format::dated_title;
+use crate::commands::puzzle_title::PuzzleTitle;
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use crate::messages::Messages;
-use cluewise::explain::Language;
-use cluewise::formats::printable;
 use serde_json::{Value, json};
 use std::io::Write;
 
 /// The number of a puzzle in the input, where malformed ones count, and its title.
 pub type PuzzleName = (u64, Option<PuzzleTitle>);
-
-/// The title of a puzzle: a date in place of its number, or a name after it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PuzzleTitle {
-    Date(String),
-    Name(String),
-}
-
-impl PuzzleTitle {
-    /// Returns the title of a puzzle with this name; `None` without one.
-    pub fn new(name: String, language: Option<Language>) -> Option<PuzzleTitle> {
-        match dated_title(&name, language) {
-            Some(date) => Some(PuzzleTitle::Date(date)),
-            None => Some(PuzzleTitle::Name(printable(&name).into_owned()))
-                .filter(|title| *title != PuzzleTitle::Name(String::new())),
-        }
-    }
-
-    /// Returns the text above the puzzle of this number on a sheet.
-    pub fn heading(self, number: usize) -> String {
-        match self {
-            PuzzleTitle::Date(date) => date,
-            PuzzleTitle::Name(name) => format!("{number} ({name})"),
-        }
-    }
-}
 
 /// The form of the name of a puzzle.
 #[derive(Clone, Copy)]

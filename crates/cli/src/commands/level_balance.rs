@@ -14,7 +14,7 @@ pub struct LevelBalance<K> {
     block: Vec<usize>,
     seed: u64,
     levels: Vec<LevelState>,
-    /// The part of each key: the canonical forms of 9x9 puzzles, or the keys of variants.
+    /// The part of each key: the canonical forms of 9x9 puzzles, or the keys of other kinds.
     parts: HashMap<K, usize>,
 }
 

@@ -17,9 +17,9 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(&self) -> Result<bool, Failure> {
+    pub fn run(&self, command_line: clap::Command) -> Result<bool, Failure> {
         // The same page on every machine: no engine in the version.
-        let mut command = crate::command().version(env!("CARGO_PKG_VERSION"));
+        let mut command = command_line.version(env!("CARGO_PKG_VERSION"));
         command.build();
         let page = match &self.command {
             None => command,

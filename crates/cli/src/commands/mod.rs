@@ -38,6 +38,7 @@ pub mod play;
 pub mod position;
 pub mod print;
 pub mod printable;
+pub mod puzzle_title;
 pub mod rate;
 pub mod scan;
 pub mod serve;

@@ -156,14 +156,14 @@ impl Play {
     fn continuation(&self, played: &KindPuzzle, game: &Game) -> String {
         let symbols = self.kinds.output_symbols();
         let puzzle = match &self.input {
-            // The cells of a variant are not the whole puzzle.
+            // The cells of a puzzle of another kind are not the whole puzzle.
             Some(input) if !played.kind.is_classic() && Path::new(input).exists() => {
                 input.to_string_lossy().into_owned()
             }
             // A new puzzle is printed without its solution.
             _ => Record::of_kind(played.kind.clone(), played.clues.clone()).to_text(symbols),
         };
-        // Records name their variant.
+        // Records name their kind.
         let mut options = if puzzle.starts_with('{') { String::new() } else { self.kind_options() };
         options.extend(self.kinds.symbols.map(|symbols| format!(" --symbols {symbols}")));
         options += &format!(" --digits {}", quoted(&game.digits()));

@@ -2,9 +2,9 @@
 //! steps.
 
 use crate::args::{DigitsArg, GlobalArgs, OutputFileArgs};
-use crate::commands::labeled_texts::PuzzleTitle;
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{check_length, check_name_line, name_line_label, note_malformed};
+use crate::commands::puzzle_title::PuzzleTitle;
 use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
 use cluewise::explain::Language;

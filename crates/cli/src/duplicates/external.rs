@@ -5,7 +5,7 @@
 //! per puzzle notes whether it is a duplicate, and the records are read again. All data is written and read once. The
 //! files have no names, so the system removes them in any case.
 
-use super::Origin;
+use super::origin::Origin;
 use crate::error::Failure;
 use crate::interrupt;
 use cluewise::canonical::PackedPuzzle;

@@ -1,6 +1,7 @@
 //! Detection of duplicates: in memory as long as the keys fit, then on disk.
 
 mod external;
+mod origin;
 mod totals;
 
 pub use totals::Totals;
@@ -11,6 +12,7 @@ use cluewise::canonical::PackedPuzzle;
 use cluewise::engine::Key;
 use cluewise::pack::Record;
 use external::ExternalDuplicates;
+use origin::Origin;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -32,15 +34,6 @@ pub struct MemoryArgs {
 
 /// The default memory limit, in bytes.
 const DEFAULT_MEMORY: usize = 1 << 30;
-
-/// The place in which the first puzzle of a class was found.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Origin {
-    /// In the file of `--against`.
-    Reference,
-    /// In the input.
-    Input,
-}
 
 /// The status of a puzzle among those read so far.
 pub enum DuplicateStatus {

@@ -1,9 +1,10 @@
 //! The totals of `dedupe`.
 
-use super::Origin;
+use super::origin::Origin;
 use crate::error::Failure;
 use crate::progress::Progress;
-use crate::report::{Comparison, DuplicateReport, NamedPuzzle, place_of};
+use crate::puzzle_names::place_of;
+use crate::report::{Comparison, DuplicateReport, NamedPuzzle};
 use crate::uniqueness::{Fault, FaultCounts};
 use std::hash::Hash;
 

@@ -3,7 +3,7 @@
 use cluewise::explain::CellId;
 use cluewise::kinds::{Layout, PuzzleKind};
 
-/// A variant with the lookup tables of a game.
+/// A kind of puzzle with the lookup tables of a game.
 pub struct GameBoard {
     pub kind: PuzzleKind,
     pub layout: Layout,
@@ -71,9 +71,9 @@ impl GameBoard {
         self.layout.cell_name(cell)
     }
 
-    pub fn variant_cell(&self, cell: u16) -> CellId {
-        let (row, column) = self.kind.place(cell);
-        CellId { index: cell, row: row as u8, column: column as u8 }
+    /// Returns a cell as steps name it.
+    pub fn cell_id(&self, cell: u16) -> CellId {
+        CellId::of(&self.kind, cell)
     }
 
     /// Returns the mask of the digits that the placed digits leave to a cell.

@@ -7,7 +7,7 @@ use cluewise::kinds::{PuzzleKind, Symbols};
 pub struct Marks(pub Vec<u32>);
 
 impl Marks {
-    /// Parses the marks of the cells of a variant.
+    /// Parses the marks of the cells of a grid of any size.
     ///
     /// # Errors
     /// Returns which part is not a cell with its marks.

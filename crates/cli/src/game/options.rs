@@ -13,7 +13,7 @@ pub struct GameOptions {
     /// The technique that is practiced; hints look for it first if puzzles are not rated by it.
     pub practiced: Option<TechniqueId>,
     pub symbols: Symbols,
-    /// The maximum number of branches of the search for the solution of a variant.
+    /// The maximum number of branches of the search for the solution of a puzzle of another kind.
     pub budget: u64,
 }
 

@@ -18,7 +18,7 @@ pub enum Line {
 /// Signs of at most this many characters fit into cells.
 const MAX_SIGN_LENGTH: usize = 3;
 
-/// The signs of a variant, independent of the size of cells.
+/// The signs of a kind of puzzle, independent of the size of cells.
 #[derive(Default)]
 pub struct Picture {
     /// The sign in each cell, such as the sum of a cage; empty if there is none.

@@ -12,7 +12,7 @@ use cluewise::explain::StepConstraint;
 use cluewise::kinds::{Puzzle, Verdict};
 use cluewise::pack::KindPuzzle;
 
-/// A game of a puzzle of any size and variant.
+/// A game of a puzzle of any kind.
 pub struct Game {
     board: GameBoard,
     picture: Picture,
@@ -170,7 +170,7 @@ impl Game {
         let constraints = self.board.kind.constraints().iter();
         let own = constraints.filter(|constraint| constraint.cells().contains(&self.cursor));
         own.map(|constraint| {
-            let cells = constraint.cells().iter().map(|&cell| self.board.variant_cell(cell)).collect();
+            let cells = constraint.cells().iter().map(|&cell| self.board.cell_id(cell)).collect();
             let value = constraint.values().first().copied();
             self.options.named(&StepConstraint { kind: constraint.kind().name(), cells, value }.to_string())
         })

@@ -1,8 +1,8 @@
 //! Batches of an input: puzzles, their records, and the errors among them.
 
-use crate::io::input::{ARGUMENT, Location};
+use crate::io::location::{ARGUMENT, Location};
 use crate::parallel::Batch;
-use crate::report::Named;
+use crate::puzzle_names::Named;
 use cluewise::formats::MalformedCell;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{KindPuzzle, Record};

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::Read;
 
 impl KindArgs {
-    /// Returns whether the command works on variants: options describe one, or an input starts with one.
+    /// Returns whether the command works on other kinds than the classic one: options describe one, or an input starts with one.
     pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
         if self.describe_kind() {
             return Ok(true);
@@ -30,7 +30,7 @@ impl KindArgs {
     }
 }
 
-/// Returns whether an input starts with a variant, or is a file that names the sizes of its puzzles and has
+/// Returns whether an input starts with a puzzle of another kind, or is a file that names the sizes of its puzzles and has
 /// one.
 fn is_of_kinds(argument: &OsStr) -> Result<bool, Failure> {
     if argument == "-" {
@@ -42,7 +42,7 @@ fn is_of_kinds(argument: &OsStr) -> Result<bool, Failure> {
     Ok(begins_with_kind(&head) || head.len() == KIND_HEAD_BYTES && has_later())
 }
 
-/// Returns whether the start of an input looks like puzzles of variants, or is a document whose first puzzle is one.
+/// Returns whether the start of an input looks like puzzles of other kinds, or is a document whose first puzzle is one.
 fn begins_with_kind(head: &[u8]) -> bool {
     let first = || formats::read_bytes(head, &ReadOptions::default()).flatten().next();
     detect_kinds(head) || first().is_some_and(|record| record.classic().is_none())

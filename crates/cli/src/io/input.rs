@@ -6,83 +6,22 @@ pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
 use crate::io::destination::{Destination, FileIdentity};
 use crate::io::inputs::Inputs;
+pub use crate::io::location::Location;
 use crate::io::output::{InputContent, OutputTarget};
-use crate::io::position::InputPosition;
+pub use crate::io::source::Source;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch, BatchSource};
 use crate::progress::Progress;
-use crate::report::{Named, is_short_name, place_of};
-use cluewise::Puzzle;
+use crate::puzzle_names::{Named, is_short_name, place_of};
 use cluewise::engine::Engine;
-use cluewise::formats::{self, MalformedCell, ReadOptions};
-use cluewise::kinds::Solver;
+use cluewise::formats::{self, MalformedCell};
 use cluewise::pack::{LevelNames, Record};
 use std::ffi::OsString;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::Path;
-use std::sync::Arc;
-
-/// The inputs of a command, and what it supports.
-pub struct Source<'a> {
-    pub(super) input: &'a InputArgs,
-    pub(super) candidates: bool,
-    /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
-    pub(super) kinds: Option<ReadOptions>,
-    /// The maximum number of branches of a search in puzzles of these kinds.
-    pub(super) budget: u64,
-    pub(super) skipped: InputPosition,
-}
-
-impl Source<'_> {
-    /// Skips the entries up to this position.
-    pub fn after(self, skipped: InputPosition) -> Self {
-        Source { skipped, ..self }
-    }
-
-    /// Sets what is known of puzzles of other kinds than the classic one.
-    pub fn with_options(self, kinds: ReadOptions) -> Self {
-        Source { kinds: Some(kinds), ..self }
-    }
-
-    /// Returns the maximum number of branches of a search in puzzles of other kinds.
-    pub fn budget(&self) -> u64 {
-        self.budget
-    }
-
-    /// Supports candidate grids too, but no pencil marks of other kinds.
-    pub fn and_candidate_grids(self) -> Self {
-        Source { candidates: true, ..self }
-    }
-}
-
-/// Classic puzzles without candidate grids.
-impl<'a> From<&'a InputArgs> for Source<'a> {
-    fn from(input: &'a InputArgs) -> Source<'a> {
-        let budget = Solver::DEFAULT_BUDGET;
-        Source { input, candidates: false, kinds: None, budget, skipped: InputPosition::default() }
-    }
-}
 
 impl InputArgs {
-    /// Returns the inputs for a command that supports candidate grids.
-    pub fn with_candidates(&self) -> Source<'_> {
-        Source { candidates: true, ..self.into() }
-    }
-
-    /// Returns the inputs for a command that supports puzzles of every kind.
-    ///
-    /// # Errors
-    /// The options do not apply to puzzles that exist.
-    pub fn with_kinds(&self, kind: &KindArgs) -> Result<Source<'_>, Failure> {
-        if kind.describe_kind() {
-            kind.check_input(self)?;
-        }
-        let (candidates, kinds) = (kind.candidates, Some(kind.options()));
-        Ok(Source { candidates, kinds, budget: kind.budget, ..self.into() })
-    }
-
     /// Returns the first puzzle of the inputs.
     ///
     /// # Errors
@@ -159,42 +98,6 @@ impl InputArgs {
             return Ok(());
         };
         Err(format!("{option} {}: this file is {use_of_it}; name another one", path.display()).into())
-    }
-}
-
-/// The location of a puzzle; displayed as `FILE: puzzle N`.
-#[derive(Debug, Clone)]
-pub struct Location {
-    /// Name of the input.
-    pub(super) name: Arc<str>,
-    /// Number of the puzzle in its input, from 1; malformed entries count.
-    pub number: u64,
-}
-
-impl Location {
-    /// Returns the name of the input.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Returns the location of a puzzle among those of an argument.
-    #[cfg(test)]
-    pub fn of_argument(number: u64) -> Location {
-        Location { name: ARGUMENT.into(), number }
-    }
-
-    /// Returns whether the puzzle is an argument of the command itself.
-    pub fn is_argument(&self) -> bool {
-        *self.name == *ARGUMENT
-    }
-}
-
-/// The name of arguments that are puzzles.
-pub(super) const ARGUMENT: &str = "argument";
-
-impl fmt::Display for Location {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: puzzle {}", self.name, self.number)
     }
 }
 
@@ -436,15 +339,4 @@ impl EntryCounts {
             }
         }
     }
-}
-
-/// Returns whether an argument is a puzzle itself rather than a file name: a row of cells, a drawn grid, a list, a line
-/// of HoDoKu or a link.
-pub fn is_puzzle_text(argument: &str) -> bool {
-    let are_cells = |others: &str| argument.chars().all(|c| c.is_ascii_digit() || others.contains(c));
-    let is_row = || argument.len() > 40 && are_cells("._*- ") || argument.contains("..") && are_cells(".");
-    let is_link = argument.starts_with("https://") || argument.starts_with("http://");
-    let is_hodoku = argument.starts_with(':') && argument.matches(':').count() > 3;
-    let puzzle = argument.parse::<Puzzle>().is_ok() || is_row();
-    puzzle || is_link || is_hodoku || argument.contains('\n') || argument.starts_with("[[")
 }

@@ -3,14 +3,15 @@
 use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputBatch;
 use crate::io::exclusive;
-use crate::io::input::{ARGUMENT, Location, Source, is_puzzle_text};
+use crate::io::location::{ARGUMENT, Location};
 use crate::io::position::InputPosition;
-use crate::io::puzzle_argument::{is_puzzle, mistyped_error};
+use crate::io::puzzle_argument::{is_puzzle, is_puzzle_text, mistyped_error};
+use crate::io::source::Source;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
 use crate::io::table_columns;
 use crate::parallel::Batch;
-use crate::report::is_short_name;
+use crate::puzzle_names::is_short_name;
 use cluewise::ParseError;
 use cluewise::formats::{self, Format, MalformedCell, ReadError, ReadOptions, Records, detect_kinds};
 use cluewise::kinds::{PuzzleKind, Symbols};

@@ -1,7 +1,7 @@
 //! Arguments that are puzzles themselves, perhaps mistyped.
 
 use crate::count_text::counted;
-use crate::io::input::is_puzzle_text;
+use cluewise::Puzzle;
 use cluewise::formats::detect_kinds;
 use std::path::Path;
 
@@ -91,7 +91,18 @@ fn error_in_rows(rows: &[&str]) -> Option<String> {
     }
 }
 
-/// Returns whether an argument is a puzzle itself rather than a file name.
+/// Returns whether an argument is a puzzle itself rather than a file name: a row of cells, a drawn grid, a list, a line
+/// of HoDoKu or a link.
+pub fn is_puzzle_text(argument: &str) -> bool {
+    let are_cells = |others: &str| argument.chars().all(|c| c.is_ascii_digit() || others.contains(c));
+    let is_row = || argument.len() > 40 && are_cells("._*- ") || argument.contains("..") && are_cells(".");
+    let is_link = argument.starts_with("https://") || argument.starts_with("http://");
+    let is_hodoku = argument.starts_with(':') && argument.matches(':').count() > 3;
+    let puzzle = argument.parse::<Puzzle>().is_ok() || is_row();
+    puzzle || is_link || is_hodoku || argument.contains('\n') || argument.starts_with("[[")
+}
+
+/// Returns whether an argument is a puzzle itself rather than a file name, if options name a kind.
 pub(super) fn is_puzzle(argument: &str) -> bool {
     let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-x?".contains(c);
     is_puzzle_text(argument) || detect_kinds(argument.as_bytes()) || argument.len() >= 16 && argument.chars().all(cells)

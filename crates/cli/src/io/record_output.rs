@@ -1,13 +1,15 @@
 //! The output of records of any kind in a format.
 
-use crate::args::{FieldArgs, IdArgs, KindArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
+use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
 use crate::error::Failure;
+use crate::io::expressible::{check_new, format_error};
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
 use cluewise::formats::{self, Format, RecordWriter};
-use cluewise::kinds::{MarkSet, Symbols};
+use cluewise::kinds::Symbols;
 use cluewise::pack::{FieldSelection, Header, Record};
+use cluewise::run::NewKind;
 use std::fmt;
 use std::io::Write;
 
@@ -15,19 +17,6 @@ impl OutputArgs {
     /// Returns the requested format, or that of the extension, or a default.
     pub fn format_or(&self, default: &'static dyn Format) -> Result<&'static dyn Format, Failure> {
         Ok(self.format()?.unwrap_or(default))
-    }
-}
-
-impl KindArgs {
-    /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
-    /// with marks, which lines cannot contain.
-    pub fn format_of_new(
-        &self,
-        args: &OutputArgs,
-        default: &'static dyn Format,
-    ) -> Result<&'static dyn Format, Failure> {
-        let has_marks = self.marks() != MarkSet::EMPTY;
-        args.format_or(if has_marks && !default.supports_ratings() { formats::JSONL } else { default })
     }
 }
 
@@ -70,7 +59,9 @@ impl RecordOutput {
 
     /// Opens the output of new classic puzzles in the requested format, by default lines.
     pub fn of_classic(args: &OutputArgs) -> Result<RecordOutput, Failure> {
-        RecordOutput::with_format(&args.file, args.format_or(formats::LINE)?, &Header::new(None))
+        let format = args.format_or(formats::LINE)?;
+        check_new(format, &NewKind::CLASSIC)?;
+        RecordOutput::with_format(&args.file, format, &Header::new(None))
     }
 
     /// Opens the output in this format.
@@ -171,19 +162,4 @@ impl OutputTarget for RecordOutput {
     fn output(&self) -> Option<&Output> {
         Some(&self.out)
     }
-}
-
-/// Returns the message for a puzzle that a format cannot express.
-fn format_error(format: &dyn Format, record: &Record) -> String {
-    let kind = record.kind();
-    let line = if kind.constraints().is_empty() { "line, " } else { "" };
-    let link = if format.name().ends_with("-link") { link_for(record) } else { "" };
-    format!("{kind} cannot be written in this format; use {line}{link}json or jsonl")
-}
-
-/// Returns the format of links that can express a puzzle, before another one in a list; empty if none can.
-fn link_for(record: &Record) -> &'static str {
-    let writer = formats::SUDOKUPAD_LINK.writer(&Header::new(None), Box::new(std::io::sink()));
-    let is_written = writer.and_then(|mut writer| writer.write(record)).unwrap_or(false);
-    if is_written { "sudokupad-link, " } else { "" }
 }

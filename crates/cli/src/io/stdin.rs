@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::interrupt;
-use crate::io::input::is_puzzle_text;
+use crate::io::puzzle_argument::is_puzzle_text;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::lock;
 use cluewise::formats::KIND_HEAD_BYTES;

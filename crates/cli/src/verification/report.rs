@@ -2,7 +2,8 @@
 
 use crate::error::Failure;
 use crate::io::input::{Location, MalformedEntry};
-use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, place_of, puzzle_name, repeat_message};
+use crate::puzzle_names::{place_of, puzzle_name};
+use crate::report::{Comparison, EarlierPuzzles, ReferenceName, Report, repeat_message};
 use cluewise::engine::Key;
 use std::path::Path;
 

@@ -74,7 +74,7 @@ fn reasons_of_hidden_singles_are_true() {
 #[test]
 fn explanations_follow_the_schema() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (explained, step, brief) = (validator(EXPLAIN_SCHEMA), definition("variant_step"), definition("brief_hint"));
+    let (explained, step, brief) = (validator(EXPLAIN_SCHEMA), definition("kind_step"), definition("brief_hint"));
     for kind in KINDS {
         succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
         let whole = check(&explained, &succeed(folder.path(), "explain --format json --grids made.jsonl"));
@@ -112,7 +112,7 @@ fn steps_of_several_puzzles_have_numbers() {
     let six = fs::read_to_string(folder.path().join("six.jsonl")).expect("a file");
     fs::write(folder.path().join("sixes.jsonl"), format!("{six}{{}}\n{six}")).expect("a file");
     fs::write(folder.path().join("nines.txt"), format!("{NINE}\n{}\n{NINE}\n", &NINE[1..])).expect("a file");
-    for (file, single, kind) in [("sixes.jsonl", "six.jsonl", "variant_step"), ("nines.txt", NINE, "step")] {
+    for (file, single, kind) in [("sixes.jsonl", "six.jsonl", "kind_step"), ("nines.txt", NINE, "step")] {
         for (options, kind) in [("", kind), ("--brief ", "brief_hint")] {
             let only =
                 check(&definition(kind), &succeed(folder.path(), &format!("hint {options}--format json {single}")));

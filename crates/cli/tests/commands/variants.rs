@@ -372,6 +372,18 @@ fn wrong_requests_are_explained() {
         ("daily --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("generate --playable", 2, "9x9 puzzles with the usual rules have no target playable"),
         ("generate --size 4 -o x.sdm", 2, "4x4 cannot be written in this format; use line, json or jsonl"),
+        // Before the run, which would take weeks.
+        (
+            "generate --size 6 --variant killer --sort effort -n 1000000000 -o x.sdm",
+            2,
+            "6x6 with killer cannot be written in this format; use json or jsonl",
+        ),
+        (
+            "daily --size 4 --variant jigsaw --format sdm",
+            2,
+            "4x4 jigsaw cannot be written in this format; use line, json or jsonl",
+        ),
+        ("neighbors --format ps a.txt", 2, "9x9 cannot be written in this format; use line, json or jsonl"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),
     ] {
         let ran = run_line(folder.path(), args);

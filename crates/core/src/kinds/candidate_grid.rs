@@ -18,18 +18,18 @@ use super::symbols::Symbols;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CandidateGrid {
-    variant: PuzzleKind,
+    kind: PuzzleKind,
     masks: Vec<u32>,
     is_contradictory: bool,
 }
 
 impl CandidateGrid {
     /// Creates the grid of a variant and its layout from the mask of the candidates of each cell.
-    pub fn new(variant: &PuzzleKind, layout: &Layout, masks: Vec<u32>) -> CandidateGrid {
+    pub fn new(kind: &PuzzleKind, layout: &Layout, masks: Vec<u32>) -> CandidateGrid {
         let all = u32::MAX >> (32 - layout.side());
         let has_all = |cells: &[u16]| cells.iter().fold(0, |union, &cell| union | masks[usize::from(cell)]) == all;
         let is_contradictory = masks.contains(&0) || !layout.houses().iter().all(|house| has_all(&house.cells));
-        CandidateGrid { variant: variant.clone(), masks, is_contradictory }
+        CandidateGrid { kind: kind.clone(), masks, is_contradictory }
     }
 
     /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1.
@@ -68,7 +68,7 @@ impl CandidateGrid {
         pieces: impl Fn(usize, u32) -> Vec<(R, String)>,
         paint: impl Fn(R, &str) -> String,
     ) -> (Vec<String>, String) {
-        let width = self.variant.width();
+        let width = self.kind.width();
         let cells: Vec<Vec<Vec<(R, String)>>> =
             (0..width).map(|row| (0..width).map(|column| self.pieces((row, column), &pieces)).collect()).collect();
         let length = |pieces: &Vec<(R, String)>| pieces.iter().map(|(_, text)| text.chars().count()).sum::<usize>();
@@ -95,9 +95,9 @@ impl CandidateGrid {
         (row, column): (usize, usize),
         pieces: &impl Fn(usize, u32) -> Vec<(R, String)>,
     ) -> Vec<(R, String)> {
-        let cell = match self.variant.joined() {
+        let cell = match self.kind.joined() {
             Some(joined) => joined.cell(row, column).map(usize::from),
-            None => Some(row * self.variant.side() + column),
+            None => Some(row * self.kind.side() + column),
         };
         let sign = |sign: &str| vec![(R::default(), sign.to_owned())];
         match cell.map(|cell| (cell, self.masks[cell])) {
@@ -109,8 +109,8 @@ impl CandidateGrid {
 
     /// Returns whether boxes end before a column in all rows, or before a row in all columns.
     fn has_border_before(&self, line: usize, is_column: bool) -> bool {
-        let Some(boxes) = self.variant.boxes() else { return false };
-        let corners = self.variant.joined().map_or(&[][..], |joined| joined.corners());
+        let Some(boxes) = self.kind.boxes() else { return false };
+        let corners = self.kind.joined().map_or(&[][..], |joined| joined.corners());
         let side = if is_column { boxes.columns } else { boxes.rows };
         line.is_multiple_of(side)
             && corners.iter().all(|&(top, left)| if is_column { left } else { top }.is_multiple_of(side))

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub struct Layout {
     requirements: Requirements,
     /// The variant, if it has constraints: they check complete cells.
-    variant: Option<Arc<PuzzleKind>>,
+    kind: Option<Arc<PuzzleKind>>,
 }
 
 impl Deref for Layout {
@@ -36,8 +36,8 @@ impl PuzzleKind {
         }
         let grid = self.surroundings();
         grid.constraints.iter().for_each(|constraint| constraint.compile(&grid, &mut requirements));
-        let variant = (!grid.constraints.is_empty()).then(|| Arc::new(self.clone()));
-        Layout { requirements, variant }
+        let kind = (!grid.constraints.is_empty()).then(|| Arc::new(self.clone()));
+        Layout { requirements, kind }
     }
 
     /// Adds the houses and rules of a grid.
@@ -69,19 +69,19 @@ fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterat
 
 impl Layout {
     /// Returns the variant, if it has constraints.
-    pub fn variant(&self) -> Option<&PuzzleKind> {
-        self.variant.as_deref()
+    pub fn kind(&self) -> Option<&PuzzleKind> {
+        self.kind.as_deref()
     }
 
     /// Returns whether complete cells obey the constraints, as these define it for themselves.
     fn constraints_accept(&self, cells: &[u8]) -> bool {
         let obeyed = |grid: Surroundings| grid.constraints.iter().all(|constraint| constraint.accepts(cells, &grid));
-        self.variant.as_ref().is_none_or(|variant| obeyed(variant.surroundings()))
+        self.kind.as_ref().is_none_or(|kind| obeyed(kind.surroundings()))
     }
 
     /// Returns whether there is no other rule than that the cells of houses differ.
     pub(super) fn has_only_houses(&self) -> bool {
-        self.requirements.has_only_houses() && self.variant.is_none()
+        self.requirements.has_only_houses() && self.kind.is_none()
     }
 
     /// Returns whether complete cells obey all rules and constraints.
@@ -102,7 +102,7 @@ impl Layout {
             own.sort_unstable();
             own == cells
         };
-        let constraint = self.variant()?.constraints().iter().find(is_same)?;
+        let constraint = self.kind()?.constraints().iter().find(is_same)?;
         Some((constraint.kind().name(), constraint.values().first().copied()))
     }
 }
@@ -113,13 +113,13 @@ mod tests {
 
     #[test]
     fn houses_have_names() {
-        let variant = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
-        let layout = variant.layout();
+        let kind = PuzzleKind::new(6, None, None, "x".parse().unwrap()).unwrap();
+        let layout = kind.layout();
         assert_eq!(layout.houses().len(), 20);
         let names: Vec<String> = layout.houses().iter().map(|house| house.name.to_string()).collect();
         assert_eq!([&names[0], &names[11], &names[17]], ["row 1", "column 6", "box 6"]);
         assert_eq!(*layout.houses()[13].cells, [3, 4, 5, 9, 10, 11]);
-        assert_eq!(variant.to_string(), "6x6 x");
+        assert_eq!(kind.to_string(), "6x6 x");
     }
 
     #[test]

@@ -74,12 +74,12 @@ impl PuzzleKind {
         }
         let rules = if regions.is_some() { rules | RuleSet::JIGSAW } else { rules };
         let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::default_for_side(side)) };
-        let variant = PuzzleKind { side, boxes, regions, rules, constraints: Arc::new([]), joined: None };
-        let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&variant.shape())?)));
+        let kind = PuzzleKind { side, boxes, regions, rules, constraints: Arc::new([]), joined: None };
+        let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&kind.shape())?)));
         let second = rules.arrangements().iter().nth(1).map(|rule| (rule.name(), "a field of its own"));
         match failed.or(second) {
             Some((rule, needs)) => Err(KindError::Rule { rule, needs }),
-            None => Ok(PuzzleKind { joined: rules.joined_grids().find(|joined| joined.side() == side), ..variant }),
+            None => Ok(PuzzleKind { joined: rules.joined_grids().find(|joined| joined.side() == side), ..kind }),
         }
     }
 

@@ -85,8 +85,8 @@ impl PuzzleKind {
             return None;
         }
         let marks: Vec<Constraint> = marks.iter().flatten().cloned().collect();
-        let variant = self.clone().with_constraints(marks).ok()?;
-        match Solver::new(&variant.layout()).count(puzzle, 2, budget).verdict() {
+        let kind = self.clone().with_constraints(marks).ok()?;
+        match Solver::new(&kind.layout()).count(puzzle, 2, budget).verdict() {
             Verdict::Unknown => None,
             verdict => Some(verdict == Verdict::Unique),
         }

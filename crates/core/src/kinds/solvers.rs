@@ -23,7 +23,7 @@ pub struct Solvers(Option<LastKind>);
 
 #[derive(Debug)]
 struct LastKind {
-    variant: PuzzleKind,
+    kind: PuzzleKind,
     layout: Layout,
     solver: Solver,
     /// Created for the first rating; it may have none.
@@ -33,20 +33,20 @@ struct LastKind {
 
 impl Solvers {
     /// Returns the layout of a variant, and its solver.
-    pub fn get(&mut self, variant: &PuzzleKind) -> (&Layout, &mut Solver) {
-        let last = self.last(variant);
+    pub fn get(&mut self, kind: &PuzzleKind) -> (&Layout, &mut Solver) {
+        let last = self.last(kind);
         (&last.layout, &mut last.solver)
     }
 
     /// Returns the rating of a variant; `None` if the grid is too large.
-    pub fn rater(&mut self, variant: &PuzzleKind) -> Option<&KindRater> {
-        let LastKind { layout, rater, .. } = self.last(variant);
+    pub fn rater(&mut self, kind: &PuzzleKind) -> Option<&KindRater> {
+        let LastKind { layout, rater, .. } = self.last(kind);
         rater.get_or_insert_with(|| KindRater::new(layout)).as_ref()
     }
 
     /// Returns the rating of a variant on the scale of Sudoku Explainer; `None` if the scale does not cover it.
-    pub fn se_rater(&mut self, variant: &PuzzleKind) -> Option<&SeRater> {
-        let LastKind { layout, se_rater, .. } = self.last(variant);
+    pub fn se_rater(&mut self, kind: &PuzzleKind) -> Option<&SeRater> {
+        let LastKind { layout, se_rater, .. } = self.last(kind);
         se_rater.get_or_insert_with(|| SeRater::new(layout)).as_ref()
     }
 
@@ -54,22 +54,22 @@ impl Solvers {
     ///
     /// # Errors
     /// The verdict on a puzzle that does not have exactly one.
-    pub fn unique_solution(&mut self, variant: &PuzzleKind, puzzle: &Puzzle, budget: u64) -> Result<Puzzle, Verdict> {
-        let mut found = self.get(variant).1.solve(puzzle, 2, budget);
+    pub fn unique_solution(&mut self, kind: &PuzzleKind, puzzle: &Puzzle, budget: u64) -> Result<Puzzle, Verdict> {
+        let mut found = self.get(kind).1.solve(puzzle, 2, budget);
         match found.verdict() {
             Verdict::Unique => found.solutions.pop().ok_or(Verdict::None),
             verdict => Err(verdict),
         }
     }
 
-    fn last(&mut self, variant: &PuzzleKind) -> &mut LastKind {
-        if self.0.as_ref().is_some_and(|last| last.variant != *variant) {
+    fn last(&mut self, kind: &PuzzleKind) -> &mut LastKind {
+        if self.0.as_ref().is_some_and(|last| last.kind != *kind) {
             self.0 = None;
         }
         self.0.get_or_insert_with(|| {
-            let layout = variant.layout();
+            let layout = kind.layout();
             let solver = Solver::new(&layout);
-            LastKind { variant: variant.clone(), layout, solver, rater: None, se_rater: None }
+            LastKind { kind: kind.clone(), layout, solver, rater: None, se_rater: None }
         })
     }
 }

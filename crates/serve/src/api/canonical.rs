@@ -1,8 +1,9 @@
 //! `canonical`: canonical forms of puzzles.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};

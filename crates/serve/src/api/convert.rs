@@ -1,10 +1,12 @@
 //! `convert`: writes puzzles in another format.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
-use crate::response_body::{self, ResponseBody};
+use crate::record_file::record_file;
+use crate::request_context::RequestContext;
+use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::formats::Format;
 use cluewise::kinds::RuleSet;
@@ -38,7 +40,7 @@ impl Endpoint for Convert {
         }
         let mut header = Header::new(None);
         header.symbols = input.symbols();
-        response_body::file(format, header, &results.puzzles, "sudoku")
+        record_file(format, header, &results.puzzles, "sudoku")
     }
 }
 

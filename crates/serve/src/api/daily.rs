@@ -1,11 +1,14 @@
 //! `daily`: the puzzles of days, the same on every server.
 
 use super::generate::run_error;
-use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
+use super::rating_parameters;
+use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
-use crate::response_body::{self, ResponseBody};
+use crate::record_file::record_file;
+use crate::request_context::RequestContext;
+use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::generator::Date;
 use cluewise::pack::{Header, Record};
@@ -42,7 +45,7 @@ impl Endpoint for Daily {
         let (kind, dates) = (&input.kind, self.dates(context)?);
         let format = self.format.as_deref().unwrap_or("json");
         let format = input::format(format)?;
-        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
+        rating_parameters::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let mut daily = self.daily(kind, context)?;
         let mut engine = Engine::default();
         let mut record = |&date: &Date| -> Result<Record, ApiError> {
@@ -57,7 +60,7 @@ impl Endpoint for Daily {
         let name = format!("sudoku-{}-{}", dates[0], daily.level());
         let mut header = Header::new(None);
         header.symbols = input.symbols();
-        response_body::file(format, header, &records, &name)
+        record_file(format, header, &records, &name)
     }
 }
 

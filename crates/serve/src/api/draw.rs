@@ -1,9 +1,10 @@
 //! `draw`: the empty grid of a puzzle as a drawing, and what a program needs to lay its cells over it.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::kind_parameters::KindParameters;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::kinds::JoinedGrids;

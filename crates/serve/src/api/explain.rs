@@ -2,9 +2,10 @@
 
 use super::steps::{StepRequest, no_steps};
 use super::wording::Wording;
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Position, Walkthrough};
 use cluewise::explain::Ladder;

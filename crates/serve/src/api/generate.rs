@@ -1,11 +1,14 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
-use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
+use super::rating_parameters;
+use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::kind_parameters::KindParameters;
 use crate::limits::Limits;
-use crate::response_body::{self, ResponseBody};
+use crate::record_file::record_file;
+use crate::request_context::RequestContext;
+use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
 use cluewise::engine::{Contents, Engine};
 use cluewise::generator::{
@@ -81,12 +84,12 @@ impl Endpoint for Generate {
         if plan.contents.first_step.is_some_and(|step| !step.is_shown_in_digits()) && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        super::check_steps(self.steps, format.supports_ratings(), format.name())?;
+        rating_parameters::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let records = plan.records(plan.range.clone(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
         let mut header = Header::new(Some(Parameters::new(plan.run, plan.range)));
         header.symbols = input.symbols();
-        response_body::file(format, header, &records, &name)
+        record_file(format, header, &records, &name)
     }
 }
 
@@ -182,7 +185,7 @@ impl Generate {
         let (parts, first_step) = self.parts(&kind)?;
         let run = Run::new(self.seed(), kind, parts).map_err(|error| run_error(&error, context))?;
         let range = self.range(run.len(), context.limits())?;
-        let mut scales = super::scales(self.scale.as_deref(), self.se)?;
+        let mut scales = rating_parameters::scales(self.scale.as_deref(), self.se)?;
         // Effort is rated on request only where it takes long.
         scales.retain(|&scale| scale != Scale::Effort || kind.is_classic() || self.scale.is_some());
         let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step };

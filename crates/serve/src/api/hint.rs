@@ -2,9 +2,10 @@
 
 use super::steps::{StepRequest, no_steps};
 use super::wording::Wording;
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::engine::{Engine, Position};
@@ -147,7 +148,7 @@ impl Hint {
             let steps = steps.into_iter().take_while(|_| !context.cancellation.is_cancelled());
             steps.map(located).collect()
         });
-        Ok(HintResult { puzzle: super::cells_text(kind, position.digits()), next: located(next), steps })
+        Ok(HintResult { puzzle: kind.text_of(position.digits(), Symbols::DIGITS), next: located(next), steps })
     }
 
     /// Adds the advice about digits that may be entered to the error of a puzzle of another kind than the classic one.

@@ -1,10 +1,12 @@
 //! `print`: printable sheets of puzzles.
 
+use super::marks;
 use super::wording::Wording;
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::printer::{self, FontFormat, SvgPages};
+use crate::request_context::RequestContext;
 use crate::response_body::{ResponseBody, json};
 use cluewise::engine::Engine;
 use cluewise::explain::Ladder;
@@ -145,7 +147,7 @@ impl Print {
         options: &AnswerOptions,
     ) -> Result<(Record, Answer), ErrorReason> {
         if let Some(puzzle) = record.classic() {
-            super::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
+            marks::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
         }
         sheet::prepare(engine, &mut record, self.rating);
         let answer = self.steps.of(engine, &record, options);

@@ -1,8 +1,10 @@
 //! `rate`: ratings on the requested scales.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use super::{marks, rating_parameters};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, RateOptions, Unsupported};
 use cluewise::kinds::Verdict;
@@ -65,7 +67,7 @@ pub struct RatePlan {
 impl Rate {
     /// Returns the requested ratings.
     pub fn plan(self) -> Result<RatePlan, ApiError> {
-        let scales = super::scales(self.scale.as_deref(), self.se)?;
+        let scales = rating_parameters::scales(self.scale.as_deref(), self.se)?;
         let options = self.options()?;
         Ok(RatePlan { request: self, scales, options, rater: Rater::default() })
     }
@@ -110,7 +112,7 @@ impl RatePlan {
         let wanted = self.needs_se();
         let RatePlan { request, scales, options, rater } = self;
         let options = *options;
-        super::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
+        marks::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
         if puzzle.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(
                 "candidates",

@@ -1,8 +1,9 @@
 //! `scan`: the puzzle in a picture.
 
-use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::{ResponseBody, json};
 use cluewise::kinds::{PuzzleKind, Solver, Solvers, Symbols, Verdict};
 use cluewise_photo::{Limits, Scan as Scanning, ScanError, scan, scan_all};

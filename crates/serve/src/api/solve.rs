@@ -1,11 +1,13 @@
 //! `solve`: solutions; those of classic puzzles in lexicographic order.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use super::marks;
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
-use cluewise::kinds::SearchResult;
+use cluewise::kinds::{SearchResult, Symbols};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Id, Record};
 use cluewise::solver;
 use cluewise::{Grid, Puzzle};
@@ -78,7 +80,7 @@ impl Solve {
         let more = solutions.len() > self.limit;
         solutions.truncate(self.limit);
         if solutions.is_empty() {
-            super::check_marks(puzzle, candidates.as_deref())?;
+            marks::check_marks(puzzle, candidates.as_deref())?;
             Err(no_solution(puzzle))
         } else {
             Ok(SolveResult::Classic { id, puzzle: *puzzle, solutions, more })
@@ -92,7 +94,7 @@ impl Solve {
         let has_more = found.solutions.len() > self.limit;
         found.solutions.truncate(self.limit);
         Ok(SolveResult::Kind {
-            solutions: found.solutions.iter().map(|cells| super::cells_text(record.kind(), cells)).collect(),
+            solutions: found.solutions.iter().map(|cells| record.kind().text_of(cells, Symbols::DIGITS)).collect(),
             record,
             more: (found.is_complete || has_more).then_some(has_more),
             complete: found.is_complete,

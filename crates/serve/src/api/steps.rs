@@ -1,5 +1,6 @@
 //! The steps of puzzles of every kind, for `explain` and `hint`.
 
+use super::marks;
 use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
@@ -77,7 +78,7 @@ impl StepRequest {
                 let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", names(&wrong)));
                 ErrorReason { wrong_digits: digits(&wrong), ..reason }
             }
-            (Fault::MissingCandidates(missing), Some(_)) => super::missing_marks(&missing),
+            (Fault::MissingCandidates(missing), Some(_)) => marks::missing_marks(&missing),
             (Fault::MissingCandidates(missing), None) => {
                 let names = names(&missing);
                 let message = format!("wrong pencil marks, the solution has digits that they lack: {names}");

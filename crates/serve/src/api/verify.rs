@@ -1,8 +1,9 @@
 //! `verify`: counts solutions.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::explain::{Candidate, missing_candidates};
@@ -158,7 +159,7 @@ impl Verify {
         if self.limit > 2 && verdict == Verdict::Multiple {
             count = solver.count(puzzle, self.limit, budget).count;
         }
-        let witness = || first.solutions.iter().map(|cells| super::cells_text(kind, cells)).collect();
+        let witness = || first.solutions.iter().map(|cells| kind.text_of(cells, Symbols::DIGITS)).collect();
         let minimal = self.minimal && verdict == Verdict::Unique;
         let redundant_clues = minimal.then(|| solver.redundant_clues(puzzle, budget)).flatten();
         let redundant_constraints = minimal.then(|| kind.redundant_constraints(puzzle, budget)).flatten();

@@ -150,7 +150,7 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
         Some(node) => grid::solution(&node, side)?,
         None => None,
     };
-    let mut record = Record::of_kind(reader.assembly.variant(options)?, Puzzle::new(cells));
+    let mut record = Record::of_kind(reader.assembly.kind(options)?, Puzzle::new(cells));
     record.set_found_solution(solution);
     let string = |key| member(key).map(|node| node.string().map(str::to_owned)).transpose();
     for name in ["title", "author", "ruleset"] {

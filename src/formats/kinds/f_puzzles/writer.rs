@@ -9,15 +9,15 @@ use serde_json::{Map, Value, json};
 
 /// Returns a record as JSON; `None` if f-puzzles has no key for one of its rules or constraints.
 pub(in crate::formats::kinds) fn to_json(record: &Record) -> Option<String> {
-    let variant = record.kind();
-    let mut members = vec![("size".to_owned(), json!(variant.side()))];
+    let kind = record.kind();
+    let mut members = vec![("size".to_owned(), json!(kind.side()))];
     let texts = [("title", record.title()), ("author", record.author()), ("ruleset", record.ruleset())];
     for (key, text) in texts {
         members.extend(text.iter().map(|text| (key.to_owned(), json!(text))));
     }
     members.push(("grid".into(), grid(record)?));
-    add_rules(variant, &mut members)?;
-    add_constraints(variant, &mut members)?;
+    add_rules(kind, &mut members)?;
+    add_constraints(kind, &mut members)?;
     for (key, value) in record.details.iter().flat_map(|details| &details.members) {
         members.push((key.clone(), value.clone()));
     }
@@ -30,9 +30,9 @@ pub(in crate::formats::kinds) fn to_json(record: &Record) -> Option<String> {
 
 /// Returns the cells.
 fn grid(record: &Record) -> Option<Value> {
-    let (variant, side) = (record.kind(), record.kind().side());
-    let regions = regions(variant);
-    let candidates = candidates(variant)?;
+    let (kind, side) = (record.kind(), record.kind().side());
+    let regions = regions(kind);
+    let candidates = candidates(kind)?;
     let (clues, marks) = (record.puzzle.clues(), record.puzzle.pencil_marks());
     let cell = |index: usize| {
         let details = record.details.as_ref().and_then(|details| details.cells.get(&(index as u16)));
@@ -58,21 +58,21 @@ fn grid(record: &Record) -> Option<Value> {
 }
 
 /// Returns the number of the region of each cell, unless they are the usual ones.
-fn regions(variant: &PuzzleKind) -> Option<Vec<usize>> {
-    let side = variant.side();
-    if !variant.shape().has_regions() {
+fn regions(kind: &PuzzleKind) -> Option<Vec<usize>> {
+    let side = kind.side();
+    if !kind.shape().has_regions() {
         // A Latin square: a side without boxes.
         return None;
     }
-    let regions = variant.shape().region_numbers();
+    let regions = kind.shape().region_numbers();
     (usual_regions(side) != regions).then_some(regions)
 }
 
 /// Returns the candidates of each cell; `None` if a cell has none.
-fn candidates(variant: &PuzzleKind) -> Option<Vec<Option<Vec<i32>>>> {
-    let side = variant.side();
+fn candidates(kind: &PuzzleKind) -> Option<Vec<Option<Vec<i32>>>> {
+    let side = kind.side();
     let mut all: Vec<Option<Vec<i32>>> = vec![None; side * side];
-    for constraint in of_kind(variant, "candidates") {
+    for constraint in of_kind(kind, "candidates") {
         for &cell in constraint.cells() {
             let before = all[usize::from(cell)].take();
             let stays = |value: &i32| {
@@ -88,19 +88,19 @@ fn candidates(variant: &PuzzleKind) -> Option<Vec<Option<Vec<i32>>>> {
     Some(all)
 }
 
-fn of_kind<'a>(variant: &'a PuzzleKind, name: &'a str) -> impl Iterator<Item = &'a Constraint> {
-    variant.constraints().iter().filter(move |constraint| constraint.kind().name() == name)
+fn of_kind<'a>(kind: &'a PuzzleKind, name: &'a str) -> impl Iterator<Item = &'a Constraint> {
+    kind.constraints().iter().filter(move |constraint| constraint.kind().name() == name)
 }
 
 /// Adds the rules; `None` if there is no key for one.
-fn add_rules(variant: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
-    for rule in variant.rules().iter() {
+fn add_rules(kind: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
+    for rule in kind.rules().iter() {
         match rule.name() {
             "x" => members.extend(["diagonal+", "diagonal-"].map(|key| (key.to_owned(), json!(true)))),
             // The regions are in the cells, and the windows are extra regions.
             "jigsaw" | "windoku" => {}
             // With white dots, the key is their negative constraint.
-            NON_CONSECUTIVE if of_kind(variant, WHITE_DOT).next().is_some() => return None,
+            NON_CONSECUTIVE if of_kind(kind, WHITE_DOT).next().is_some() => return None,
             name => {
                 let (key, _) = RULES.iter().find(|(_, known)| *known == name)?;
                 members.push(((*key).to_owned(), json!(true)));
@@ -111,50 +111,50 @@ fn add_rules(variant: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option
 }
 
 /// Adds the constraints; `None` if there is no key for one.
-fn add_constraints(variant: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
+fn add_constraints(kind: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
     let is_known = |constraint: &Constraint| {
         let name = constraint.kind().name();
         ["candidates", NEGATIVE_DIFFERENCE, "negative-ratio", "negative-xv"].contains(&name)
-            || KINDS.iter().any(|&(_, kind, _)| kind == name)
+            || KINDS.iter().any(|&(_, known, _)| known == name)
     };
-    if !variant.constraints().iter().all(is_known) {
+    if !kind.constraints().iter().all(is_known) {
         return None;
     }
     let windoku: RuleSet = "windoku".parse().unwrap_or_default();
-    for &(key, kind, form) in &KINDS {
-        if ["main-diagonal", "anti-diagonal"].contains(&kind) {
-            if of_kind(variant, kind).next().is_some() && !variant.rules().contains(RuleSet::X) {
+    for &(key, name, form) in &KINDS {
+        if ["main-diagonal", "anti-diagonal"].contains(&name) {
+            if of_kind(kind, name).next().is_some() && !kind.rules().contains(RuleSet::X) {
                 members.push((key.into(), json!(true)));
             }
             continue;
         }
         let mut items = Vec::new();
-        if kind == "extra-region" && variant.rules().contains(windoku) {
-            let side = variant.side();
-            items.extend(windows(side, variant.boxes()).iter().map(|cells| json!({ "cells": names(cells, side) })));
+        if name == "extra-region" && kind.rules().contains(windoku) {
+            let side = kind.side();
+            items.extend(windows(side, kind.boxes()).iter().map(|cells| json!({ "cells": names(cells, side) })));
         }
-        for constraint in of_kind(variant, kind) {
-            items.extend(values_of(constraint, form, variant.side())?);
+        for constraint in of_kind(kind, name) {
+            items.extend(values_of(constraint, form, kind.side())?);
         }
         if !items.is_empty() {
             members.push((key.into(), Value::Array(items)));
         }
     }
-    add_negative(variant, members)
+    add_negative(kind, members)
 }
 
 /// Adds the negative constraints; `None` if their values are not those of f-puzzles.
-fn add_negative(variant: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
-    if let Some(constraint) = of_kind(variant, NEGATIVE_DIFFERENCE).next() {
-        let is_usual = matches!(constraint.values(), [] | [1]) && of_kind(variant, WHITE_DOT).next().is_some();
+fn add_negative(kind: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
+    if let Some(constraint) = of_kind(kind, NEGATIVE_DIFFERENCE).next() {
+        let is_usual = matches!(constraint.values(), [] | [1]) && of_kind(kind, WHITE_DOT).next().is_some();
         is_usual.then(|| members.push(("nonconsecutive".into(), json!(true))))?;
     }
     let mut negative = Vec::new();
-    if let Some(constraint) = of_kind(variant, "negative-ratio").next() {
-        let is_usual = constraint.values() == ratios(variant.constraints().iter());
+    if let Some(constraint) = of_kind(kind, "negative-ratio").next() {
+        let is_usual = constraint.values() == ratios(kind.constraints().iter());
         is_usual.then(|| negative.push("ratio"))?;
     }
-    if let Some(constraint) = of_kind(variant, "negative-xv").next() {
+    if let Some(constraint) = of_kind(kind, "negative-xv").next() {
         constraint.values().is_empty().then(|| negative.push("xv"))?;
     }
     if !negative.is_empty() {

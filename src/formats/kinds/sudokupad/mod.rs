@@ -68,7 +68,7 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
         }
     }
     reader.assembly.combine();
-    let mut record = Record::of_kind(reader.assembly.variant(options)?, Puzzle::new(clues));
+    let mut record = Record::of_kind(reader.assembly.kind(options)?, Puzzle::new(clues));
     record.set_text("title", reader.title);
     record.set_text("author", reader.author);
     record.set_text("ruleset", Some(reader.rules.join("\n")).filter(|rules| !rules.is_empty()));
@@ -261,17 +261,15 @@ impl Reader {
 
 /// Returns a record as JSON; `None` if SudokuPad has no data for one of its rules or constraints.
 pub(super) fn to_json(record: &Record) -> Option<String> {
-    let (variant, side) = (record.kind(), record.kind().side());
+    let (kind, side) = (record.kind(), record.kind().side());
     let place = |cell: usize| json!([cell / side, cell % side]);
     let places = |cells: &[u16]| cells.iter().map(|&cell| place(cell.into())).collect::<Vec<_>>();
     let cell = |&digit: &u8| if digit == 0 { json!({}) } else { json!({ "value": digit }) };
     let cells: Vec<Vec<Value>> =
         record.puzzle.clues().cells().chunks(side).map(|row| row.iter().map(cell).collect()).collect();
     let mut cages = metadata(record)?;
-    cages.extend(
-        houses(variant)?.iter().map(|cells| json!({ "cells": places(cells), "unique": true, "type": "region" })),
-    );
-    for constraint in variant.constraints().iter().filter(|constraint| constraint.is_cage()) {
+    cages.extend(houses(kind)?.iter().map(|cells| json!({ "cells": places(cells), "unique": true, "type": "region" })));
+    for constraint in kind.constraints().iter().filter(|constraint| constraint.is_cage()) {
         let mut cage = Map::new();
         cage.insert("cells".into(), places(constraint.cells()).into());
         cage.insert("unique".into(), true.into());
@@ -281,7 +279,7 @@ pub(super) fn to_json(record: &Record) -> Option<String> {
         }
         cages.push(cage.into());
     }
-    let shape = variant.shape();
+    let shape = kind.shape();
     let labels = if shape.has_regions() { shape.region_numbers() } else { usual_regions(side) };
     let region = |region| (0..side * side).filter(|&cell| labels[cell] == region).map(place).collect::<Vec<_>>();
     let regions: Vec<Vec<Value>> = (0..side).map(region).collect();
@@ -308,8 +306,8 @@ fn metadata(record: &Record) -> Option<Vec<Value>> {
 
 /// Returns the cells of the houses besides rows, columns and regions; `None` if there are other constraints than houses
 /// and cages.
-fn houses(variant: &PuzzleKind) -> Option<Vec<Vec<u16>>> {
-    let (side, rules) = (variant.side(), variant.rules());
+fn houses(kind: &PuzzleKind) -> Option<Vec<Vec<u16>>> {
+    let (side, rules) = (kind.side(), kind.rules());
     let diagonal =
         |is_anti: bool| (0..side).map(|i| (i * side + if is_anti { side - 1 - i } else { i }) as u16).collect();
     let mut houses: Vec<Vec<u16>> = Vec::new();
@@ -317,9 +315,9 @@ fn houses(variant: &PuzzleKind) -> Option<Vec<Vec<u16>>> {
         houses.extend([diagonal(false), diagonal(true)]);
     }
     if rules.contains("windoku".parse().unwrap_or_default()) {
-        houses.extend(windows(side, variant.boxes()));
+        houses.extend(windows(side, kind.boxes()));
     }
-    for constraint in variant.constraints() {
+    for constraint in kind.constraints() {
         match constraint.kind().name() {
             "extra-region" => houses.push(constraint.cells().to_vec()),
             "main-diagonal" => houses.push(diagonal(false)),

@@ -160,7 +160,7 @@ impl Writer<'_> {
             let has = |cell: &u16| constraint.cells().contains(cell);
             constraint.kind().name() == name && constraint.cells().len() == 2 && cells.iter().all(has)
         };
-        let source = self.context.layout.variant().and_then(|variant| variant.constraints().iter().find(is_source));
+        let source = self.context.layout.kind().and_then(|kind| kind.constraints().iter().find(is_source));
         self.constraint(match source {
             Some(constraint) => (name, constraint.values().first().copied(), constraint.cells()),
             None => (name, None, cells),

@@ -11,7 +11,7 @@ use crate::io::record_output::RecordOutput;
 use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use crate::puzzle_errors;
-use crate::report::{Named, place_of};
+use crate::puzzle_names::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};

@@ -2,7 +2,8 @@
 
 use crate::io::input::InputBatch;
 use crate::puzzle_errors;
-use crate::report::{Comparison, id_of};
+use crate::puzzle_names::id_of;
+use crate::report::Comparison;
 use crate::verification::{Differences, VerifiedPuzzle};
 use cluewise::engine::Key;
 use cluewise::kinds::{self, Layout, NoSolution, Symbols, Verdict, cell_name};

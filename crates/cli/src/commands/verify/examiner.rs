@@ -1,11 +1,12 @@
 //! Examines puzzles: finds what `verify` says about them.
 
-use super::Verify;
 use super::examination::Examination;
+use crate::args::KindArgs;
 use crate::commands::wrong_marks;
 use crate::io::input::InputBatch;
 use crate::puzzle_errors;
-use crate::report::{Comparison, WRONG_SOLUTION, id_of, place_of, puzzle_column};
+use crate::puzzle_names::{id_of, place_of};
+use crate::report::{Comparison, WRONG_SOLUTION, puzzle_column};
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
@@ -17,9 +18,33 @@ use cluewise::pack::{KindPuzzle, Record};
 use cluewise::solver;
 use std::cell::OnceCell;
 
+/// Options of what is examined and written.
+#[derive(clap::Args)]
+pub struct ExaminationArgs {
+    /// Maximum number of solutions to count, at least 2
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
+    pub limit: u64,
+    /// Append two solutions where there are several; standard error names the cells in which they differ, for the first
+    /// five such puzzles of files
+    #[arg(long)]
+    pub witness: bool,
+    /// Append the redundant clues and constraints (each removable by itself), or `minimal`
+    ///
+    /// Constraints such as cages, dots and marks of cells follow the clues, each after a semicolon.
+    #[arg(long)]
+    pub minimal: bool,
+    /// Print totals only
+    #[arg(long)]
+    pub summary: bool,
+}
+
 /// Examines puzzles as the arguments tell.
 pub struct Examiner<'a> {
-    pub args: &'a Verify,
+    pub args: &'a ExaminationArgs,
+    pub kind: &'a KindArgs,
+    pub has_report: bool,
+    /// Whether puzzles are compared with each other or with those of other files.
+    pub is_compared: bool,
     /// Whether lines go to a terminal.
     pub for_terminal: bool,
     pub is_quiet: bool,
@@ -47,13 +72,13 @@ impl Examiner<'_> {
         if self.needs_totals_only(batch) {
             return Finding::counted(solver::count_batch(&batch.puzzles, limit).map(solver::Verdict::from_count));
         }
-        let mut engine = Engine::new(self.args.kind.budget);
+        let mut engine = Engine::new(self.kind.budget);
         let found = batch.by_kind(
             |puzzles| solver::count_batch(puzzles, limit).map(Found::counted).collect(),
             |puzzles| self.count_kinds(&mut engine, puzzles),
         );
         // A report has the reasons, and programs read the totals.
-        let are_failures_reported = !self.is_quiet && !self.args.summary && self.args.report.is_none();
+        let are_failures_reported = !self.is_quiet && !self.args.summary && !self.has_report;
         let mut reported = are_failures_reported.then_some(0);
         let examine = |(i, found)| self.examine(&mut engine, (batch, i), found, &mut reported);
         found.into_iter().enumerate().map(examine).collect()
@@ -63,7 +88,7 @@ impl Examiner<'_> {
     /// [`Examiner::examine`] would find nothing else.
     fn needs_totals_only(&self, batch: &InputBatch) -> bool {
         let is_plain = batch.is_plain() && !batch.has_errors() && !batch.are_arguments();
-        is_plain && self.args.summary && !self.args.is_compared()
+        is_plain && self.args.summary && !self.is_compared
     }
 
     /// Counts the solutions of puzzles of other kinds than the classic one.
@@ -91,7 +116,7 @@ impl Examiner<'_> {
         reported: &mut Option<usize>,
     ) -> Finding {
         let args = self.args;
-        let is_compared = args.is_compared() && batch.candidates(i).is_none();
+        let is_compared = self.is_compared && batch.candidates(i).is_none();
         let comparison = is_compared.then(|| {
             let record = batch.record(i);
             Comparison::of(engine.key(&record, Duplicates::default()), &record)
@@ -108,7 +133,7 @@ impl Examiner<'_> {
         let line = (!args.summary).then(|| self.line(&examination));
         let place = || place_of(&batch.location(i), &id_of(&batch.record(i)));
         let error = self.error(&examination).map(|error| format!("{}: {error}", place()));
-        let verified = args.is_compared().then(|| examination.verified(args.report.is_some(), comparison));
+        let verified = self.is_compared.then(|| examination.verified(self.has_report, comparison));
         let is_silent = line.is_none() && error.is_none() && verified.is_none();
         let text = (!is_silent).then(|| Box::new(FindingText { line, error, verified, failure }));
         Finding {
@@ -128,7 +153,7 @@ impl Examiner<'_> {
         i: usize,
         found: Found,
     ) -> Examination<'a> {
-        let (kind, within, symbols) = (batch.kind(i), batch.candidates(i), self.args.kind.output_symbols());
+        let (kind, within, symbols) = (batch.kind(i), batch.candidates(i), self.kind.output_symbols());
         let found = within.map_or(found, |within| Found::counted(solver::count_within(within, self.args.limit)));
         let Found { count, verdict, witnesses } = found;
         let is_explained = batch.are_arguments() || kind.is_some_and(|record| !record.kind().constraints().is_empty());
@@ -137,7 +162,7 @@ impl Examiner<'_> {
         let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
-        let is_searched = has_none && within.is_none() && (is_explained || self.args.report.is_some());
+        let is_searched = has_none && within.is_none() && (is_explained || self.has_report);
         let reason = is_searched.then(|| match kind {
             None => (NoSolution::of_classic(&batch.puzzles[i]), true),
             Some(record) => puzzle_errors::find(engine.solvers(), record.kind(), &record.puzzle.clues(), symbols),

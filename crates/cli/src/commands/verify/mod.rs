@@ -16,7 +16,7 @@ use crate::verification::{Verification, VerifyReport};
 use cluewise::engine::{Duplicates, Engine};
 use cluewise::kinds::Solvers;
 use cluewise::pack::Record;
-use examiner::Examiner;
+use examiner::{ExaminationArgs, Examiner};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -46,21 +46,8 @@ use std::path::PathBuf;
 pub struct Verify {
     #[command(flatten)]
     input: InputArgs,
-    /// Maximum number of solutions to count, at least 2
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
-    limit: u64,
-    /// Append two solutions where there are several; standard error names the cells in which they differ, for the first
-    /// five such puzzles of files
-    #[arg(long)]
-    witness: bool,
-    /// Append the redundant clues and constraints (each removable by itself), or `minimal`
-    ///
-    /// Constraints such as cages, dots and marks of cells follow the clues, each after a semicolon.
-    #[arg(long)]
-    minimal: bool,
-    /// Print totals only
-    #[arg(long)]
-    summary: bool,
+    #[command(flatten)]
+    examination: ExaminationArgs,
     /// Also write a table (CSV) to FILE: the verdict on each puzzle and its given solution, and the puzzle it repeats
     /// up to symmetry. `number` counts over all inputs; `file` and `number_in_file` are the place that messages name
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -83,9 +70,16 @@ impl Verify {
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.output.as_deref())?;
         let mut out = Output::open(&self.output)?;
-        let mut verification = Verification::open(self.report.as_deref(), self.summary)?;
+        let mut verification = Verification::open(self.report.as_deref(), self.examination.summary)?;
         let references_ok = self.read_against(global, &mut out, &mut verification.report)?;
-        let examiner = Examiner { args: self, for_terminal: out.is_terminal(), is_quiet: global.quiet };
+        let examiner = Examiner {
+            args: &self.examination,
+            kind: &self.kind,
+            has_report: self.report.is_some(),
+            is_compared: self.is_compared(),
+            for_terminal: out.is_terminal(),
+            is_quiet: global.quiet,
+        };
         let work = |batch: &InputBatch| examiner.examine_all(batch);
         let take =
             |out: &mut Output, processed: Processed<_>, progress: &Progress| verification.add(processed, out, progress);
@@ -97,7 +91,8 @@ impl Verify {
         if !has_input {
             return Ok(false);
         }
-        let suggests_witness = !(global.quiet || self.witness || self.summary || self.report.is_some());
+        let suggests_witness =
+            !(global.quiet || self.examination.witness || self.examination.summary || self.report.is_some());
         let mut solvers = Solvers::default();
         let all_valid = verification.finish(suggests_witness, |record| self.no_solution(&mut solvers, record))?;
         Ok(references_ok && all_valid)
@@ -127,6 +122,6 @@ impl Verify {
     /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
     fn source(&self) -> Result<Source<'_>, Failure> {
         let source = self.input.with_kinds(&self.kind)?;
-        Ok(if self.minimal { source } else { source.and_candidate_grids() })
+        Ok(if self.examination.minimal { source } else { source.and_candidate_grids() })
     }
 }

@@ -33,19 +33,19 @@ impl Budget {
     }
 
     /// Returns the verdict of a search for at most this number of solutions; unknown if there is none left.
-    pub fn verdict(&mut self, variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Verdict {
+    pub fn verdict(&mut self, kind: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Verdict {
         if self.is_spent() {
             return Verdict::Unknown;
         }
-        let result = solver.count(puzzle, limit, self.branches(variant));
-        self.spend(variant, result.branches);
+        let result = solver.count(puzzle, limit, self.branches(kind));
+        self.spend(kind, result.branches);
         result.verdict()
     }
 
     /// Returns the verdict of a search with some constraints of a variant only.
     pub fn verdict_with<'a>(
         &mut self,
-        variant: &PuzzleKind,
+        kind: &PuzzleKind,
         constraints: impl Iterator<Item = &'a Constraint>,
         puzzle: &Puzzle,
         limit: u64,
@@ -53,33 +53,31 @@ impl Budget {
         if self.is_spent() {
             return Verdict::Unknown;
         }
-        let variant = variant.clone().with_constraints(constraints.cloned().collect::<Vec<Constraint>>());
-        variant.map_or(Verdict::Unknown, |variant| {
-            self.verdict(&variant, &mut Solver::new(&variant.layout()), puzzle, limit)
-        })
+        let kind = kind.clone().with_constraints(constraints.cloned().collect::<Vec<Constraint>>());
+        kind.map_or(Verdict::Unknown, |kind| self.verdict(&kind, &mut Solver::new(&kind.layout()), puzzle, limit))
     }
 
     /// Returns the only solution of a puzzle, if it has exactly one and the search is short.
-    pub fn unique_solution(&mut self, variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle) -> Option<Puzzle> {
+    pub fn unique_solution(&mut self, kind: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle) -> Option<Puzzle> {
         if self.is_spent() {
             return None;
         }
-        let mut found = solver.solve(puzzle, 2, self.branches(variant));
-        self.spend(variant, found.branches);
+        let mut found = solver.solve(puzzle, 2, self.branches(kind));
+        self.spend(kind, found.branches);
         found.solutions.pop().filter(|_| found.verdict() == Verdict::Unique)
     }
 
     /// Returns the maximum number of branches of the next search.
-    fn branches(&self, variant: &PuzzleKind) -> u64 {
-        (self.per_search.min(self.left) / cost(variant)).max(1)
+    fn branches(&self, kind: &PuzzleKind) -> u64 {
+        (self.per_search.min(self.left) / cost(kind)).max(1)
     }
 
-    fn spend(&mut self, variant: &PuzzleKind, branches: u64) {
-        self.left = self.left.saturating_sub(branches.max(MIN_COST) * cost(variant));
+    fn spend(&mut self, kind: &PuzzleKind, branches: u64) {
+        self.left = self.left.saturating_sub(branches.max(MIN_COST) * cost(kind));
     }
 }
 
 /// Returns the cost of a branch.
-fn cost(variant: &PuzzleKind) -> u64 {
-    1 + variant.constraints().len() as u64 / CONSTRAINTS_PER_COST
+fn cost(kind: &PuzzleKind) -> u64 {
+    1 + kind.constraints().len() as u64 / CONSTRAINTS_PER_COST
 }

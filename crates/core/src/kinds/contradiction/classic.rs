@@ -199,11 +199,11 @@ mod tests {
     #[test]
     #[cfg_attr(debug_assertions, ignore = "overflows the stack without optimization")]
     fn reasons_are_those_of_the_variant_without_rules() {
-        let variant = PuzzleKind::classic(9).expect("a size");
+        let kind = PuzzleKind::classic(9).expect("a size");
         for text in PUZZLES {
             let found = no_solution(&text.parse().expect("a puzzle"));
-            let puzzle = variant.parse(text, Symbols::DIGITS).expect("a puzzle");
-            assert_eq!(found, NoSolution::find(&mut Solvers::default(), &variant, &puzzle, Symbols::DIGITS), "{text}");
+            let puzzle = kind.parse(text, Symbols::DIGITS).expect("a puzzle");
+            assert_eq!(found, NoSolution::find(&mut Solvers::default(), &kind, &puzzle, Symbols::DIGITS), "{text}");
             assert_ne!(found.reasons, "", "{text}");
         }
     }

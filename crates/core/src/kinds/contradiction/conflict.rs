@@ -48,10 +48,10 @@ impl Conflict {
 
     /// Returns the smallest conflict that short searches find in a puzzle without a solution; empty if there is none of
     /// a size that helps.
-    pub fn find(variant: &PuzzleKind, puzzle: &Puzzle) -> Conflict {
-        let layout = variant.layout();
+    pub fn find(kind: &PuzzleKind, puzzle: &Puzzle) -> Conflict {
+        let layout = kind.layout();
         let areas = areas(&layout);
-        let mut search = Search { variant, puzzle, layout: &layout, budget: Budget::new(TOTAL_BUDGET, SEARCH_BUDGET) };
+        let mut search = Search { kind, puzzle, layout: &layout, budget: Budget::new(TOTAL_BUDGET, SEARCH_BUDGET) };
         let seeds = search.seeds(&areas);
         let reduced: Vec<Vec<Element>> = seeds.iter().filter_map(|seed| search.reduced(seed)).collect();
         let best = reduced.into_iter().min_by_key(Vec::len).unwrap_or_default();
@@ -76,16 +76,16 @@ enum Element {
 
 impl Element {
     /// Returns the constraint; `None` of a clue.
-    fn constraint(self, variant: &PuzzleKind) -> Option<&Constraint> {
+    fn constraint(self, kind: &PuzzleKind) -> Option<&Constraint> {
         match self {
-            Element::Constraint(index) => variant.constraints().get(index),
+            Element::Constraint(index) => kind.constraints().get(index),
             Element::Clue(_) => None,
         }
     }
 }
 
 struct Search<'a> {
-    variant: &'a PuzzleKind,
+    kind: &'a PuzzleKind,
     puzzle: &'a Puzzle,
     layout: &'a Layout,
     budget: Budget,
@@ -114,7 +114,7 @@ impl<'a> Search<'a> {
 
     /// Returns the constraints and clues whose cells are wanted. Constraints of the whole grid always are.
     fn elements(&self, are_wanted: impl Fn(&[u16]) -> bool) -> Vec<Element> {
-        let constraints = self.variant.constraints().iter().enumerate();
+        let constraints = self.kind.constraints().iter().enumerate();
         let has_negative = constraints.clone().any(|(_, constraint)| is_negative(constraint));
         let constraints = constraints.filter(|(_, constraint)| {
             let is_global = constraint.cells().is_empty() || (has_negative && is_mark(constraint));
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
     /// Returns the cages with a sum in an area, or those that touch it.
     fn cages_of(&self, area: &Area, is_touching: bool) -> Vec<Element> {
         let is_inside = |&cell: &u16| area.contains(cell);
-        let constraints = self.variant.constraints().iter().enumerate();
+        let constraints = self.kind.constraints().iter().enumerate();
         let cages = constraints.filter(|(_, constraint)| {
             cage(constraint)
                 .is_some_and(|(cells, _)| cells.iter().any(is_inside) && (is_touching || cells.iter().all(is_inside)))
@@ -139,14 +139,14 @@ impl<'a> Search<'a> {
     /// Returns why the sum of these cages is impossible in an area; `None` if it is not, or if there are other
     /// elements.
     fn impossible_sum(&self, area: &Area, elements: &[Element]) -> Option<String> {
-        let cage = |element: &Element| element.constraint(self.variant).and_then(cage);
+        let cage = |element: &Element| element.constraint(self.kind).and_then(cage);
         let cages: Option<Vec<Cage>> = elements.iter().map(cage).collect();
         area.impossible_sum(self.layout, &cages?)
     }
 
     /// Returns the reason: an impossible sum, or else the houses that all of several elements touch.
     fn reason(&self, areas: &[Area], elements: &[Element]) -> Option<String> {
-        let touches = |area: &Area, element: &Element| match element.constraint(self.variant) {
+        let touches = |area: &Area, element: &Element| match element.constraint(self.kind) {
             Some(constraint) => constraint.cells().iter().any(|&cell| area.contains(cell)),
             None => matches!(element, Element::Clue(cell) if area.contains(*cell)),
         };
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         let other = self.reduced_in(&order);
         // Small cages are easy to check.
         order.sort_by_key(|&element| {
-            Reverse(element.constraint(self.variant).map_or(0, |constraint| constraint.cells().len()))
+            Reverse(element.constraint(self.kind).map_or(0, |constraint| constraint.cells().len()))
         });
         let third = self.reduced_in(&order);
         [one, other, third].into_iter().flatten().min_by_key(Vec::len)
@@ -176,8 +176,8 @@ impl<'a> Search<'a> {
 
     /// Leaves out elements in this order as long as the rest is impossible.
     fn reduced_in(&mut self, order: &[Element]) -> Option<Vec<Element>> {
-        let variant = self.variant;
-        let is = |element: Element, kind: fn(&Constraint) -> bool| element.constraint(variant).is_some_and(kind);
+        let kind = self.kind;
+        let is = |element: Element, test: fn(&Constraint) -> bool| element.constraint(kind).is_some_and(test);
         // Marks exempt neighbors from a negative constraint.
         let is_kept = |set: &[Element]| {
             let has_negative = set.iter().any(|&element| is(element, is_negative));
@@ -196,8 +196,8 @@ impl<'a> Search<'a> {
                 cells[usize::from(cell)] = self.puzzle.cells()[usize::from(cell)];
             }
         }
-        let constraints = elements.iter().filter_map(|element| element.constraint(self.variant));
-        self.budget.verdict_with(self.variant, constraints, &Puzzle::new(cells), 1) == Verdict::None
+        let constraints = elements.iter().filter_map(|element| element.constraint(self.kind));
+        self.budget.verdict_with(self.kind, constraints, &Puzzle::new(cells), 1) == Verdict::None
     }
 }
 

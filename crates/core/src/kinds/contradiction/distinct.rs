@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// A variant without its repeated constraints.
 pub struct Distinct {
-    pub variant: PuzzleKind,
+    pub kind: PuzzleKind,
     /// The index of each constraint in the original variant: that of the first, if there are several.
     originals: Vec<usize>,
     /// Whether there are several of each constraint.
@@ -14,8 +14,8 @@ pub struct Distinct {
 
 impl Distinct {
     /// Returns `None` if no constraint is repeated.
-    pub fn of(variant: &PuzzleKind) -> Option<Distinct> {
-        let all = variant.constraints();
+    pub fn of(kind: &PuzzleKind) -> Option<Distinct> {
+        let all = kind.constraints();
         let (mut originals, mut are_repeated, mut indices) = (Vec::new(), Vec::new(), HashMap::new());
         for (original, constraint) in all.iter().enumerate() {
             let index = *indices.entry(constraint).or_insert(originals.len());
@@ -31,7 +31,7 @@ impl Distinct {
             return None;
         }
         let constraints: Vec<_> = originals.iter().map(|&original| all[original].clone()).collect();
-        Some(Distinct { variant: variant.clone().with_constraints(constraints).ok()?, originals, are_repeated })
+        Some(Distinct { kind: kind.clone().with_constraints(constraints).ok()?, originals, are_repeated })
     }
 
     /// Replaces indices by those of the original variant. Repeated constraints are no longer decisive: without one of

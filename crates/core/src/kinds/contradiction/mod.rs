@@ -71,50 +71,50 @@ impl Contradiction {
     /// assert_eq!(text, ": cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn find(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
-        let mut found = match Distinct::of(variant) {
+    pub fn find(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
+        let mut found = match Distinct::of(kind) {
             Some(distinct) => {
-                let mut found = Contradiction::of_distinct(solvers, &distinct.variant, puzzle);
+                let mut found = Contradiction::of_distinct(solvers, &distinct.kind, puzzle);
                 let others = [&mut found.impossible, &mut found.conflict.constraints];
                 distinct.translate(&mut found.constraints, others);
                 found
             }
-            None => Contradiction::of_distinct(solvers, variant, puzzle),
+            None => Contradiction::of_distinct(solvers, kind, puzzle),
         };
         // If the constraints have one solution, the cages are right.
         if found.wrong.is_empty() {
-            found.add_cages(variant);
+            found.add_cages(kind);
         }
         found
     }
 
     /// Returns the contradiction of a variant that has no constraint twice, without those of its cages.
-    fn of_distinct(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
+    fn of_distinct(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
         let mut budget = Budget::new(TOTAL_BUDGET, BUDGET_PER_SEARCH);
-        let (layout, solver) = solvers.get(variant);
-        let impossible = impossible(variant, &mut budget);
+        let (layout, solver) = solvers.get(kind);
+        let impossible = impossible(kind, &mut budget);
         let mut found = Contradiction { equal: equal_digits(layout, puzzle), impossible, ..Contradiction::default() };
         if !found.impossible.is_empty() {
             return found;
         }
-        found.wrong = wrong_digits(variant, solver, puzzle, &mut budget);
+        found.wrong = wrong_digits(kind, solver, puzzle, &mut budget);
         if !found.wrong.is_empty() {
             return found;
         }
-        found.entries = wrong_entries(variant, solver, puzzle, &mut budget);
+        found.entries = wrong_entries(kind, solver, puzzle, &mut budget);
         if found.equal.is_empty() {
-            found.constraints = wrong_constraints(variant, puzzle, &mut budget);
+            found.constraints = wrong_constraints(kind, puzzle, &mut budget);
         }
         if found.equal.is_empty() && found.entries.is_empty() {
-            found.conflict = Conflict::find(variant, puzzle);
+            found.conflict = Conflict::find(kind, puzzle);
         }
         found
     }
 
     /// Adds the cells in several cages and in none, and the sum of all cages if it is wrong.
-    fn add_cages(&mut self, variant: &PuzzleKind) {
-        let cages = || variant.constraints().iter().filter(|constraint| constraint.is_cage());
-        let mut counts = vec![0u8; variant.cells()];
+    fn add_cages(&mut self, kind: &PuzzleKind) {
+        let cages = || kind.constraints().iter().filter(|constraint| constraint.is_cage());
+        let mut counts = vec![0u8; kind.cells()];
         for &cell in cages().flat_map(|cage| cage.cells()) {
             counts[usize::from(cell)] = counts[usize::from(cell)].saturating_add(1);
         }
@@ -123,19 +123,19 @@ impl Contradiction {
         };
         self.overlapping = cells(|count| count > 1);
         let covered = cells(|count| count > 0).len();
-        if 100 * covered >= MIN_COVERED * variant.cells() {
+        if 100 * covered >= MIN_COVERED * kind.cells() {
             self.uncovered = cells(|count| count == 0);
         }
         let sums: Option<Vec<i32>> = cages().map(|cage| cage.values().first().copied()).collect();
-        let (side, is_partition) = (variant.side(), counts.iter().all(|&count| count == 1));
-        let whole = (variant.cells() * (side + 1) / 2) as i32;
+        let (side, is_partition) = (kind.side(), counts.iter().all(|&count| count == 1));
+        let whole = (kind.cells() * (side + 1) / 2) as i32;
         let sum = sums.filter(|_| is_partition).map(|sums| sums.iter().sum::<i32>());
         self.sums = sum.filter(|&sum| sum != whole).map(|sum| (sum, whole));
     }
 
     /// Returns the reasons as the end of a sentence, after `no solution`; empty if none was found.
-    pub fn text(&self, variant: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> String {
-        let names = Names { variant, puzzle, symbols, layout: &variant.layout() };
+    pub fn text(&self, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> String {
+        let names = Names { kind, puzzle, symbols, layout: &kind.layout() };
         let equal = names.equal(&self.equal).map(|text| format!(" ({text})"));
         let entries = names.wrong(&self.wrong).or_else(|| names.entries(&self.entries));
         let impossible = self.impossible.iter().take(MAX_NAMED).filter_map(|&index| names.impossible(index));
@@ -157,7 +157,7 @@ impl Contradiction {
 
 /// The names of parts of a puzzle.
 struct Names<'a> {
-    variant: &'a PuzzleKind,
+    kind: &'a PuzzleKind,
     layout: &'a Layout,
     puzzle: &'a Puzzle,
     symbols: Symbols,
@@ -174,7 +174,7 @@ impl Names<'_> {
 
     /// Returns the name of a constraint; `None` if the variant does not have it.
     fn constraint(&self, index: usize) -> Option<String> {
-        self.variant.constraints().get(index).map(|constraint| self.layout.constraint_name(constraint))
+        self.kind.constraints().get(index).map(|constraint| self.layout.constraint_name(constraint))
     }
 
     /// Returns which cells hold the same digit.
@@ -199,12 +199,12 @@ impl Names<'_> {
 
     /// Returns that a constraint is impossible, and why if the number of cells or the sum of a cage is the reason.
     fn impossible(&self, index: usize) -> Option<String> {
-        let constraint = self.variant.constraints().get(index)?;
+        let constraint = self.kind.constraints().get(index)?;
         let text = format!("{} is impossible", self.constraint(index)?);
         if !constraint.is_cage() {
             return Some(text);
         }
-        let (count, side) = (constraint.cells().len() as i32, self.variant.side() as i32);
+        let (count, side) = (constraint.cells().len() as i32, self.kind.side() as i32);
         if count > side {
             return Some(format!("{text}, as it has more cells than digits"));
         }
@@ -231,7 +231,7 @@ impl Names<'_> {
 
     /// Returns which constraints and clues exclude each other.
     fn conflict(&self, conflict: &Conflict) -> Option<String> {
-        let is_cage = |&index: &usize| self.variant.constraints()[index].is_cage();
+        let is_cage = |&index: &usize| self.kind.constraints()[index].is_cage();
         let what = match (&conflict.constraints[..], &conflict.clues[..]) {
             (constraints, []) if constraints.iter().all(is_cage) => "cages",
             (_, []) => "constraints",
@@ -274,35 +274,35 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
 
 /// Returns the constraints that no grid satisfies, by the rules and the constraint alone. A negative constraint has no
 /// meaning without the marks of the puzzle, so it is tested only if there are none.
-fn impossible(variant: &PuzzleKind, budget: &mut Budget) -> Vec<usize> {
-    let empty = Puzzle::new(vec![0; variant.cells()]);
-    let has_marks = variant.constraints().iter().any(is_mark);
+fn impossible(kind: &PuzzleKind, budget: &mut Budget) -> Vec<usize> {
+    let empty = Puzzle::new(vec![0; kind.cells()]);
+    let has_marks = kind.constraints().iter().any(is_mark);
     let is_impossible = |&index: &usize| {
-        let constraint = &variant.constraints()[index];
+        let constraint = &kind.constraints()[index];
         let is_tested = !(has_marks && is_negative(constraint));
-        is_tested && budget.verdict_with(variant, iter::once(constraint), &empty, 1) == Verdict::None
+        is_tested && budget.verdict_with(kind, iter::once(constraint), &empty, 1) == Verdict::None
     };
-    (0..variant.constraints().len()).filter(is_impossible).collect()
+    (0..kind.constraints().len()).filter(is_impossible).collect()
 }
 
 /// Returns the cells whose digits differ from the only solution of the constraints; none if these do not have exactly
 /// one.
-fn wrong_digits(variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
-    if variant.constraints().is_empty() || puzzle.clue_count() == 0 {
+fn wrong_digits(kind: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
+    if kind.constraints().is_empty() || puzzle.clue_count() == 0 {
         return Vec::new();
     }
-    let solution = budget.unique_solution(variant, solver, &Puzzle::new(vec![0; variant.cells()]));
+    let solution = budget.unique_solution(kind, solver, &Puzzle::new(vec![0; kind.cells()]));
     let wrong = solution.map(|solution| puzzle.wrong_digits(&solution)).unwrap_or_default();
     wrong.into_iter().map(|(cell, _)| cell).collect()
 }
 
 /// Returns the entries such that the puzzle without any one of them has exactly one solution; none if they are too many
 /// to help, or if the searches take too long.
-fn wrong_entries(variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
+fn wrong_entries(kind: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, budget: &mut Budget) -> Vec<u16> {
     let (mut found, mut cells) = (Vec::new(), puzzle.cells().to_vec());
     for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
         cells[cell] = 0;
-        let result = budget.verdict(variant, solver, &Puzzle::new(cells.clone()), 2);
+        let result = budget.verdict(kind, solver, &Puzzle::new(cells.clone()), 2);
         cells[cell] = digit;
         match result {
             Verdict::Unique => found.push(cell as u16),
@@ -315,11 +315,11 @@ fn wrong_entries(variant: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, bud
 
 /// Returns the constraints such that the puzzle without any one of them has a solution; none if they are too many to
 /// help.
-fn wrong_constraints(variant: &PuzzleKind, puzzle: &Puzzle, budget: &mut Budget) -> Vec<usize> {
-    let all = variant.constraints();
+fn wrong_constraints(kind: &PuzzleKind, puzzle: &Puzzle, budget: &mut Budget) -> Vec<usize> {
+    let all = kind.constraints();
     let verdict_without = |out: &[usize]| {
         let rest = (0..all.len()).filter(|index| out.binary_search(index).is_err());
-        budget.verdict_with(variant, rest.map(|index| &all[index]), puzzle, 1)
+        budget.verdict_with(kind, rest.map(|index| &all[index]), puzzle, 1)
     };
     // A puzzle can be possible without a mark of a negative constraint, but not without some other marks.
     let has_negative = all.iter().any(is_negative);

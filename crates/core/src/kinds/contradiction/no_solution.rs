@@ -22,17 +22,17 @@ pub struct NoSolution {
 
 impl NoSolution {
     /// Searches for the reasons why a puzzle has no solution.
-    pub fn find(solvers: &mut Solvers, variant: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
-        NoSolution::of(&Contradiction::find(solvers, variant, puzzle), variant, puzzle, symbols)
+    pub fn find(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
+        NoSolution::of(&Contradiction::find(solvers, kind, puzzle), kind, puzzle, symbols)
     }
 
     /// Returns the reasons of a contradiction that has been found.
-    pub fn of(found: &Contradiction, variant: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
-        let layout = variant.layout();
+    pub fn of(found: &Contradiction, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> NoSolution {
+        let layout = kind.layout();
         let names = |cells: &[u16]| cells.iter().map(|&cell| layout.cell_name(cell)).collect();
         NoSolution {
-            reasons: found.text(variant, puzzle, symbols),
-            cells: names(&found.cells(variant)),
+            reasons: found.text(kind, puzzle, symbols),
+            cells: names(&found.cells(kind)),
             entries: names(&found.entries),
             wrong: names(&found.wrong),
         }
@@ -47,12 +47,12 @@ impl NoSolution {
 impl Contradiction {
     /// Returns the cells of the digits that contradict each other; without such digits, those of the constraints.
     /// Ascending.
-    pub fn cells(&self, variant: &PuzzleKind) -> Vec<u16> {
+    pub fn cells(&self, kind: &PuzzleKind) -> Vec<u16> {
         let digits = [&self.equal, &self.wrong, &self.entries, &self.conflict.clues];
         let mut cells: Vec<u16> = digits.into_iter().flatten().copied().collect();
         if cells.is_empty() {
             let constraints = [&self.impossible, &self.constraints, &self.conflict.constraints].into_iter().flatten();
-            let of_constraints = constraints.filter_map(|&index| variant.constraints().get(index));
+            let of_constraints = constraints.filter_map(|&index| kind.constraints().get(index));
             cells = of_constraints.flat_map(|constraint| constraint.cells().iter().copied()).collect();
             cells.extend(&self.overlapping);
         }

@@ -37,21 +37,21 @@ impl Engines {
     ///
     /// # Errors
     /// A level is requested, and the layout has none.
-    pub fn new(variant: &PuzzleKind, targets: &Targets) -> Result<Engines, KindTargetError> {
-        let layout = variant.layout();
+    pub fn new(kind: &PuzzleKind, targets: &Targets) -> Result<Engines, KindTargetError> {
+        let layout = kind.layout();
         let rater = needs_effort(targets).then(|| KindRater::new(&layout).ok_or(KindTargetError::Unrated));
         let rater = rater.transpose()?;
         Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
     }
 
     /// Returns a random grid; `None` if the search takes too long or there is none.
-    pub fn fill(&mut self, variant: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Puzzle> {
+    pub fn fill(&mut self, kind: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Puzzle> {
         match &self.patterns {
             Some(patterns) => patterns.random(&mut self.solver, rng),
             None => {
                 // Joined grids have more rows than their field.
-                let rows = variant.cells() / variant.side();
-                let empty = Puzzle::new(vec![0; variant.cells()]);
+                let rows = kind.cells() / kind.side();
+                let empty = Puzzle::new(vec![0; kind.cells()]);
                 self.solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * rows as u64, rng)
             }
         }
@@ -61,20 +61,20 @@ impl Engines {
     ///
     /// # Errors
     /// There is no grid, or none was found.
-    pub fn find_grid(&mut self, variant: &PuzzleKind) -> Result<(), KindTargetError> {
+    pub fn find_grid(&mut self, kind: &PuzzleKind) -> Result<(), KindTargetError> {
         let has_grid = |engines: &mut Engines, searches: Range<u64>| {
             let mut searches = searches.take_while(|_| !cancellation::is_requested());
-            searches.any(|index| engines.fill(variant, &mut PuzzleRng::new(0, index)).is_some())
+            searches.any(|index| engines.fill(kind, &mut PuzzleRng::new(0, index)).is_some())
         };
         if has_grid(self, 0..FEW_FILLS) {
             return Ok(());
         }
-        let empty = Puzzle::new(vec![0; variant.cells()]);
-        let all = self.solver.count(&empty, 1, PROOF_WORK / variant.cells() as u64);
+        let empty = Puzzle::new(vec![0; kind.cells()]);
+        let all = self.solver.count(&empty, 1, PROOF_WORK / kind.cells() as u64);
         if all.is_complete && all.count == 0 {
             return Err(KindTargetError::NoSuchGrid);
         }
-        self.patterns = PatternGrids::new(variant);
+        self.patterns = PatternGrids::new(kind);
         if self.patterns.is_some() && has_grid(self, 0..FEW_FILLS) {
             return Ok(());
         }

@@ -25,18 +25,18 @@ const BUDGET: u64 = 1_000;
 
 /// Marks a grid and removes clues. Returns `None` if the puzzle cannot be made unique, or the targets are missed.
 pub fn mark(
-    variant: &PuzzleKind,
+    kind: &PuzzleKind,
     marks: MarkSet,
     solution: Puzzle,
     targets: &Targets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedKind> {
-    let drawn = marks_of(marks, &variant.shape(), &solution, rng).ok()?;
+    let drawn = marks_of(marks, &kind.shape(), &solution, rng).ok()?;
     let (marked, puzzle) = if marks.contains(MarkSet::KILLER) {
-        CageSearch { variant, marks: drawn, solution: &solution, targets }.run(rng)?
+        CageSearch { kind, marks: drawn, solution: &solution, targets }.run(rng)?
     } else {
-        let marked = variant.clone().with_constraints(drawn).ok()?;
+        let marked = kind.clone().with_constraints(drawn).ok()?;
         let puzzle = with_few_clues(&marked, &solution, targets, orbits, rng)?;
         (marked, puzzle)
     };
@@ -44,15 +44,15 @@ pub fn mark(
     if marks == MarkSet::KILLER {
         return Some(GeneratedKind::new(marked, puzzle, solution));
     }
-    let variant = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
-    let fits = has_all(&variant, marks)
-        && level::compare_with_targets(&variant.layout(), &puzzle, &solution, targets) == TargetFit::Met;
-    fits.then(|| GeneratedKind::new(variant, puzzle, solution))
+    let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
+    let fits = has_all(&kind, marks)
+        && level::compare_with_targets(&kind.layout(), &puzzle, &solution, targets) == TargetFit::Met;
+    fits.then(|| GeneratedKind::new(kind, puzzle, solution))
 }
 
 /// Returns whether a variant has marks of each of these kinds.
-fn has_all(variant: &PuzzleKind, marks: MarkSet) -> bool {
-    let found = variant.constraints().iter().filter_map(MarkSet::of);
+fn has_all(kind: &PuzzleKind, marks: MarkSet) -> bool {
+    let found = kind.constraints().iter().filter_map(MarkSet::of);
     found.fold(MarkSet::EMPTY, MarkSet::with) == marks
 }
 
@@ -91,7 +91,7 @@ fn is_met(found: &SearchResult, targets: &Targets) -> bool {
 
 /// A search for cages that leave one solution.
 struct CageSearch<'a> {
-    variant: &'a PuzzleKind,
+    kind: &'a PuzzleKind,
     /// The marks other than cages.
     marks: Vec<Constraint>,
     solution: &'a Puzzle,
@@ -111,14 +111,14 @@ impl CageSearch<'_> {
     fn caged(&self, cages: &Cages) -> Option<PuzzleKind> {
         let mut constraints = self.marks.clone();
         constraints.extend(cages.constraints().ok()?);
-        self.variant.clone().with_constraints(constraints).ok()
+        self.kind.clone().with_constraints(constraints).ok()
     }
 
     /// Draws cages and changes them until they leave one solution.
     fn cages(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle)> {
         let (solution, targets) = (self.solution, self.targets);
         let puzzle = clues(solution, targets, rng);
-        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SIZES, rng)?;
+        let mut cages = Cages::draw(self.kind.shape(), solution, targets.symmetry, SIZES, rng)?;
         for _ in (0..MAX_REPAIRS).take_while(|_| !cancellation::is_requested()) {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
@@ -143,7 +143,7 @@ impl CageSearch<'_> {
     fn small_cages(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle)> {
         let (solution, targets) = (self.solution, self.targets);
         let puzzle = Puzzle::new(vec![0; solution.cells().len()]);
-        let mut cages = Cages::draw(self.variant.shape(), solution, targets.symmetry, SMALL_SIZES, rng)?;
+        let mut cages = Cages::draw(self.kind.shape(), solution, targets.symmetry, SMALL_SIZES, rng)?;
         let (mut best, mut unsolved) = (cages.clone(), (0..solution.cells().len() as u16).collect::<Vec<_>>());
         for _ in (0..MAX_REPAIRS).take_while(|_| !cancellation::is_requested()) {
             let caged = self.caged(&cages)?;
@@ -181,13 +181,13 @@ fn clues(solution: &Puzzle, targets: &Targets, rng: &mut PuzzleRng) -> Puzzle {
 /// Removes marks other than cages in random order until the puzzle needs each of them for its targets. Returns `None` if
 /// a search cannot decide whether it does.
 fn without_redundant_marks(
-    variant: PuzzleKind,
+    kind: PuzzleKind,
     puzzle: &Puzzle,
     solution: &Puzzle,
     targets: &Targets,
     rng: &mut PuzzleRng,
 ) -> Option<PuzzleKind> {
-    let mut marks: Vec<Option<Constraint>> = variant.constraints().iter().cloned().map(Some).collect();
+    let mut marks: Vec<Option<Constraint>> = kind.constraints().iter().cloned().map(Some).collect();
     rng.shuffle(&mut marks);
     // A mark that is needed now is needed with fewer marks too.
     let is_cage = |mark: &Option<Constraint>| mark.as_ref().is_some_and(Constraint::is_cage);
@@ -196,7 +196,7 @@ fn without_redundant_marks(
         undecided.retain(|&index| {
             let mark = marks[index].take();
             let rest: Vec<Constraint> = marks.iter().flatten().cloned().collect();
-            let is_needed = are_too_few(&variant, rest, puzzle, solution, targets, budget);
+            let is_needed = are_too_few(&kind, rest, puzzle, solution, targets, budget);
             marks[index] = mark.filter(|_| is_needed != Some(false));
             is_needed.is_none()
         });
@@ -204,12 +204,12 @@ fn without_redundant_marks(
     let mut marks: Vec<Constraint> = marks.into_iter().flatten().collect();
     // In the order of their cells, so that equal marks give equal puzzles.
     marks.sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
-    undecided.is_empty().then(|| variant.with_constraints(marks).ok())?
+    undecided.is_empty().then(|| kind.with_constraints(marks).ok())?
 }
 
 /// Returns whether a puzzle misses its targets with only these marks; `None` if the budget was spent.
 fn are_too_few(
-    variant: &PuzzleKind,
+    kind: &PuzzleKind,
     marks: Vec<Constraint>,
     puzzle: &Puzzle,
     solution: &Puzzle,
@@ -219,7 +219,7 @@ fn are_too_few(
     if cancellation::is_requested() {
         return None;
     }
-    let layout = variant.clone().with_constraints(marks).ok()?.layout();
+    let layout = kind.clone().with_constraints(marks).ok()?.layout();
     let found = Solver::new(&layout).count(puzzle, 2, if targets.playable { 0 } else { budget });
     match found.verdict() {
         Verdict::Unknown if !targets.playable => None,

@@ -46,7 +46,7 @@ impl MarkSet {
     }
 
     /// Returns the kind of marks that a constraint is; `None` if it is another one.
-    pub(super) fn of(constraint: &Constraint) -> Option<MarkSet> {
+    pub fn of(constraint: &Constraint) -> Option<MarkSet> {
         match constraint.kind().name() {
             "killer" => Some(MarkSet::KILLER),
             "thermometer" => Some(MarkSet::THERMOMETER),

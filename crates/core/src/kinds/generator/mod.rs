@@ -78,15 +78,15 @@ impl KindGenerator {
     /// assert!(made.solution.fills(&made.puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(variant: PuzzleKind, targets: Targets) -> Result<KindGenerator, KindTargetError> {
-        let mut engines = Box::new(Engines::new(&variant, &targets)?);
-        engines.find_grid(&variant)?;
-        targets::check(&targets, variant.cells())?;
-        let orbits = match variant.joined() {
-            None => targets.symmetry.orbits_of(variant.side()),
+    pub fn new(kind: PuzzleKind, targets: Targets) -> Result<KindGenerator, KindTargetError> {
+        let mut engines = Box::new(Engines::new(&kind, &targets)?);
+        engines.find_grid(&kind)?;
+        targets::check(&targets, kind.cells())?;
+        let orbits = match kind.joined() {
+            None => targets.symmetry.orbits_of(kind.side()),
             Some(joined) => joined.orbits_of(targets.symmetry).ok_or(KindTargetError::Symmetry(joined.name()))?,
         };
-        let source = GridSource::Fixed(variant, engines);
+        let source = GridSource::Fixed(kind, engines);
         Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
     }
 
@@ -104,11 +104,11 @@ impl KindGenerator {
         let generator = if rules.contains(RuleSet::JIGSAW) {
             KindGenerator::jigsaw(side, rules.without(RuleSet::JIGSAW), targets)?
         } else {
-            let variant = PuzzleKind::new(side, boxes, None, rules).map_err(KindTargetError::PuzzleKind)?;
+            let kind = PuzzleKind::new(side, boxes, None, rules).map_err(KindTargetError::PuzzleKind)?;
             if marks == MarkSet::EMPTY {
-                targets::check_difficulty(&targets, &variant)?;
+                targets::check_difficulty(&targets, &kind)?;
             }
-            KindGenerator::new(variant, targets)?
+            KindGenerator::new(kind, targets)?
         };
         generator.with_marks(marks)
     }
@@ -120,9 +120,9 @@ impl KindGenerator {
     pub fn jigsaw(side: usize, rules: RuleSet, targets: Targets) -> Result<KindGenerator, KindTargetError> {
         let has_grid = |index| {
             let mut rng = PuzzleRng::new(0, index);
-            let variant = jigsaw_kind(side, rules, &mut rng).map_err(KindTargetError::PuzzleKind)?;
-            let mut engines = Engines::new(&variant, &Targets::default())?;
-            Ok(engines.fill(&variant, &mut rng).is_some())
+            let kind = jigsaw_kind(side, rules, &mut rng).map_err(KindTargetError::PuzzleKind)?;
+            let mut engines = Engines::new(&kind, &Targets::default())?;
+            Ok(engines.fill(&kind, &mut rng).is_some())
         };
         let searches = (0..MAX_JIGSAWS).take_while(|_| !cancellation::is_requested());
         let found = searches.map(has_grid).find(|found| !matches!(found, Ok(false)));
@@ -149,7 +149,7 @@ impl KindGenerator {
     /// ```
     pub fn with_marks(self, marks: MarkSet) -> Result<KindGenerator, KindTargetError> {
         let joined = match &self.source {
-            GridSource::Fixed(variant, _) => variant.joined().filter(|_| marks != MarkSet::EMPTY),
+            GridSource::Fixed(kind, _) => kind.joined().filter(|_| marks != MarkSet::EMPTY),
             GridSource::Jigsaw(..) => None,
         };
         match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
@@ -176,13 +176,13 @@ impl KindGenerator {
     pub fn prepare(&mut self, seed: u64, indices: &[u64]) {
         self.prepared = PreparedAttempts::default();
         let streams = indices.iter().map(|&index| (index, self.rng(seed, index))).collect();
-        if let GridSource::Fixed(variant, engines) = &mut self.source
+        if let GridSource::Fixed(kind, engines) = &mut self.source
             && self.marks == MarkSet::EMPTY
             && !self.targets.playable
             && engines.solver.searches_batches()
             && indices.len() > 1
         {
-            self.prepared = PreparedAttempts::new(variant, engines, &self.targets, &self.orbits, seed, streams);
+            self.prepared = PreparedAttempts::new(kind, engines, &self.targets, &self.orbits, seed, streams);
         }
     }
 
@@ -219,17 +219,17 @@ impl KindGenerator {
             let (targets, orbits) = (&self.targets, &self.orbits);
             let prepared = if attempts == 1 { self.prepared.take(seed, index) } else { None };
             let made = match &mut self.source {
-                GridSource::Fixed(variant, engines) => match prepared {
+                GridSource::Fixed(kind, engines) => match prepared {
                     Some(prepared) => {
                         rng = prepared.rng;
-                        let finish = |found| finish_attempt(variant, engines, targets, orbits, found, &mut rng);
+                        let finish = |found| finish_attempt(kind, engines, targets, orbits, found, &mut rng);
                         prepared.found.and_then(finish)
                     }
-                    None => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
+                    None => attempt(kind, self.marks, engines, targets, orbits, &mut rng),
                 },
-                GridSource::Jigsaw(side, rules) => jigsaw_kind(*side, *rules, &mut rng).ok().and_then(|variant| {
-                    let mut engines = Engines::new(&variant, targets).ok()?;
-                    attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
+                GridSource::Jigsaw(side, rules) => jigsaw_kind(*side, *rules, &mut rng).ok().and_then(|kind| {
+                    let mut engines = Engines::new(&kind, targets).ok()?;
+                    attempt(&kind, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),
             };
             let technique = self.targets.practice.filter(|_| self.targets.at_practice);
@@ -253,25 +253,25 @@ fn jigsaw_kind(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Puzzl
 
 /// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
 fn attempt(
-    variant: &PuzzleKind,
+    kind: &PuzzleKind,
     marks: MarkSet,
     engines: &mut Engines,
     targets: &Targets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedKind> {
-    let solution = engines.fill(variant, rng)?;
+    let solution = engines.fill(kind, rng)?;
     if marks != MarkSet::EMPTY {
-        return marked::mark(variant, marks, solution, targets, orbits, rng);
+        return marked::mark(kind, marks, solution, targets, orbits, rng);
     }
     let puzzle = ClueRemoval::new(&mut engines.solver, targets).run(&solution, orbits, rng)?;
-    finish_attempt(variant, engines, targets, orbits, (puzzle, solution), rng)
+    finish_attempt(kind, engines, targets, orbits, (puzzle, solution), rng)
 }
 
 /// Adds clues to a puzzle until it has the level of the targets, if they have one. Returns `None` if it misses the
 /// level.
 fn finish_attempt(
-    variant: &PuzzleKind,
+    kind: &PuzzleKind,
     engines: &Engines,
     targets: &Targets,
     orbits: &[Vec<u16>],
@@ -285,5 +285,5 @@ fn finish_attempt(
         }
         puzzle = extended;
     }
-    Some(GeneratedKind::new(variant.clone(), puzzle, solution))
+    Some(GeneratedKind::new(kind.clone(), puzzle, solution))
 }

@@ -25,11 +25,11 @@ pub struct PatternGrids {
 
 impl PatternGrids {
     /// Returns the grids of a variant; `None` if the pattern breaks one of its rules.
-    pub fn new(variant: &PuzzleKind) -> Option<PatternGrids> {
-        let boxes = variant.boxes().map_or((1, variant.side()), |boxes| (boxes.rows, boxes.columns));
-        let grids = PatternGrids { layout: variant.layout(), boxes };
-        let unmoved: Vec<usize> = (0..variant.side()).collect();
-        let is_single = variant.joined().is_none() && variant.regions().is_none();
+    pub fn new(kind: &PuzzleKind) -> Option<PatternGrids> {
+        let boxes = kind.boxes().map_or((1, kind.side()), |boxes| (boxes.rows, boxes.columns));
+        let grids = PatternGrids { layout: kind.layout(), boxes };
+        let unmoved: Vec<usize> = (0..kind.side()).collect();
+        let is_single = kind.joined().is_none() && kind.regions().is_none();
         (is_single && grids.layout.accepts(grids.pattern(&unmoved, &unmoved, &unmoved).cells())).then_some(grids)
     }
 
@@ -80,8 +80,8 @@ mod tests {
     #[test]
     fn grids_obey_the_rules_and_differ() {
         for (side, rules) in [(6, ""), (7, ""), (9, "disjoint"), (12, "disjoint")] {
-            let variant = PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant");
-            let (grids, layout) = (PatternGrids::new(&variant).expect("a pattern"), variant.layout());
+            let kind = PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant");
+            let (grids, layout) = (PatternGrids::new(&kind).expect("a pattern"), kind.layout());
             let mut solver = Solver::new(&layout);
             let mut random = |index| grids.random(&mut solver, &mut PuzzleRng::new(1, index)).expect("a grid");
             let [first, again, other] = [0, 0, 1].map(&mut random);

@@ -28,7 +28,7 @@ pub struct PreparedAttempt {
 impl PreparedAttempts {
     /// Makes the first attempts at the puzzles with these indices and random numbers.
     pub fn new(
-        variant: &PuzzleKind,
+        kind: &PuzzleKind,
         engines: &mut Engines,
         targets: &Targets,
         orbits: &[Vec<u16>],
@@ -37,7 +37,7 @@ impl PreparedAttempts {
     ) -> PreparedAttempts {
         let (mut attempts, mut filled, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
         for (index, mut rng) in streams {
-            match engines.fill(variant, &mut rng) {
+            match engines.fill(kind, &mut rng) {
                 Some(solution) => {
                     filled.push(index);
                     solutions.push((solution, rng));

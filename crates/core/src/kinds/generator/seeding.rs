@@ -17,7 +17,7 @@ impl KindGenerator {
     /// is practiced is one of the puzzle that practices it, so it is no part of the text.
     fn stable_text(&self) -> StableText {
         let (side, boxes, regions, rules) = match &self.source {
-            GridSource::Fixed(variant, _) => (variant.side(), variant.boxes(), variant.regions(), variant.rules()),
+            GridSource::Fixed(kind, _) => (kind.side(), kind.boxes(), kind.regions(), kind.rules()),
             GridSource::Jigsaw(side, rules) => (*side, None, None, *rules | RuleSet::JIGSAW),
         };
         let mut text = StableText::default();

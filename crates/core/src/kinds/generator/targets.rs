@@ -40,17 +40,17 @@ pub fn needs_effort(targets: &Targets) -> bool {
 }
 
 /// Returns an error if no puzzle of a variant has the level, or needs the technique to practice.
-pub fn check_difficulty(targets: &Targets, variant: &PuzzleKind) -> Result<(), KindTargetError> {
+pub fn check_difficulty(targets: &Targets, kind: &PuzzleKind) -> Result<(), KindTargetError> {
     // `tests/core/small_grids.rs` proves this for every puzzle.
-    let are_hidden_singles = variant.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
-        && variant.rules() == RuleSet::EMPTY
-        && variant.constraints().is_empty();
+    let are_hidden_singles = kind.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
+        && kind.rules() == RuleSet::EMPTY
+        && kind.constraints().is_empty();
     match targets.practice {
         _ if are_hidden_singles && targets.level.is_some_and(|levels| levels.min() > Level::Easy) => {
-            Err(KindTargetError::AllEasy { side: variant.side() })
+            Err(KindTargetError::AllEasy { side: kind.side() })
         }
         Some(technique) if are_hidden_singles && technique != EffortTechnique::HIDDEN_SINGLE => {
-            Err(KindTargetError::NotNeeded { side: variant.side(), technique })
+            Err(KindTargetError::NotNeeded { side: kind.side(), technique })
         }
         _ => Ok(()),
     }

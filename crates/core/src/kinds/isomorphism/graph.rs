@@ -44,14 +44,14 @@ pub(super) struct Graph {
 
 impl Graph {
     /// Creates the graph of a puzzle.
-    pub fn new(variant: &PuzzleKind, puzzle: &Puzzle) -> Graph {
-        let layout = variant.clone().without_constraints().layout();
+    pub fn new(kind: &PuzzleKind, puzzle: &Puzzle) -> Graph {
+        let layout = kind.clone().without_constraints().layout();
         let (mut graph, cells) = (Graph::of_layout(&layout), layout.cells());
         for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|(_, digit)| **digit > 0) {
             graph.join(edge::CLUE, (cell, cells + usize::from(digit) - 1));
         }
-        if !variant.constraints().is_empty() {
-            graph.add_constraints(variant);
+        if !kind.constraints().is_empty() {
+            graph.add_constraints(kind);
         }
         graph
     }
@@ -110,10 +110,10 @@ impl Graph {
     }
 
     /// Adds the constraints. Their meaning depends on digits and on the geometry of the grid.
-    fn add_constraints(&mut self, variant: &PuzzleKind) {
-        let (cells, side) = (variant.cells(), variant.side());
+    fn add_constraints(&mut self, kind: &PuzzleKind) {
+        let (cells, side) = (kind.cells(), kind.side());
         (0..side).for_each(|digit| self.colors[cells + digit] = mix(vertex::DIGIT, digit as u64));
-        let is_fixed = variant.constraints().iter().any(|constraint| constraint.kind().counts_places());
+        let is_fixed = kind.constraints().iter().any(|constraint| constraint.kind().counts_places());
         for cell in 0..cells {
             if is_fixed {
                 self.colors[cell] = mix(vertex::CELL, cell as u64);
@@ -123,7 +123,7 @@ impl Graph {
                 self.join(edge::ADJACENT, (cell, other));
             }
         }
-        variant.constraints().iter().for_each(|constraint| self.add_constraint(constraint, &variant.shape()));
+        kind.constraints().iter().for_each(|constraint| self.add_constraint(constraint, &kind.shape()));
     }
 
     /// Adds a constraint, as a vertex for each direction in which its cells can be read.

@@ -33,22 +33,22 @@ use crate::rng::PuzzleRng;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Isomorphism {
     /// The variant of the isomorphs.
-    variant: PuzzleKind,
+    kind: PuzzleKind,
     permutation: Permutation,
 }
 
 impl Isomorphism {
     /// Returns a random isomorphism of a variant, each with equal probability; `None` if the search for it is too
     /// long.
-    pub fn random(variant: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Isomorphism> {
-        let start = match can_turn(variant) {
-            true => random_of(symmetries(variant).collect(), rng)?,
-            false => Isomorphism::identity(variant),
+    pub fn random(kind: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Isomorphism> {
+        let start = match can_turn(kind) {
+            true => random_of(symmetries(kind).collect(), rng)?,
+            false => Isomorphism::identity(kind),
         };
-        if !variant.constraints().is_empty() {
+        if !kind.constraints().is_empty() {
             return Some(start);
         }
-        let layout = start.variant.layout();
+        let layout = start.kind.layout();
         let automorphism = Automorphisms::new(&layout).random(rng)?;
         Some(start.then(&automorphism))
     }
@@ -64,38 +64,38 @@ impl Isomorphism {
     ///
     /// # Panics
     /// If the puzzle has not as many cells as the variant.
-    pub fn canonical(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
-        assert_eq!(puzzle.cells().len(), variant.cells());
-        if !variant.constraints().is_empty() {
-            return smallest_image(variant, puzzle);
+    pub fn canonical(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
+        assert_eq!(puzzle.cells().len(), kind.cells());
+        if !kind.constraints().is_empty() {
+            return smallest_image(kind, puzzle);
         }
-        let start = match can_turn(variant) {
+        let start = match can_turn(kind) {
             true => {
-                let turned = symmetries(variant);
+                let turned = symmetries(kind);
                 turned.min_by(|a, b| a.region_numbers().cmp(b.region_numbers()))?
             }
-            false => Isomorphism::identity(variant),
+            false => Isomorphism::identity(kind),
         };
         let image = start.apply(puzzle);
-        let labeling = labeling::canonical(&Graph::new(&start.variant, &image))?;
-        let layout = start.variant.layout();
+        let labeling = labeling::canonical(&Graph::new(&start.kind, &image))?;
+        let layout = start.kind.layout();
         let automorphism = Automorphisms::new(&layout).canonical(&image, &labeling.colors)?;
         Some(start.then(&automorphism))
     }
 
     /// Returns the isomorphism that changes nothing.
-    pub(super) fn identity(variant: &PuzzleKind) -> Isomorphism {
-        Isomorphism::new(variant.clone(), Permutation::identity(variant.cells(), variant.side()))
+    pub(super) fn identity(kind: &PuzzleKind) -> Isomorphism {
+        Isomorphism::new(kind.clone(), Permutation::identity(kind.cells(), kind.side()))
     }
 
     /// Creates the isomorphism to a variant.
-    pub(super) fn new(variant: PuzzleKind, permutation: Permutation) -> Isomorphism {
-        Isomorphism { variant, permutation }
+    pub(super) fn new(kind: PuzzleKind, permutation: Permutation) -> Isomorphism {
+        Isomorphism { kind, permutation }
     }
 
     /// Returns the isomorphism with other constraints of the image; `None` if they do not fit.
     pub(super) fn with_constraints(self, constraints: Vec<Constraint>) -> Option<Isomorphism> {
-        Some(Isomorphism { variant: self.variant.with_constraints(constraints).ok()?, ..self })
+        Some(Isomorphism { kind: self.kind.with_constraints(constraints).ok()?, ..self })
     }
 
     /// Returns the isomorphism followed by a permutation that keeps the variant.
@@ -104,8 +104,8 @@ impl Isomorphism {
     }
 
     /// Returns the variant of the isomorphs.
-    pub fn variant(&self) -> &PuzzleKind {
-        &self.variant
+    pub fn kind(&self) -> &PuzzleKind {
+        &self.kind
     }
 
     /// Returns the image of a cell.
@@ -143,18 +143,18 @@ impl Isomorphism {
     }
 
     fn region_numbers(&self) -> &[u8] {
-        self.variant.regions().map_or(&[], |regions| regions.numbers())
+        self.kind.regions().map_or(&[], |regions| regions.numbers())
     }
 }
 
 /// Returns the rotations and reflections of a variant, the identity first.
-fn symmetries(variant: &PuzzleKind) -> impl Iterator<Item = Isomorphism> {
-    square::symmetries(variant).into_iter().map(|(image, permutation)| Isomorphism::new(image, permutation))
+fn symmetries(kind: &PuzzleKind) -> impl Iterator<Item = Isomorphism> {
+    square::symmetries(kind).into_iter().map(|(image, permutation)| Isomorphism::new(image, permutation))
 }
 
 /// Returns whether rotations and reflections are needed besides the permutations that keep the layout.
-fn can_turn(variant: &PuzzleKind) -> bool {
-    variant.regions().is_some() || !variant.constraints().is_empty()
+fn can_turn(kind: &PuzzleKind) -> bool {
+    kind.regions().is_some() || !kind.constraints().is_empty()
 }
 
 fn random_of(mut isomorphisms: Vec<Isomorphism>, rng: &mut PuzzleRng) -> Option<Isomorphism> {
@@ -163,15 +163,15 @@ fn random_of(mut isomorphisms: Vec<Isomorphism>, rng: &mut PuzzleRng) -> Option<
 }
 
 /// Returns the isomorphism to the smallest image among rotations and reflections.
-fn smallest_image(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
+fn smallest_image(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
     let normal = |isomorphism: Isomorphism| {
-        let constraints = normal_constraints(isomorphism.variant.constraints());
+        let constraints = normal_constraints(isomorphism.kind.constraints());
         isomorphism.with_constraints(constraints)
     };
-    let images = symmetries(variant).filter_map(normal);
+    let images = symmetries(kind).filter_map(normal);
     let with_clues = images.map(|isomorphism| (isomorphism.apply(puzzle), isomorphism));
     let least = with_clues.min_by(|(clues, a), (other_clues, b)| {
-        let constraints = |isomorphism: &Isomorphism| isomorphism.variant.constraints().to_vec();
+        let constraints = |isomorphism: &Isomorphism| isomorphism.kind.constraints().to_vec();
         let [of_a, of_b] = [a, b].map(constraints);
         let regions = a.region_numbers().cmp(b.region_numbers());
         let constraints = || of_a.iter().map(order).cmp(of_b.iter().map(order));

@@ -30,9 +30,9 @@ impl IsomorphismKey {
     /// assert_ne!(key("...24.....34....")?, key("...24.....24....")?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(variant: &PuzzleKind, puzzle: &Puzzle) -> Option<IsomorphismKey> {
-        assert_eq!(puzzle.cells().len(), variant.cells());
-        labeling::canonical(&Graph::new(variant, puzzle)).map(|labeling| IsomorphismKey(labeling.key))
+    pub fn new(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<IsomorphismKey> {
+        assert_eq!(puzzle.cells().len(), kind.cells());
+        labeling::canonical(&Graph::new(kind, puzzle)).map(|labeling| IsomorphismKey(labeling.key))
     }
 }
 

@@ -34,36 +34,34 @@ impl SquareSymmetry {
 
 /// Returns the rotations and reflections of a variant that keep its size, boxes and rules, the identity first. Regions
 /// and constraints move along. Each comes with its image of the variant.
-pub(super) fn symmetries(variant: &PuzzleKind) -> Vec<(PuzzleKind, Permutation)> {
+pub(super) fn symmetries(kind: &PuzzleKind) -> Vec<(PuzzleKind, Permutation)> {
     let is_fixed =
-        variant.joined().is_some() || variant.constraints().iter().any(|constraint| constraint.kind().counts_places());
+        kind.joined().is_some() || kind.constraints().iter().any(|constraint| constraint.kind().counts_places());
     let count = if is_fixed { 1 } else { 8 };
-    SquareSymmetry::all().take(count).filter_map(|symmetry| image(variant, symmetry)).collect()
+    SquareSymmetry::all().take(count).filter_map(|symmetry| image(kind, symmetry)).collect()
 }
 
 /// Returns the image of a variant by a rotation or reflection; `None` if it does not keep the boxes and rules.
-fn image(variant: &PuzzleKind, symmetry: SquareSymmetry) -> Option<(PuzzleKind, Permutation)> {
-    if variant.joined().is_some() {
-        return Some((variant.clone(), Permutation::identity(variant.cells(), variant.side())));
+fn image(kind: &PuzzleKind, symmetry: SquareSymmetry) -> Option<(PuzzleKind, Permutation)> {
+    if kind.joined().is_some() {
+        return Some((kind.clone(), Permutation::identity(kind.cells(), kind.side())));
     }
-    if symmetry.transposes && variant.boxes().is_some_and(|boxes| boxes.rows != boxes.columns) {
+    if symmetry.transposes && kind.boxes().is_some_and(|boxes| boxes.rows != boxes.columns) {
         return None;
     }
-    let permutation = Permutation {
-        cells: symmetry.images(variant.side()),
-        ..Permutation::identity(variant.cells(), variant.side())
-    };
-    let regions = match variant.regions() {
+    let permutation =
+        Permutation { cells: symmetry.images(kind.side()), ..Permutation::identity(kind.cells(), kind.side()) };
+    let regions = match kind.regions() {
         Some(regions) => Some(Arc::new(moved_regions(regions, &permutation)?)),
         None => None,
     };
-    let moved = PuzzleKind::new(variant.side(), variant.boxes(), regions, variant.rules()).ok()?;
-    let [from, to] = [variant, &moved].map(|variant| variant.clone().without_constraints().layout());
+    let moved = PuzzleKind::new(kind.side(), kind.boxes(), regions, kind.rules()).ok()?;
+    let [from, to] = [kind, &moved].map(|kind| kind.clone().without_constraints().layout());
     if !permutation.maps(&from, &to) {
         return None;
     }
-    let shape = variant.shape();
-    let constraints = variant.constraints().iter().map(|one| moved_constraint(one, &permutation, &shape));
+    let shape = kind.shape();
+    let constraints = kind.constraints().iter().map(|one| moved_constraint(one, &permutation, &shape));
     let moved = moved.with_constraints(constraints.collect::<Option<Vec<_>>>()?).ok()?;
     Some((moved, permutation))
 }

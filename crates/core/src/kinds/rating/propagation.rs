@@ -11,7 +11,7 @@ use crate::rating::effort::Propagation;
 impl KindRater {
     /// Returns the candidates of a puzzle of this variant, whose layout is that of the rating, after the techniques of
     /// the extent: all those of constraints up to it too. It may reveal a contradiction.
-    pub fn propagate(&self, variant: &PuzzleKind, start: StartPosition, extent: Propagation) -> CandidateGrid {
+    pub fn propagate(&self, kind: &PuzzleKind, start: StartPosition, extent: Propagation) -> CandidateGrid {
         let kinds = match extent {
             Propagation::Clues => 0,
             Propagation::Singles => FIRST_BEYOND_SINGLES,
@@ -21,7 +21,7 @@ impl KindRater {
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
         let grid = |position: &Position| {
             let masks = (0..position.cells()).map(|cell| position.mask(cell)).collect();
-            CandidateGrid::new(variant, &self.layout, masks)
+            CandidateGrid::new(kind, &self.layout, masks)
         };
         let mut found = grid(&position);
         while !found.is_contradictory() {

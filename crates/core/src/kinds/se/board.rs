@@ -50,7 +50,7 @@ impl Board {
     /// Creates the board of a layout. Returns `None` if Sudoku Explainer has no such rules: it needs a 9x9 grid with
     /// boxes, houses, and pairs that differ or are not consecutive.
     pub fn new(layout: &Layout) -> Option<Board> {
-        let is_plain = layout.variant().is_none() && layout.groups().is_empty() && layout.relations().is_empty();
+        let is_plain = layout.kind().is_none() && layout.groups().is_empty() && layout.relations().is_empty();
         if layout.side() != 9 || layout.cells() != 81 || !is_plain || layout.houses().len() > MAX_HOUSES {
             return None;
         }

@@ -162,7 +162,7 @@ impl BranchEngine {
         layout.cells() == 81
             && layout.side() == 9
             && layout.relations().is_empty()
-            && layout.variant().is_none()
+            && layout.kind().is_none()
             && classic.iter().all(has_house)
     }
 }

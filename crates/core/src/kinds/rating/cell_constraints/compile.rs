@@ -66,7 +66,7 @@ impl Peers {
 
 /// Returns the constraints of several cells of a layout, and the sums of few cells that follow from houses and cages.
 pub(super) fn cell_constraints(layout: &Layout) -> [Vec<CellConstraint>; 2] {
-    if layout.relations().is_empty() && layout.variant().is_none() {
+    if layout.relations().is_empty() && layout.kind().is_none() {
         return [Vec::new(), Vec::new()];
     }
     let peers = Peers::new(layout);
@@ -76,8 +76,8 @@ pub(super) fn cell_constraints(layout: &Layout) -> [Vec<CellConstraint>; 2] {
 fn given(layout: &Layout, peers: &Peers) -> Vec<CellConstraint> {
     let mut list: Vec<CellConstraint> =
         layout.relations().iter().map(|relation| of_relation(relation, layout.side(), peers)).collect();
-    let Some(variant) = layout.variant() else { return list };
-    let grid = variant.surroundings();
+    let Some(kind) = layout.kind() else { return list };
+    let grid = kind.surroundings();
     for constraint in grid.constraints {
         let mut alone = Requirements::new(layout.side(), layout.cells());
         constraint.compile(&grid, &mut alone);

@@ -53,8 +53,8 @@ impl AllGrids {
         if layout.cells() != 81 || layout.tables().len() != 1 || !layout.relations().is_empty() {
             return None;
         }
-        let variant = PuzzleKind::new(9, None, None, "non-consecutive".parse().ok()?).ok()?;
-        (*layout == variant.layout()).then_some(AllGrids(()))
+        let kind = PuzzleKind::new(9, None, None, "non-consecutive".parse().ok()?).ok()?;
+        (*layout == kind.layout()).then_some(AllGrids(()))
     }
 
     /// Returns a random grid. All grids are equally likely.

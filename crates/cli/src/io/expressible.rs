@@ -1,0 +1,74 @@
+//! Whether a format can express puzzles of a kind.
+
+use crate::args::{KindArgs, OutputArgs};
+use crate::error::Failure;
+use cluewise::formats::{self, Format};
+use cluewise::kinds::{Constraint, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
+use cluewise::pack::{Header, Record};
+use cluewise::run::NewKind;
+use std::sync::Arc;
+
+impl KindArgs {
+    /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
+    /// with marks, which lines cannot contain.
+    ///
+    /// # Errors
+    /// The format cannot express puzzles of this kind.
+    pub fn format_of_new(
+        &self,
+        args: &OutputArgs,
+        default: &'static dyn Format,
+    ) -> Result<&'static dyn Format, Failure> {
+        let has_marks = self.marks() != MarkSet::EMPTY;
+        let format = args.format_or(if has_marks && !default.supports_ratings() { formats::JSONL } else { default })?;
+        check_new(format, &self.new_kind())?;
+        Ok(format)
+    }
+}
+
+/// Returns an error if a format cannot express new puzzles of a kind.
+pub(super) fn check_new(format: &dyn Format, kind: &NewKind) -> Result<(), Failure> {
+    match example(kind).filter(|example| !is_expressed(format, example)) {
+        Some(example) => Err(Failure::Message(format_error(format, &example))),
+        None => Ok(()),
+    }
+}
+
+/// Returns a puzzle of a kind with one clue, or without clues if it has marks; `None` if there is no such kind.
+fn example(kind: &NewKind) -> Option<Record> {
+    let (side, rules, marks) = (kind.side(), kind.rules_and_marks().rules, kind.rules_and_marks().marks);
+    let regions = rules.contains(RuleSet::JIGSAW).then(|| Regions::new((0..side * side).map(|cell| cell / side)).ok());
+    let boxes = kind.boxes().filter(|_| regions.is_none());
+    let kind = PuzzleKind::new(side, boxes, regions.flatten().map(Arc::new), rules).ok()?;
+    let mut cells = vec![0; kind.cells()];
+    cells[0] = u8::from(marks == MarkSet::EMPTY);
+    let kind = kind.with_constraints(constraints(side as u16, marks)).ok()?;
+    Some(Record::of_kind(kind, Puzzle::new(cells)))
+}
+
+/// Returns a constraint of each kind of these marks; cages cover the grid.
+fn constraints(side: u16, marks: MarkSet) -> Vec<Constraint> {
+    let rows = (0..side)
+        .map(|row| ("killer", (row * side..(row + 1) * side).collect(), vec![i32::from(side * (side + 1) / 2)]));
+    let pairs = [("thermometer", vec![]), ("difference", vec![1]), ("ratio", vec![2]), ("xv", vec![5])];
+    let pairs = pairs.into_iter().map(|(name, values)| (name, vec![0, 1], values));
+    let all = rows
+        .chain(pairs)
+        .filter_map(|(name, cells, values): (_, Vec<u16>, Vec<i32>)| Constraint::named(name, cells, [], values).ok());
+    all.filter(|constraint| MarkSet::of(constraint).is_some_and(|mark| marks.contains(mark))).collect()
+}
+
+fn is_expressed(format: &dyn Format, record: &Record) -> bool {
+    let writer = format.writer(&Header::new(None), Box::new(std::io::sink()));
+    writer.and_then(|mut writer| writer.write(record)).unwrap_or(false)
+}
+
+/// Returns the message for a puzzle that a format cannot express.
+pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
+    let kind = record.kind();
+    let line = if kind.constraints().is_empty() { "line, " } else { "" };
+    // Another format of links may be able to.
+    let is_link = format.name().ends_with("-link") && is_expressed(formats::SUDOKUPAD_LINK, record);
+    let link = if is_link { "sudokupad-link, " } else { "" };
+    format!("{kind} cannot be written in this format; use {line}{link}json or jsonl")
+}
