@@ -2,9 +2,11 @@
 
 use super::{Engine, Unsupported};
 use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
 use crate::kinds::{CandidateGrid, StartPosition, Symbols};
 use crate::pack::{AnyPuzzle, Record};
 use crate::rating::effort::{Propagation, propagate_within};
+use serde::{Serialize, Serializer};
 
 /// The candidates of a puzzle of any kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +15,19 @@ pub enum AnyCandidates {
     Classic(Candidates),
     /// Those of any other puzzle.
     Kind(CandidateGrid),
+}
+
+/// A list of the digits of each cell.
+impl Serialize for AnyCandidates {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let digits = |mask: u32| (1u8..=32).filter(|digit| mask >> (digit - 1) & 1 == 1).collect::<Vec<u8>>();
+        match self {
+            AnyCandidates::Classic(candidates) => {
+                serializer.collect_seq(Cell::all().map(|cell| digits(candidates.get(cell).bits().into())))
+            }
+            AnyCandidates::Kind(grid) => serializer.collect_seq(grid.masks().iter().map(|&mask| digits(mask))),
+        }
+    }
 }
 
 impl AnyCandidates {

@@ -103,15 +103,13 @@ fn mask(counts: &[u64]) -> u32 {
 /// The digits of each cell, and for each digit the number of solutions.
 impl Serialize for TrueCandidates {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let digits =
-            |counts: &[u64]| (1u8..).zip(counts).filter(|(_, count)| **count > 0).map(|(digit, _)| digit).collect();
         let counts = |counts: &[u64]| counts.iter().copied().filter(|&count| count > 0).collect();
         let mut fields = serializer.serialize_struct("TrueCandidates", 6)?;
         fields.serialize_field("solutions", &self.solutions)?;
         fields.serialize_field("more_solutions", &self.has_more_solutions())?;
         fields.serialize_field("complete", &self.is_complete)?;
         fields.serialize_field("limit", &self.limit)?;
-        fields.serialize_field("candidates", &self.cells().map(digits).collect::<Vec<Vec<u8>>>())?;
+        fields.serialize_field("candidates", &self.candidates())?;
         fields.serialize_field("counts", &self.cells().map(counts).collect::<Vec<Vec<u64>>>())?;
         fields.end()
     }
@@ -215,7 +213,7 @@ impl TrueCandidates {
     fn count_each(&mut self, limit: u64, search: &mut dyn Search) {
         let side = self.kind.side();
         for index in 0..self.counts.len() {
-            if self.counts[index] >= limit {
+            if self.counts[index] >= limit || cancellation::is_requested() {
                 continue;
             }
             let mut count = 0;

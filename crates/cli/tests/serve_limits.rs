@@ -73,6 +73,8 @@ const REQUESTS: [(&str, Body); 43] = [
     ("hint", Constraints("killer", 17_000)),
     ("hint?all=true", Puzzles(SLOW_TO_RATE, 10)),
     ("hint?after=99999999999", Puzzles(HARD, 10)),
+    ("candidates?true=true&limit=1000", Puzzles(EMPTY, 1000)),
+    ("candidates?true=true", Constraints("killer", 17_000)),
     ("canonical", Puzzles(HARD, 1000)),
     ("convert?format=csv", Puzzles(HARD, 1000)),
     ("convert?format=jsonl", Constraints("killer", 17_000)),

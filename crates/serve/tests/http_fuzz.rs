@@ -69,6 +69,8 @@ fn seeds() -> Vec<Vec<u8>> {
         "explain?grids=true",
         "explain?drawings=true",
         "hint?after=2&drawings=true",
+        "candidates?after=subsets",
+        "candidates?true=true&limit=3",
         "canonical?by=solution",
         "convert?format=csv",
         "convert?format=opensudoku",

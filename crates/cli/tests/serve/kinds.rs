@@ -128,6 +128,20 @@ const ANSWERS: [(&str, [&str; 5]); 18] = [
         ],
     ),
     (
+        "candidates?after=clues",
+        [
+            r#""contradiction":false"#,
+            r#""contradiction":false"#,
+            r#""contradiction":false"#,
+            r#""contradiction":false"#,
+            r#""contradiction":false"#,
+        ],
+    ),
+    (
+        "candidates?true=true&limit=2",
+        [r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#],
+    ),
+    (
         "canonical",
         [
             r#""automorphisms":1"#,

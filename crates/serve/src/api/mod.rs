@@ -1,5 +1,6 @@
 //! The endpoints of the API, one file each.
 
+mod candidates;
 mod canonical;
 mod convert;
 mod daily;
@@ -38,6 +39,7 @@ pub fn routes() -> Vec<(&'static str, Handler)> {
         ("rate", route::<rate::Rate>()),
         ("explain", route::<explain::Explain>()),
         ("hint", route::<hint::Hint>()),
+        ("candidates", route::<candidates::Candidates>()),
         ("canonical", route::<canonical::Canonical>()),
         ("convert", route::<convert::Convert>()),
         ("draw", route::<draw::Draw>()),
