@@ -1,16 +1,18 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
+use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::Document;
 use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, read_kinds, record_of_kind};
-use super::line_classifier::parse_leading_puzzle;
+use super::leading_puzzle::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
 use super::{
-    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, Record, RecordReader, Records, encoding, json_record,
-    pencilmarks, sealed, utf16, wanting,
+    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, json_record, sealed, utf16,
+    wanting,
 };
 use crate::board::text::ParseError;
 use crate::kinds::Symbols;
+use crate::pack::Record;
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
@@ -283,5 +285,5 @@ fn is_detectable(head: &[u8]) -> bool {
     let head = &head[..end];
     let mut lines = encoding::content_lines(head);
     let has_line = lines.next().is_some_and(|line| line.len() > 3 || lines.next().is_some());
-    has_line && pencilmarks::starts_candidate_grid(head).is_some()
+    has_line && starts_candidate_grid(head).is_some()
 }

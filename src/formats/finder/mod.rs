@@ -14,7 +14,8 @@ mod table;
 mod tokens;
 mod yaml;
 
-use super::{ReadError, ReadOptions, Record};
+use super::{ReadError, ReadOptions};
+use crate::pack::Record;
 use find::Search;
 use std::collections::HashMap;
 

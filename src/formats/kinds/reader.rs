@@ -8,12 +8,13 @@ mod next_line;
 mod spaced_rows;
 mod spreadsheet_rows;
 
-use self::constraint_lines::ConstraintLines;
+use super::cell_chars::is_border;
 use super::document::{Document, starts_document};
-use super::grid::{DrawnGrid, is_border};
+use super::grid::DrawnGrid;
 use super::joined_rows::JoinedRows;
+use super::one_line::{LINE_PARSERS, LINE_STARTS};
 use super::spaced_grid::SpacedBlock;
-use super::{LINE_PARSERS, LINE_STARTS, ReadOptions, Record, ksudoku, line, parse_json};
+use super::{ReadOptions, ksudoku, line, parse_json};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::array_parser::MAX_DEPTH;
@@ -26,6 +27,7 @@ use crate::formats::line_reader::{LineReader, MAX_RECORD_BYTES};
 use crate::formats::location::Location;
 use crate::formats::read_error::{excerpt, malformed};
 use crate::formats::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
+use crate::pack::Record;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::VecDeque;
@@ -90,6 +92,14 @@ struct WholePack<'a> {
 
 /// A line and its number.
 type Line = (u64, Vec<u8>);
+
+/// The lines of a puzzle with a constraint in each line, each with its number. Blank lines may be between them.
+struct ConstraintLines {
+    lines: Vec<(u64, String)>,
+    bytes: usize,
+    /// Whether a line of several constraints, which is a puzzle of its own, is directly above or below.
+    is_beside_puzzle: bool,
+}
 
 /// The part of the input that the reader is in.
 enum State {

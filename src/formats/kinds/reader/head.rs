@@ -4,7 +4,7 @@ use super::{KindReader, State};
 use crate::formats::ReadError;
 use crate::formats::csv::{TableHead, TableRowsParser, is_title, names};
 use crate::formats::encoding::decode_text;
-use crate::formats::kinds::{ReadOptions, grid::is_border, line};
+use crate::formats::kinds::{ReadOptions, cell_chars::is_border, line};
 use crate::formats::table_columns::PuzzleColumns;
 use crate::pack::Record;
 
