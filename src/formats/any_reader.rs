@@ -4,6 +4,7 @@ use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::Document;
 use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, read_kinds, record_of_kind};
+use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
 use super::{
@@ -59,7 +60,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
         Ok(Box::new(Found { records: records.into_iter(), unused }))
     };
-    let format = super::detect(&head).name();
+    let format = detect(&head).name();
     let is_exact = names_other_rules(&text)
         || (is_of_kinds || format == "csv") && known.records > 0
         || EXACT_FORMATS.contains(&format);
@@ -131,7 +132,7 @@ fn stream<'a>(
     is_of_kinds: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
-    let format = (!is_of_kinds).then(|| super::detect(&head));
+    let format = (!is_of_kinds).then(|| detect(&head));
     let input = Box::new(Cursor::new(head).chain(rest));
     match format {
         Some(format) => format.read_detected(input, options),

@@ -2,6 +2,7 @@
 
 use super::csv::TableHead;
 use super::encoding::content_lines;
+use super::known_formats::detect;
 use super::table_columns::PuzzleColumns;
 
 /// The names of the columns of a table that are recognized by their content, because the header has no known names for
@@ -35,6 +36,6 @@ pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
 
 /// Returns the head of a table, given the start of its file; `None` if it is no table.
 fn table_head(head: &[u8]) -> Option<TableHead> {
-    let is_table = super::detect(head).name() == "csv";
+    let is_table = detect(head).name() == "csv";
     is_table.then(|| TableHead::of(content_lines(head)))
 }

@@ -44,6 +44,7 @@ mod json_parser;
 mod json_record;
 mod jsonl;
 mod kinds;
+mod known_formats;
 mod leading_puzzle;
 mod line_classifier;
 mod line_parser;
@@ -86,6 +87,9 @@ pub use csv::guarded_cell;
 pub use format::{Format, SolutionPlace};
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
+pub use known_formats::{
+    CSV, FORMATS, JSON, JSONL, LINE, PENCILMARKS, SUDOKUPAD_LINK, UNAVAILABLE, by_extension, by_name, detect,
+};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use records::{RecordReader, RecordWriter, Records};
@@ -98,87 +102,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
 
-/// All formats, from the least to the most distinctive; detection tries them in reverse order.
-pub const FORMATS: &[&dyn Format] = &[
-    &plain_lines::PlainLines,
-    &sdm::Sdm,
-    &grid::Grid,
-    &ss::SimpleSudoku,
-    &sdk::SUDOCUE,
-    &sdk::SADMAN,
-    &bank::Bank,
-    &hodoku::Hodoku,
-    &sukaku::Sukaku,
-    &pencilmarks::Pencilmarks,
-    &csv::Csv,
-    &digit_lists::DigitLists,
-    &json::Json,
-    &jsonl::Jsonl,
-    &ipuz::Ipuz,
-    &opensudoku::OpenSudoku,
-    &kinds::SOLO,
-    &kinds::F_PUZZLES,
-    &kinds::F_PUZZLES_LINK,
-    &kinds::SUDOKUPAD_LINK,
-    &kinds::SCL_LINK,
-    &kinds::SUDOKUWIKI_LINK,
-    &kinds::PS,
-    &kinds::SUMO_CUE,
-    &kinds::ARROW_CODE,
-    #[cfg(feature = "parquet")]
-    &parquet::Parquet,
-];
-
-/// Formats that this build recognizes but can neither read nor write: Parquet without feature `parquet`.
-///
-/// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
-pub const UNAVAILABLE: &[&dyn Format] = &[
-    #[cfg(not(feature = "parquet"))]
-    &parquet::Parquet,
-];
-
-/// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].
-pub const LINE: &dyn Format = &plain_lines::PlainLines;
-
-/// Nine rows of candidates.
-pub const PENCILMARKS: &dyn Format = &pencilmarks::Pencilmarks;
-
-/// One JSON record per line.
-pub const JSONL: &dyn Format = &jsonl::Jsonl;
-
-/// The table with a header.
-pub const CSV: &dyn Format = &csv::Csv;
-
-/// Links of SudokuPad.
-pub const SUDOKUPAD_LINK: &dyn Format = &kinds::SUDOKUPAD_LINK;
-
-/// The JSON pack.
-pub const JSON: &dyn Format = &json::Json;
-
 /// Number of bytes that show whether a file is binary.
 const SIGNATURE_BYTES: u64 = 16;
-
-/// Iterates over the available and unavailable formats.
-fn known() -> impl DoubleEndedIterator<Item = &'static dyn Format> {
-    FORMATS.iter().chain(UNAVAILABLE).copied()
-}
-
-/// Returns the format of this name.
-pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    known().find(|f| f.name() == name)
-}
-
-/// Returns the format of a file extension, without the dot, in upper or lower case.
-pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
-    let has_extension = |f: &&dyn Format| f.extensions().iter().any(|e| e.eq_ignore_ascii_case(extension));
-    known().find(has_extension)
-}
-
-/// Detects the format of text from its start; `line` if no format matches.
-pub fn detect(head: &[u8]) -> &'static dyn Format {
-    let head = utf16::decoded_head(head);
-    known().rev().find(|f| f.matches_head(&head)).unwrap_or(&plain_lines::PlainLines)
-}
 
 /// Reads records from the input, in the given format or else in the detected one. Text may mix formats and kinds of
 /// puzzles.
