@@ -4,6 +4,7 @@ use super::{AnyCandidates, Engine, Unsupported};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::Grid;
 use crate::cancellation;
 use crate::kinds::{CandidateGrid, Puzzle, PuzzleKind, Solver};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
@@ -125,7 +126,7 @@ trait Search {
 impl Search for ClassicPuzzle {
     fn each(&mut self, given: Option<(usize, u8)>, limit: u64, take: &mut dyn FnMut(&[u8])) -> bool {
         let given = given.and_then(|(cell, digit)| Some((Cell::new(cell)?, Digit::new(digit)?)));
-        let take = |grid: crate::Grid| take(&grid.digits().map(Digit::get));
+        let take = |grid: Grid| take(&grid.digits().map(Digit::get));
         match &self.candidates {
             Some(candidates) => {
                 let mut candidates = (**candidates).clone();

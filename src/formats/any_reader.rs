@@ -1,16 +1,19 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
+use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::Document;
 use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, record_of_kind};
-use super::line_classifier::parse_leading_puzzle;
+use super::known_formats::detect;
+use super::leading_puzzle::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
 use super::{
-    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, Record, RecordReader, Records, encoding, json_record,
-    pencilmarks, sealed, text_reader, utf16, wanting,
+    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, json_record, sealed,
+    text_reader, utf16, wanting,
 };
 use crate::board::text::ParseError;
 use crate::kinds::Symbols;
+use crate::pack::Record;
 use std::io::{self, BufRead, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
@@ -57,7 +60,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
         Ok(Box::new(Found { records: records.into_iter(), unused }))
     };
-    let format = super::detect(&head).name();
+    let format = detect(&head).name();
     let is_exact = names_other_rules(&text)
         || (is_of_kinds || format == "csv") && known.records > 0
         || EXACT_FORMATS.contains(&format);
@@ -129,7 +132,7 @@ fn stream<'a>(
     is_of_kinds: bool,
     options: &ReadOptions,
 ) -> Records<'a> {
-    let format = super::detect(&head);
+    let format = detect(&head);
     let input = Box::new(Cursor::new(head).chain(rest));
     match is_of_kinds {
         true => text_reader::read(input, format.name() == "json", options),
@@ -283,5 +286,5 @@ fn is_detectable(head: &[u8]) -> bool {
     let head = &head[..end];
     let mut lines = encoding::content_lines(head);
     let has_line = lines.next().is_some_and(|line| line.len() > 3 || lines.next().is_some());
-    has_line && pencilmarks::starts_candidate_grid(head).is_some()
+    has_line && starts_candidate_grid(head).is_some()
 }

@@ -4,7 +4,7 @@
 
 use super::array_parser::ArrayParser;
 use super::encoding::decode_text;
-use super::line_classifier::parse_leading_puzzle;
+use super::leading_puzzle::parse_leading_puzzle;
 use super::location::Location;
 use super::read_error::{excerpt, malformed};
 use super::{MAX_QUEUED, ReadError};

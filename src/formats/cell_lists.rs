@@ -1,13 +1,14 @@
 //! The lists of cells in fields of records and columns of tables: puzzles, solutions and candidates, as text or lists.
 
 use super::array_tokenizer;
-use super::json_record::syntax_error;
+use super::candidate_rows::parse_groups;
+use super::json_errors::syntax_error;
 use super::kinds::{ReadOptions, described};
-use super::malformed_line::rounded_puzzle;
-use super::pencilmarks;
+use super::puzzle_pairs::grid_of;
+use super::rounded_puzzle::rounded_puzzle;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::{ParseError, counted};
 use crate::kinds::Symbols;
@@ -41,17 +42,6 @@ pub(super) fn parse_solution(text: &str) -> Option<Grid> {
     parse_puzzle(text).ok().and_then(|full| grid_of(&full))
 }
 
-/// Returns the grid of a solution; `None` if it is not valid. Of the digits 0 to 8, as npm package `sudoku` has them, 0 is
-/// read as an empty cell.
-pub(super) fn grid_of(solution: &Puzzle) -> Option<Grid> {
-    let from_zero = || {
-        let digit = |cell| solution.get(cell).map_or(Digit::new(1), |digit| Digit::new(digit.get() + 1));
-        let digits = Cell::all().map(|cell| Some((cell, digit(cell)?)));
-        Grid::try_from(digits.collect::<Option<Puzzle>>()?).ok()
-    };
-    Grid::try_from(*solution).ok().or_else(from_zero)
-}
-
 /// The accepted forms of candidates.
 const CANDIDATES: &str = "729 characters, or 81 lists of digits such as [1,2]";
 
@@ -69,7 +59,7 @@ pub(super) fn parse_candidates(text: &str) -> Result<Candidates, ParseError> {
     text.parse().or_else(|error: ParseError| {
         let joined: String = text.split_whitespace().collect();
         let lists = || serde_json::from_str(text).ok().and_then(|value: Value| candidates_of_lists(&value).ok());
-        joined.parse().ok().or_else(|| pencilmarks::parse_groups(text)).or_else(lists).ok_or(error)
+        joined.parse().ok().or_else(|| parse_groups(text)).or_else(lists).ok_or(error)
     })
 }
 

@@ -1,26 +1,18 @@
 //! The format `ipuz`: JSON of ipuz.org, one puzzle per object; several objects are written one per line.
 
+use super::ipuz_fields::FIXED_FIELDS;
 use super::{Format, ReadOptions, RecordWriter, Records, digit_lists, sealed, text_reader, text_writer};
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
 use crate::pack::{ClassicPuzzle, Field};
-use crate::pack::{Header, Id, Record};
+use crate::pack::{Header, Record};
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 
 /// The format `ipuz`.
 pub(super) struct Ipuz;
 
-/// The kind of a plain Sudoku, and the common parts of the names of plain Sudokus and of variants.
-const SUDOKU_KIND: &str = "http://ipuz.org/sudoku#1";
-const SUDOKU_PATH: &str = "ipuz.org/sudoku#";
-const VARIANT_PATH: &str = "ipuz.org/sudoku/";
-
 /// The constant start of every object written.
 const OBJECT_START: &str = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]";
-
-/// The fields of [`OBJECT_START`] and other fixed fields.
-const FIXED_FIELDS: [&str; 4] = ["version", "kind", "charset", "boxes"];
 
 impl sealed::Sealed for Ipuz {}
 
@@ -53,35 +45,6 @@ impl Format for Ipuz {
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
         text_writer::classic_writer(out, "", render)
     }
-}
-
-/// Interprets the fields of a record that is an ipuz object: title, difficulty, and the kind, which must not be a
-/// variant.
-pub(super) fn interpret_fields(record: &mut Record) -> Result<(), ParseError> {
-    let kinds = match record.extra.get("kind") {
-        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
-        Some(Value::String(kind)) => vec![kind.as_str()],
-        _ => return Ok(()),
-    };
-    if !kinds.iter().any(|kind| kind.contains("ipuz.org/")) {
-        return Ok(());
-    }
-    let other = kinds.iter().find(|kind| kind.contains(VARIANT_PATH) || !kind.contains(SUDOKU_PATH));
-    if let Some(kind) = other {
-        return Err(ParseError::new(1, 1, format!("a puzzle of the kind {kind:?}"), format!("{SUDOKU_KIND:?}")));
-    }
-    FIXED_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
-    if let Some(title) = record.extra.get("title").and_then(Value::as_str)
-        && record.id.is_none()
-    {
-        record.id = Some(Id::from(title));
-        record.extra.remove("title");
-    }
-    if let Some(level) = record.extra.get("difficulty").and_then(|v| v.as_str()?.to_lowercase().parse().ok()) {
-        record.level = Some(level);
-        record.extra.remove("difficulty");
-    }
-    Ok(())
 }
 
 fn render(record: &Record, puzzle: &ClassicPuzzle, text: &mut Vec<u8>) {

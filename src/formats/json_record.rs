@@ -1,22 +1,18 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
-use super::cell_lists::{candidates_of_json, grid_of, puzzle_of_json};
-use super::ipuz;
-use super::kinds::{ReadOptions, is_rule, record_of_kind};
+use super::cell_lists::{candidates_of_json, puzzle_of_json};
+use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::ipuz_fields;
+use super::json_errors::{relocate, syntax_error};
+use super::kinds::is_rule;
+use super::puzzle_pairs::grid_of;
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
-use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt;
-
-/// The names of the field with the puzzle; the first in this list takes precedence.
-pub(super) const PUZZLE_NAMES: [&str; 8] =
-    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid"];
-
-/// The names of the field with the solution; the first in this list takes precedence.
-pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
 
 /// Parses a record from a JSON object or from just a puzzle. Errors are located in the text.
 pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
@@ -39,7 +35,7 @@ pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
             if *name == fields[first].0 { Err(duplicate_field(name)) } else { add_field(&mut record, name, raw) };
         taken.map_err(|error| relocate(error, text, fields[i].1))?;
     }
-    ipuz::interpret_fields(&mut record)?;
+    ipuz_fields::interpret_fields(&mut record)?;
     Ok(record)
 }
 
@@ -142,37 +138,6 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     }
     record.extra.insert(name, pack::Field::from_json(raw));
     Ok(())
-}
-
-/// Deserializes a record as the readers do.
-impl<'de> Deserialize<'de> for Record {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
-        let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let options = ReadOptions { candidates: true, ..ReadOptions::default() };
-        let of_kind = |error| record_of_kind(raw.get(), &options).unwrap_or(Err(error));
-        parse_record(raw.get()).or_else(of_kind).map_err(de::Error::custom)
-    }
-}
-
-/// Converts the location of an error from a part of a text to the whole text.
-pub(super) fn relocate(mut error: ParseError, text: &str, part: &str) -> ParseError {
-    let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-    let before = text.get(..offset).unwrap_or("");
-    if error.line == 1 {
-        error.column += before.chars().rev().take_while(|&c| c != '\n').count() as u64;
-    }
-    error.line += before.matches('\n').count() as u64;
-    error
-}
-
-/// Converts an error of serde_json, which counts columns in bytes.
-pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
-    let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or("");
-    let before = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(line.as_bytes());
-    let column = String::from_utf8_lossy(before).chars().count() as u64 + 1;
-    let message = error.to_string();
-    let reason = message.split(" at line ").next().unwrap_or_default();
-    ParseError::new(error.line().max(1) as u64, column, format!("no JSON ({reason})"), "JSON")
 }
 
 /// Sets a field that is not set yet. Returns whether the value is valid or `null`.

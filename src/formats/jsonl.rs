@@ -1,13 +1,12 @@
 //! The format `jsonl`: one JSON object per line.
 
 use super::encoding::decode_text;
+use super::json_errors::syntax_error;
 use super::json_parser::JsonParser;
 use super::line_parser::{LineParser, ResultQueue};
 use super::location::Location;
 use super::read_error::excerpt;
-use super::{
-    Format, ReadError, ReadOptions, RecordWriter, Records, json_record, line_parser, sealed, text_reader, text_writer,
-};
+use super::{Format, ReadError, ReadOptions, RecordWriter, Records, line_parser, sealed, text_reader, text_writer};
 use crate::board::text::ParseError;
 use crate::pack::{Header, RecordSubset};
 use serde::de::IgnoredAny;
@@ -100,7 +99,7 @@ impl LineParser for JsonlParser {
         }
         let text = decode_text(line);
         if let Err(error) = serde_json::from_str::<IgnoredAny>(&text) {
-            let error = ParseError { line: number, ..json_record::syntax_error(&text, &error) };
+            let error = ParseError { line: number, ..syntax_error(&text, &error) };
             return results.push_back(Err(ReadError::Malformed { error, text: excerpt(line), cell: None }));
         }
         self.taken = self.parse_part(line, Location { line: number, column: 1 }, results);

@@ -1,7 +1,7 @@
 //! Links to web pages with a puzzle.
 
 use super::kinds::plain_link_record;
-use super::line_classifier::parse_leading_puzzle;
+use super::leading_puzzle::parse_leading_puzzle;
 use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;

@@ -1,7 +1,8 @@
 //! Malformed lines of plain text: what is wrong with them, and what they resemble.
 
 use super::kinds::miscounted_small_puzzle;
-use crate::board::text::{ParseError, counted, parse_cell, quoted};
+use super::rounded_puzzle::rounded_puzzle;
+use crate::board::text::{counted, parse_cell, quoted};
 
 /// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
 pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
@@ -40,25 +41,6 @@ pub(super) fn is_cell(c: char) -> bool {
     c != ' ' && parse_cell(c).is_some()
 }
 
-/// The expectation that errors name for a puzzle that a spreadsheet has rounded to a number.
-const UNROUNDED_PUZZLE: &str =
-    "81 cells: a spreadsheet has rounded the puzzle; set the column to text and enter the puzzle again";
-
-/// Returns whether a text is a number such as `4,00031E+79`, to which a spreadsheet rounds a puzzle of digits.
-fn is_rounded_number(text: &str) -> bool {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || "\"';,".contains(c));
-    let Some((mantissa, exponent)) = text.split_once(['E', 'e']) else { return false };
-    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
-    let exponent = exponent.strip_prefix('+').unwrap_or(exponent);
-    whole.len() == 1 && are_digits(whole) && are_digits(decimals) && are_digits(exponent) && exponent.len() <= 3
-}
-
-/// Returns the error of a puzzle that a spreadsheet has rounded.
-pub(super) fn rounded_puzzle(text: &str) -> Option<ParseError> {
-    is_rounded_number(text).then(|| ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE))
-}
-
 /// Describes the error in a malformed line.
 pub(super) fn malformed_line(
     text: &[char],
@@ -74,8 +56,8 @@ pub(super) fn malformed_line(
         other_chars,
     };
     let line: String = text.iter().collect();
-    if is_rounded_number(&line) {
-        return error(0, format!("the number {}", line.trim()), UNROUNDED_PUZZLE);
+    if let Some(rounded) = rounded_puzzle(&line) {
+        return error(0, rounded.found, &rounded.expected);
     }
     if let Some((count, wanted, column)) = miscounted_small_puzzle(&line) {
         return error(column as usize - 1, format!("{count} cells"), &format!("{wanted} cells"));
@@ -97,20 +79,5 @@ pub(super) fn malformed_line(
         }
         (_, 81) => error(place(0), "81 cells in groups of several sizes".into(), "81 cells"),
         (_, count) => error(place(81), counted(count, "cell"), "81 cells"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounded_puzzles_are_recognized() {
-        for text in ["4,00031E+79", "4.00031E+79", " \"4.0e80\" ", "4E+80"] {
-            assert!(is_rounded_number(text), "{text}");
-        }
-        for text in ["E5", "4..E", "1.2.3E5", "12E4", "4.5", "4,00031E+", "4.00031E+7999"] {
-            assert!(!is_rounded_number(text), "{text}");
-        }
     }
 }

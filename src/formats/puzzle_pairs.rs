@@ -1,8 +1,8 @@
 //! Lists of a puzzle and its solution: `[puzzle, solution]`, also in reversed order.
 
-use super::cell_lists::grid_of;
 use crate::board::cell::Cell;
-use crate::board::grid::Grid;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
 use crate::pack::Record;
 use std::collections::VecDeque;
 
@@ -73,4 +73,15 @@ fn joined(first: &Record, second: &Record) -> Option<Record> {
     let mut record = puzzle.clone();
     record.set_given_grid(solution);
     Some(record)
+}
+
+/// Returns the grid of a solution; `None` if it is not valid. Of the digits 0 to 8, as npm package `sudoku` has them, 0 is
+/// read as an empty cell.
+pub(super) fn grid_of(solution: &Puzzle) -> Option<Grid> {
+    let from_zero = || {
+        let digit = |cell| solution.get(cell).map_or(Digit::new(1), |digit| Digit::new(digit.get() + 1));
+        let digits = Cell::all().map(|cell| Some((cell, digit(cell)?)));
+        Grid::try_from(digits.collect::<Option<Puzzle>>()?).ok()
+    };
+    Grid::try_from(*solution).ok().or_else(from_zero)
 }

@@ -9,6 +9,7 @@ mod detection;
 mod fields;
 mod layout;
 mod padding;
+mod separator_history;
 mod separators;
 mod side_by_side;
 
@@ -21,13 +22,10 @@ use crate::board::text::{ParseError, parse_cell};
 use crate::kinds::BoxShape;
 pub(super) use detection::begins_with_spreadsheet;
 pub(super) use padding::has_padded_grid;
-pub(super) use separators::SeparatorHistory;
+pub(super) use separator_history::SeparatorHistory;
 
-use fields::{MAX_ROW_BYTES, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
+use fields::{MAX_ROW_BYTES, MIN_SIDE, RowPlace, SheetRow, SpreadsheetCell, blank_columns};
 use std::ops::Range;
-
-/// The size of the smallest grid that is recognized.
-const MIN_SIDE: usize = 4;
 
 /// Maximum number of missing or additional cells of a row that still belongs to a grid.
 pub(super) const MAX_ROW_MISCOUNT: usize = 2;

@@ -11,6 +11,14 @@ use serde::Serialize;
 use std::fmt::Display;
 use std::io::Write;
 
+/// The column for fields without a column of their own, as a JSON object.
+pub(super) const MORE_COLUMN: &str = "more";
+
+/// Returns the names of the columns that cluewise writes.
+pub fn standard_column_names() -> impl Iterator<Item = &'static str> {
+    COLUMNS.iter().map(|column| column.name)
+}
+
 /// The type of the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ColumnType {

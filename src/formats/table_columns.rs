@@ -1,14 +1,9 @@
 //! The columns of tables: their names and limits, and which of them have puzzles and solutions.
 
-use super::csv::TableHead;
-use super::encoding::content_lines;
-use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
-use super::standard_columns::{self, COLUMNS, MEASURES_AS_JSON};
+use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::standard_columns::{self, COLUMNS, MEASURES_AS_JSON, MORE_COLUMN};
 use super::table_puzzle::{is_puzzle, is_solution};
 use crate::board::text::ParseError;
-
-/// The column for fields without a column of their own, as a JSON object.
-pub(super) const MORE_COLUMN: &str = "more";
 
 /// Maximum number of columns in a table that is read; bounds the memory of a row.
 pub(super) const MAX_COLUMNS: usize = 16_384;
@@ -99,46 +94,6 @@ fn column_with_most(names: &[String], rows: &[Vec<String>], is_content: impl Fn(
 
 /// Maximum length of a column name in a header without a known name, in characters: less than half a puzzle.
 const MAX_HEADING_CHARS: usize = 40;
-
-/// The names of the columns of a table that are recognized by their content, because the header has no known names for
-/// them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct ColumnsByContent {
-    /// The column of puzzles.
-    pub puzzles: Option<String>,
-    /// The column of solutions.
-    pub solutions: Option<String>,
-}
-
-/// Returns the columns that are recognized by their content, given the start of a file that is a table; `None` if there
-/// are none.
-pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
-    let head = &*super::utf16::decoded_head(head);
-    let head = table_head(head)?;
-    let (named, found) = (PuzzleColumns::by_name(&head.names), head.columns()?);
-    let name = |i: usize| head.names.get(i).cloned().unwrap_or_default();
-    let puzzles = named.is_none().then(|| name(found.puzzle));
-    let solutions = found.solution.filter(|_| named.is_none_or(|named| named.solution.is_none())).map(name);
-    (puzzles.is_some() || solutions.is_some()).then_some(ColumnsByContent { puzzles, solutions })
-}
-
-/// Returns the names of the columns of a table of puzzles, given the start of its file; `None` if it is no table.
-pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
-    let head = &*super::utf16::decoded_head(head);
-    table_head(head).map(|head| head.names)
-}
-
-/// Returns the head of a table, given the start of its file; `None` if it is no table.
-fn table_head(head: &[u8]) -> Option<TableHead> {
-    let is_table = super::detect(head).name() == "csv";
-    is_table.then(|| TableHead::of(content_lines(head)))
-}
-
-/// Returns the names of the columns that cluewise writes.
-pub fn standard_column_names() -> impl Iterator<Item = &'static str> {
-    COLUMNS.iter().map(|column| column.name)
-}
 
 /// Returns whether a field of this name can have a column that is read as the same field again.
 pub(super) fn can_be_column(name: &str) -> bool {

@@ -1,10 +1,11 @@
 //! The header of a table that is read: the content of each column.
 
-use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
+use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::json_record;
 use super::kinds::{PUZZLE_FIELDS, ReadOptions};
 use super::read_error::excerpt;
-use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON};
-use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, MORE_COLUMN, PuzzleColumns, column_index, too_many_columns};
+use super::standard_columns::{COLUMNS, Column, MEASURES_AS_JSON, MORE_COLUMN};
+use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, PuzzleColumns, column_index, too_many_columns};
 use super::table_output::write_cell;
 use super::table_puzzle::{TablePuzzles, is_usual};
 use super::{Identifier, cell_lists, standard_columns};

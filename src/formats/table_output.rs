@@ -1,8 +1,8 @@
 //! The columns of a table that is written: those of the table that its first record was read from, and further ones.
 
-use super::json_record::{PUZZLE_NAMES, SOLUTION_NAMES};
-use super::standard_columns::{self, COLUMNS, Column};
-use super::table_columns::{MORE_COLUMN, PuzzleColumns, can_be_column, other_columns};
+use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::standard_columns::{self, COLUMNS, Column, MORE_COLUMN};
+use super::table_columns::{PuzzleColumns, can_be_column, other_columns};
 use crate::kinds::{BoxShape, PuzzleKind, RuleSet};
 use crate::pack::{ColumnContent, Field, FieldSelection, Header, Record, RecordSubset, TableColumn, TableRow};
 use serde::de::IgnoredAny;

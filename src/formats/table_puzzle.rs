@@ -5,8 +5,7 @@ use super::json_record::rule_error;
 use super::kinds::{
     MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, parse_line, puzzle_of_fields,
 };
-use super::standard_columns::COLUMNS;
-use super::table_columns::MORE_COLUMN;
+use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, MAX_SIDE, Symbols};

@@ -15,7 +15,8 @@ mod tokens;
 mod wikitext;
 mod yaml;
 
-use super::{ReadError, ReadOptions, Record};
+use super::{ReadError, ReadOptions};
+use crate::pack::Record;
 use find::Search;
 use std::collections::HashMap;
 

@@ -1,9 +1,12 @@
 //! Killers of one character per cell: a sum, or an arrow to a neighbor in the same cage.
 
+use super::ReadOptions;
+use super::cages::{Cage, cages_of};
 use super::killer_text::x_or_none;
-use super::{Cage, KindParts, ReadOptions, Record, cages_of};
+use super::kind_parts::KindParts;
 use crate::board::text::ParseError;
 use crate::kinds::{BoxShape, Puzzle, PuzzleKind, RuleSet};
+use crate::pack::Record;
 use std::collections::BTreeMap;
 
 /// The number of rows.

@@ -1,6 +1,7 @@
 //! The parts of a variant that a reader collects, and what they mean together.
 
-use super::{KindParts, LocatedConstraint, ReadOptions};
+use super::ReadOptions;
+use super::kind_parts::{KindParts, LocatedConstraint};
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, Constraint, ConstraintError, PuzzleKind, Regions, RuleSet, Shape};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! The candidates of records of JSON.
 
-use super::error_at_start;
+use super::kind_parts::error_at_start;
 use crate::board::text::ParseError;
 use crate::formats::cell_lists::candidate_masks;
 use crate::kinds::{PuzzleKind, Symbols};

@@ -1,8 +1,12 @@
 //! Recognition of puzzles of variants by the start of a file.
 
-use super::json::{self, RULE_FIELDS, is_rule};
+use super::any_json::is_foreign_json;
+use super::json;
+use super::json_node::has_key;
+use super::one_line::{LINE_STARTS, plain_link_record};
+use super::rule_fields::{RULE_FIELDS, is_rule};
 use super::spaced_grid::begins_with_spaced_grid;
-use super::{LINE_STARTS, grid, has_key, is_foreign_json, joined, ksudoku, line, plain_link_record, typed_rows};
+use super::{grid, joined, ksudoku, line, typed_rows};
 use crate::formats::captions;
 use crate::formats::csv::is_table_of_kinds;
 use crate::formats::encoding::{content_lines, decode_text};
@@ -11,9 +15,6 @@ use crate::kinds::MAX_SIDE;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::io::{self, Read};
-
-/// The number of bytes at the start of a file that [`detect_kinds`] needs.
-pub const KIND_HEAD_BYTES: usize = 1 << 13;
 
 /// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
 /// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,

@@ -1,16 +1,16 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
+use super::cell_chars::{MIN_SIDE, cell_chars, is_border, is_digits, is_separator, typed_sides};
 use super::drawn_boxes::{Line, drawn_boxes};
-use super::line::side_of;
-use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row, typed_sides};
-use super::{KindParts, ReadOptions, Record, joined_rows};
+use super::kind_parts::KindParts;
+use super::line_fields::side_of;
+use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
+use super::{ReadOptions, joined_rows};
 use crate::board::text::{ParseError, counted};
 use crate::formats::fixed_width::{self, Cell};
 use crate::formats::spreadsheet::SpreadsheetGrid;
 use crate::kinds::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
-
-/// The size of the smallest grid with boxes.
-pub(super) const MIN_SIDE: usize = 4;
+use crate::pack::Record;
 
 /// The size of the largest grid whose rows may have blanks between bars.
 const MAX_BARRED_SIDE: usize = 9;
@@ -68,23 +68,6 @@ pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str> + Clone)
         |(row, line): (Option<usize>, &str)| row == Some(side) || cells_between_bars(line, Some(side)).is_some();
     let is_whole = side != 9 && others.peek().is_some() && others.all(is_row);
     is_whole || is_mistyped_grid(rows())
-}
-
-/// Returns whether a line is a border between rows.
-pub(super) fn is_border(line: &str) -> bool {
-    let is_line = |c: char| matches!(c, '-' | '=' | '+' | '|' | '\u{2500}'..='\u{257f}');
-    let has_run = ["---", "===", "+-", "+="].iter().any(|run| line.contains(run));
-    line.chars().all(|c| is_line(c) || c.is_whitespace())
-        && (has_run || line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')))
-}
-
-fn is_separator(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}')
-}
-
-/// Returns the characters of a row without its separators, after their columns from 1.
-pub(super) fn cell_chars(line: &str) -> impl Iterator<Item = (u64, char)> {
-    (1..).zip(line.chars()).filter(|&(_, c)| !is_separator(c))
 }
 
 /// Returns the cells of a row in which each character is one.
@@ -148,15 +131,6 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
     };
     let fits = side.map_or_else(|| is_row(cells.len()), |side| cells.len() == side);
     (fits && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
-}
-
-/// Returns whether a line has only digits of a grid of this size and empty cells.
-pub(super) fn is_digits(line: &str, side: usize) -> bool {
-    side <= 9
-        && line
-            .chars()
-            .filter(|&c| !is_separator(c))
-            .all(|c| Puzzle::is_empty_cell(c, side) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
 }
 
 impl DrawnGrid {

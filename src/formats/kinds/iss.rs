@@ -1,9 +1,11 @@
 //! Texts of constraints of the Interactive Sudoku Solver, in one line or with a constraint in each:
 //! `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
 
-use super::{KindParts, LocatedConstraint, ReadOptions, Record};
+use super::ReadOptions;
+use super::kind_parts::{KindParts, LocatedConstraint};
 use crate::board::text::ParseError;
 use crate::kinds::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name};
+use crate::pack::Record;
 
 /// Types whose arguments are cells, and the names of their kinds.
 const CELL_CONSTRAINTS: [(&str, &str); 8] = [

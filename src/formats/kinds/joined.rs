@@ -1,9 +1,11 @@
 //! Joined grids in one line: the field in reading order, or the cells of one grid after the other.
 
-use super::line::{Field, fields, located};
-use super::{KindParts, ReadOptions, Record};
+use super::ReadOptions;
+use super::kind_parts::KindParts;
+use super::line_fields::{Field, fields, located};
 use crate::board::text::ParseError;
 use crate::kinds::{JoinedGrids, Puzzle, PuzzleKind, Symbols};
+use crate::pack::Record;
 
 /// Returns whether a line has a field with gaps.
 pub(super) fn matches(line: &str) -> bool {

@@ -1,10 +1,11 @@
 //! Joined grids in several lines: the rows of the field as they are drawn, or a line for each grid.
 
+use super::ReadOptions;
 use super::joined::{self, Form, form_of, grids_of};
-use super::line::{Field, fields};
-use super::{ReadOptions, Record};
+use super::line_fields::{Field, fields};
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{JoinedGrids, Puzzle, Symbols};
+use crate::pack::Record;
 
 /// The lines of a puzzle that are read so far.
 pub(super) struct JoinedRows {

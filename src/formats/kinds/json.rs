@@ -1,51 +1,19 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
-use super::json_node::{Node, described, shortened};
-use super::{KindParts, LocatedConstraint, ReadOptions, candidates, error_at_start, has_key};
+use super::json_node::{Node, described, has_key, shortened};
+use super::kind_parts::{KindParts, LocatedConstraint, error_at_start};
+use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
+use super::{ReadOptions, candidates};
 use crate::board::text::ParseError;
 use crate::formats::json_record;
-use crate::formats::malformed_line::rounded_puzzle;
-use crate::kinds::{BoxShape, Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
+use crate::formats::rounded_puzzle::rounded_puzzle;
+use crate::kinds::{Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
 use crate::pack::Record;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::str::FromStr;
-
-/// The fields of a record that change the rules.
-pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "variant"];
-
-/// The fields by which [`puzzle_of_fields`] reads a puzzle.
-pub(in crate::formats) const PUZZLE_FIELDS: [&str; 8] =
-    ["puzzle", "solution", "candidates", "size", "box", "variant", "regions", "constraints"];
-
-/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
-/// values.
-pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
-    match name {
-        "box" => {
-            let boxes = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<BoxShape>().ok());
-            boxes.is_some_and(|boxes| Some(boxes) != BoxShape::default_for_side(9))
-        }
-        "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
-        "regions" => serde_json::from_str::<String>(raw).is_ok_and(|text| Regions::new(text.chars()).is_ok()),
-        "variant" => {
-            let rules = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<RuleSet>().ok());
-            rules.is_some_and(|rules| rules != RuleSet::EMPTY)
-        }
-        _ => false,
-    }
-}
-
-/// Returns whether the cell of a column with this name, in any case, changes the rules.
-pub(in crate::formats) fn is_rule_cell(name: &str, cell: &str) -> bool {
-    let name = RULE_FIELDS.into_iter().find(|rule| rule.eq_ignore_ascii_case(name)).filter(|_| !cell.is_empty());
-    name.is_some_and(|name| match name {
-        "constraints" => is_rule(name, cell),
-        _ => is_rule(name, &Value::from(cell).to_string()),
-    })
-}
 
 /// Returns whether a line may be a record of a variant: it has a name of its fields.
 pub(super) fn names_kind(line: &str) -> bool {

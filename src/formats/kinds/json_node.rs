@@ -199,3 +199,9 @@ pub(super) fn parse_object(text: &str) -> Result<Map<String, Value>, ParseError>
     })?;
     Ok(map)
 }
+
+/// Returns whether a text has this key in JSON.
+pub(super) fn has_key(text: &str, key: &str) -> bool {
+    let quoted = format!("\"{key}\"");
+    text.match_indices(&quoted).any(|(at, _)| text[at + quoted.len()..].trim_start().starts_with(':'))
+}

@@ -1,8 +1,11 @@
 //! Killers as text: the numbers of PS and SumoCue, `3x3::k:...`, and `SumoCueV1`.
 
-use super::{Cage, KindParts, ReadOptions, Record, cages_of};
+use super::ReadOptions;
+use super::cages::{Cage, cages_of};
+use super::kind_parts::KindParts;
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
+use crate::pack::Record;
 use std::collections::BTreeMap;
 
 /// The start of the second form.

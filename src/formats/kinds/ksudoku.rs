@@ -1,8 +1,10 @@
 //! Files of KSudoku: a graph of cells and groups, and the values of a game. Shapes without a game are empty puzzles.
 
-use super::{KindParts, ReadOptions, Record, error_at_start};
+use super::ReadOptions;
+use super::kind_parts::{KindParts, error_at_start};
 use crate::board::text::ParseError;
 use crate::kinds::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
+use crate::pack::Record;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 

@@ -1,22 +1,17 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
-use super::grid::is_digits;
-use super::typed_rows::typed_sides;
-use super::{KindParts, ReadOptions, joined};
+use super::cell_chars::{is_digits, typed_sides};
+use super::kind_parts::KindParts;
+use super::line_fields::{Field, SEPARATORS, fields, located, side_of};
+use super::{ReadOptions, joined};
 use crate::board::text::{ParseError, counted};
 use crate::formats::captions::{MAX_NAME_WORDS, puzzle_name};
 use crate::formats::headings;
-use crate::formats::malformed_line::rounded_puzzle;
+use crate::formats::rounded_puzzle::rounded_puzzle;
 use crate::kinds::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
 use crate::pack::{Id, Record};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
-
-/// A field of a line: its text, and its first column from 1.
-pub(super) type Field<'a> = (&'a str, u64);
-
-/// The separators of fields.
-const SEPARATORS: [char; 4] = [' ', '\t', ',', ';'];
 
 /// The sizes of grids whose rows may be fields of a line. The rows of larger ones could be puzzles themselves.
 const SIDES_OF_ROWS: RangeInclusive<usize> = 4..=8;
@@ -217,29 +212,6 @@ fn parse_rows((side, cells): (usize, String), start: u64, options: &ReadOptions)
     Ok(Record::of_kind(options.kind(KindParts { side, ..KindParts::default() })?, puzzle))
 }
 
-/// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.
-pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
-    let is_pair_line = |text: &str| {
-        let count = text.chars().count();
-        text.contains(' ') && side_of(text).is_some_and(|side| side > 9 && count == 2 * side * side)
-    };
-    if is_pair_line(line) {
-        return vec![(line, 1)];
-    }
-    let mut fields = Vec::new();
-    let (mut column, mut start, mut begin) = (1, 0, 1);
-    for (index, c) in line.char_indices().chain([(line.len(), ' ')]) {
-        if SEPARATORS.contains(&c) {
-            if start < index {
-                fields.push((&line[start..index], begin));
-            }
-            (start, begin) = (index + c.len_utf8(), column + 1);
-        }
-        column += 1;
-    }
-    fields
-}
-
 /// Returns the size and the cells of a line that has the rows of a small grid as its fields.
 fn rows_of(fields: &[Field]) -> Option<(usize, String)> {
     let side = fields.len();
@@ -261,13 +233,6 @@ fn leading_size<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<(usize, BoxShape)>, 
         return (Some((side, boxes)), rest);
     }
     (None, fields)
-}
-
-/// Returns the size of a grid with this line of cells: one or two characters per cell, or cells and regions.
-pub(super) fn side_of(cells: &str) -> Option<usize> {
-    let count = cells.chars().count();
-    let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells && (4..=MAX_SIDE).contains(side));
-    side(count).or_else(|| if count.is_multiple_of(2) { side(count / 2) } else { None })
 }
 
 /// Splits cells and regions; without regions, all is cells.
@@ -295,7 +260,11 @@ pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> String {
     boxes.map_or_else(|| line.clone(), |boxes| format!("{side} {boxes} {line}"))
 }
 
-/// Returns the error of a field that begins at a column.
-pub(super) fn located(error: &ParsePuzzleError, column: u64) -> ParseError {
-    ParseError::new(1, column + error.column() as u64 - 1, error.found(), error.expected())
+/// Returns the record of a line of cells of another size; `None` if it is none, or malformed.
+pub(in crate::formats) fn record_of_line(line: &str) -> Option<Record> {
+    // In WebAssembly, only the module for other kinds has readers of them.
+    if cfg!(target_family = "wasm") || !matches(line) {
+        return None;
+    }
+    parse(line, &ReadOptions::default()).ok().filter(|record| record.puzzle.clue_count() > 0)
 }

@@ -1,9 +1,10 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
 use super::lz_string::{self, DecompressError};
-use super::{ReadOptions, Record, f_puzzles, iss, line, sudokupad};
+use super::{ReadOptions, f_puzzles, iss, line, sudokupad};
 use crate::board::text::{ParseError, counted};
 use crate::formats::line_reader::MAX_RECORD_BYTES;
+use crate::pack::Record;
 use std::borrow::Cow;
 
 /// Maximum number of UTF-16 units of the text in a link.

@@ -2,6 +2,9 @@
 
 use crate::kinds::{BoxShape, RuleSet, Symbols};
 
+/// The number of bytes at the start of a file that [`detect_kinds`](super::detect_kinds) needs.
+pub const KIND_HEAD_BYTES: usize = 1 << 13;
+
 /// Properties of the puzzles of an input that are known before they are read; records that say otherwise are errors.
 #[derive(Clone, Default, Debug)]
 pub struct ReadOptions {

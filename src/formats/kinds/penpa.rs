@@ -3,11 +3,13 @@
 //! The lines of the text are, among others: the size and the title, the blank rows and columns at the sides, and the
 //! drawing of the puzzle as JSON. Cells have indices in a grid with a margin of two cells.
 
+use super::ReadOptions;
+use super::kind_parts::{KindParts, error_at_start};
 use super::links::decode_percent;
-use super::{KindParts, ReadOptions, Record, error_at_start};
 use crate::board::text::ParseError;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::kinds::{MAX_SIDE, Puzzle};
+use crate::pack::Record;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;

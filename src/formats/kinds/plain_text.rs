@@ -7,12 +7,14 @@ mod head;
 mod spaced_rows;
 mod spreadsheet_rows;
 
-use self::constraint_lines::ConstraintLines;
-use super::grid::{DrawnGrid, is_border};
+use super::any_json::parse_object;
+use super::cell_chars::is_border;
+use super::grid::DrawnGrid;
 use super::joined_rows::JoinedRows;
+use super::one_line::{LINE_PARSERS, LINE_STARTS};
 use super::spaced_grid::SpacedBlock;
 use super::xml_document::{XmlDocument, starts_document};
-use super::{LINE_PARSERS, LINE_STARTS, ReadOptions, Record, ksudoku, line, parse_object};
+use super::{ReadOptions, ksudoku, line};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::Captions;
@@ -26,6 +28,7 @@ use crate::formats::location::Location;
 use crate::formats::plain_parser::PlainParser;
 use crate::formats::read_error::{excerpt, malformed};
 use crate::formats::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
+use crate::pack::Record;
 use std::collections::VecDeque;
 
 /// The parser of plain text with puzzles of other kinds than the classic one.
@@ -48,6 +51,14 @@ pub(in crate::formats) struct KindText {
 
 /// A line and its number.
 type Line = (u64, Vec<u8>);
+
+/// The lines of a puzzle with a constraint in each line, each with its number. Blank lines may be between them.
+struct ConstraintLines {
+    lines: Vec<(u64, String)>,
+    bytes: usize,
+    /// Whether a line of several constraints, which is a puzzle of its own, is directly above or below.
+    is_beside_puzzle: bool,
+}
 
 /// The part of the text that the parser is in.
 #[derive(Default)]

@@ -4,9 +4,11 @@
 //! hexadecimal digit, or `-` and two of them; `g` to `z` are 1 to 20 empty cells, `.` is one. A file is
 //! `pzprv3/sudoku/9/` and the rows, `/` after each, first those of the clues and then those of a player.
 
-use super::{KindParts, ReadOptions, Record, error_at_start};
+use super::ReadOptions;
+use super::kind_parts::{KindParts, error_at_start};
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind};
+use crate::pack::Record;
 
 /// The start of the puzzle in a link.
 const IN_LINK: &str = "?sudoku/";

@@ -1,9 +1,12 @@
 //! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
+use super::ReadOptions;
+use super::cages::{Cage, cages_of};
 use super::json_node::shortened;
-use super::{Cage, KindParts, LocatedConstraint, ReadOptions, Record, cages_of};
+use super::kind_parts::{KindParts, LocatedConstraint};
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
+use crate::pack::Record;
 use std::collections::BTreeMap;
 
 /// Maximum side of a killer.

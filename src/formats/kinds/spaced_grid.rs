@@ -1,13 +1,15 @@
 //! Drawn grids in which blanks are empty cells: the rows of one or several below each other, up to another line.
 
+use super::ReadOptions;
+use super::cell_chars::is_border;
 use super::drawn_boxes::Line;
-use super::grid::{DrawnGrid, is_border};
-use super::{ReadOptions, Record};
+use super::grid::DrawnGrid;
 use crate::board::text::ParseError;
 use crate::formats::captions::may_be_above;
 use crate::formats::encoding::{decode_text, is_comment};
 use crate::formats::fixed_width::{self, Cell, SpacedRow};
 use crate::formats::headings;
+use crate::pack::Record;
 
 /// Maximum number of rows that are held: a multiple of most sizes.
 const MAX_ROWS: usize = 720;

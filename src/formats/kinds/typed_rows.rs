@@ -1,13 +1,11 @@
 //! The rows of small grids as pupils type them: some are too short or too long, or have a wrong character.
 
-use super::grid::{MIN_SIDE, cell_chars, is_border, is_digits};
-use super::line::{is_small_puzzle, miscounted_small_puzzle, side_of};
+use super::cell_chars::{MAX_TYPED_SIDE, cell_chars, is_border, is_digits, typed_sides};
+use super::line::{is_small_puzzle, miscounted_small_puzzle};
+use super::line_fields::side_of;
 use crate::formats::captions::{is_caption, is_name};
 use crate::formats::spreadsheet::MAX_ROW_MISCOUNT;
-use crate::kinds::{BoxShape, Puzzle};
-
-/// The size of the largest grid that is recognized although a row is too short or too long.
-const MAX_TYPED_SIDE: usize = 6;
+use crate::kinds::Puzzle;
 
 /// The largest digit.
 const MAX_DIGIT: usize = 9;
@@ -17,11 +15,6 @@ const MAX_LINES: usize = 256;
 
 fn is_empty_cell(c: char) -> bool {
     Puzzle::is_empty_cell(c, MAX_DIGIT)
-}
-
-/// Returns the sizes of grids with boxes that are recognized although rows are malformed.
-pub(super) fn typed_sides() -> impl Iterator<Item = usize> {
-    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::default_for_side(side).is_some())
 }
 
 /// Returns whether rows are those of a small grid, at least half of them complete.

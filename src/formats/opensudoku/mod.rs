@@ -5,6 +5,7 @@
 mod xml_source;
 
 use super::encoding::content_lines;
+use super::json_errors::relocate;
 use super::line_reader::MAX_RECORD_BYTES;
 use super::{Format, ReadError, ReadOptions, RecordWriter, Records, cell_lists, json_record, sealed};
 use crate::board::cell::Cell;
@@ -201,7 +202,7 @@ fn check_encoding(piece: &str, declaration: &BytesDecl) -> Result<EventResult, P
         Some(Ok(name)) if !known.iter().any(|known| known.eq_ignore_ascii_case(&name)) => {
             let error =
                 ParseError::new(1, 1, format!("the encoding {:?}", &*name), "UTF-8, ISO-8859-1 or Windows-1252");
-            Err(json_record::relocate(error, piece, piece.find(&*name).map_or(piece, |at| &piece[at..])))
+            Err(relocate(error, piece, piece.find(&*name).map_or(piece, |at| &piece[at..])))
         }
         _ => Ok(EventResult::Nothing),
     }
@@ -223,7 +224,7 @@ impl Context {
             None if text.trim().is_empty() => {}
             None => {
                 let error = ParseError::new(1, 1, "text outside of all tags", "'<'");
-                return Err(json_record::relocate(error, text, text.trim_start()));
+                return Err(relocate(error, text, text.trim_start()));
             }
         }
         Ok(EventResult::Nothing)
@@ -247,7 +248,7 @@ impl Context {
     fn game(&self, piece: &str, tag: &BytesStart) -> Result<Record, ParseError> {
         let missing = || ParseError::new(1, 1, "a game without data", "<game data=\"...\"/>");
         let (data, raw) = attribute(piece, tag, "data")?.ok_or_else(missing)?;
-        let located = |error| json_record::relocate(error, piece, raw);
+        let located = |error| relocate(error, piece, raw);
         let puzzle = match data.trim_start().strip_prefix("version:") {
             Some(state) => parse_saved_game(state).map_err(located)?,
             None => cell_lists::parse_puzzle(&data).map_err(located)?,
@@ -275,9 +276,9 @@ fn attribute<'p>(piece: &'p str, tag: &BytesStart, name: &str) -> Result<Option<
             let start = 1 + (attribute.value.as_ptr() as usize).saturating_sub(tag.as_ptr() as usize);
             let raw = piece.get(start..start + attribute.value.len()).unwrap_or(piece);
             if found.is_some() {
-                return Err(json_record::relocate(xml_error(format!("{name} twice")), piece, raw));
+                return Err(relocate(xml_error(format!("{name} twice")), piece, raw));
             }
-            let value = unescape(raw).map_err(|error| json_record::relocate(xml_error(error), piece, raw))?;
+            let value = unescape(raw).map_err(|error| relocate(xml_error(error), piece, raw))?;
             found = Some((value.into_owned(), raw));
         }
     }

@@ -1,7 +1,7 @@
 //! A writer of records in row groups.
 
-use crate::formats::standard_columns::{COLUMNS, Column, ColumnType};
-use crate::formats::table_columns::{self, MORE_COLUMN};
+use crate::formats::standard_columns::{COLUMNS, Column, ColumnType, MORE_COLUMN};
+use crate::formats::table_columns;
 use crate::formats::table_output::{TableOutput, fields_without_column, missing_column};
 use crate::formats::{RecordWriter, sealed};
 use crate::pack::{ColumnContent, Field, Header, Id, Record, TableColumn};

@@ -1,7 +1,8 @@
 //! Recognition of grids of spreadsheets by the start of a file.
 
+use super::fields::MIN_SIDE;
 use super::fields::SheetRow;
-use super::{MAX_ROW_MISCOUNT, MIN_SIDE, side_beside_blank_columns, side_by_side};
+use super::{MAX_ROW_MISCOUNT, side_beside_blank_columns, side_by_side};
 use crate::formats::encoding;
 use crate::kinds::{BoxShape, MAX_SIDE};
 use std::ops::Range;

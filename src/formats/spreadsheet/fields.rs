@@ -6,6 +6,9 @@ use crate::formats::headings::is_header;
 /// Maximum length of a row in bytes.
 pub(super) const MAX_ROW_BYTES: usize = 256;
 
+/// The size of the smallest grid that is recognized.
+pub(super) const MIN_SIDE: usize = 4;
+
 /// The sizes of grids beside which numbers of rows and columns are recognized.
 const NUMBERED_SIDES: [usize; 4] = [4, 6, 8, 9];
 

@@ -1,8 +1,7 @@
 //! Grids smaller than the sheet is wide, as in sheets of several sizes: all rows are padded to the widest one. The rows
 //! of a grid, between names or rows of separators, give its size.
 
-use super::MIN_SIDE;
-use super::fields::{SheetRow, blank_columns};
+use super::fields::{MIN_SIDE, SheetRow, blank_columns};
 use crate::formats::captions::is_title_row;
 use crate::formats::encoding;
 use crate::kinds::{BoxShape, MAX_SIDE};

@@ -1,32 +1,8 @@
 //! Grids that lack a row, among others that a row of separators follows: the row of separators is not the missing row.
 
 use super::SpreadsheetBlock;
-use super::fields::DELIMITERS;
+use super::separator_history::SeparatorHistory;
 use std::ops::Range;
-
-/// The separators between the grids of a file so far.
-#[derive(Clone, Copy, Default)]
-pub(in crate::formats) struct SeparatorHistory {
-    /// The number of grids with a row of separators below.
-    separated: usize,
-    /// The number of grids with something else directly below.
-    joined: usize,
-    /// The number of fields of the rows of the last grid, and of blank columns to its left.
-    left: Option<(usize, usize)>,
-    /// Whether the last row of words is in the first column.
-    has_title_at_left: bool,
-}
-
-impl SeparatorHistory {
-    /// Notes where a row of words is.
-    pub(in crate::formats) fn note_title(&mut self, row: &str) {
-        self.has_title_at_left = row.chars().next().is_some_and(|c| !DELIMITERS.contains(&c));
-    }
-
-    pub(super) fn has_title_at_left(self) -> bool {
-        self.has_title_at_left
-    }
-}
 
 impl SpreadsheetBlock {
     /// Sets the separators between the grids of the blocks before.

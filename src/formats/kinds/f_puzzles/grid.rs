@@ -1,6 +1,6 @@
 //! The grid of f-puzzles: clues, candidates, regions, and the solution.
 
-use super::{Reader, unknown};
+use super::reader::{Reader, unknown};
 use crate::board::text::{ParseError, counted};
 use crate::formats::kinds::assembly::usual_regions;
 use crate::formats::kinds::json_node::Node;

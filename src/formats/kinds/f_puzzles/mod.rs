@@ -2,17 +2,19 @@
 
 mod constraints;
 mod grid;
+mod reader;
 mod writer;
 
 pub(super) use writer::to_json;
 
+use super::ReadOptions;
 use super::assembly::Assembly;
 use super::json_node::{Node, parse_object};
-use super::{LocatedConstraint, ReadOptions, Record};
+use super::kind_parts::LocatedConstraint;
 use crate::board::text::ParseError;
 use crate::kinds::{MAX_SIDE, Puzzle};
-use crate::pack::Details;
-use serde_json::Value;
+use crate::pack::{Details, Record};
+use reader::{Reader, is_blank, unknown};
 
 /// Keys of rules, and the names of the rules.
 pub(super) const RULES: [(&str, &str); 4] = [
@@ -163,12 +165,6 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
     Ok(record)
 }
 
-/// The parts read so far.
-struct Reader {
-    assembly: Assembly,
-    details: Details,
-}
-
 impl Reader {
     /// Reads a member of the document that is not a list of constraints.
     fn read_other_key(&mut self, node: &Node, key: &str) -> Result<(), ParseError> {
@@ -230,20 +226,5 @@ impl Reader {
             (name.starts_with("negative"), KINDS.iter().position(|&(_, kind, _)| kind == name))
         };
         self.assembly.constraints.sort_by_key(place);
-    }
-}
-
-/// Returns the error for a key that is not known.
-fn unknown(node: &Node) -> ParseError {
-    node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")
-}
-
-/// Returns whether a value is null, false, a blank text or an empty array.
-fn is_blank(node: &Node) -> bool {
-    match node.value {
-        Value::Null | Value::Bool(false) => true,
-        Value::String(text) => text.trim().is_empty(),
-        Value::Array(items) => items.is_empty(),
-        _ => false,
     }
 }

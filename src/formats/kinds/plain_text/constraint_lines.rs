@@ -1,6 +1,6 @@
 //! Texts of the Interactive Sudoku Solver with a constraint in each line.
 
-use super::{KindText, State};
+use super::{ConstraintLines, KindText, State};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::encoding::is_comment;
@@ -8,14 +8,6 @@ use crate::formats::kinds::iss;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::formats::read_error::{excerpt, malformed};
 use crate::pack::Record;
-
-/// The lines of a puzzle, each with its number. Blank lines may be between them.
-pub(super) struct ConstraintLines {
-    lines: Vec<(u64, String)>,
-    bytes: usize,
-    /// Whether a line of several constraints, which is a puzzle of its own, is directly above or below.
-    is_beside_puzzle: bool,
-}
 
 impl KindText {
     /// Begins such a puzzle, if the line has a single constraint.

@@ -3,7 +3,7 @@
 use super::{KindText, State};
 use crate::formats::csv::{TableHead, TableRowsParser, is_title, names};
 use crate::formats::encoding::decode_text;
-use crate::formats::kinds::{ReadOptions, grid::is_border, line};
+use crate::formats::kinds::{ReadOptions, cell_chars::is_border, line};
 use crate::formats::table_columns::PuzzleColumns;
 
 impl KindText {

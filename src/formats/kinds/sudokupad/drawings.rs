@@ -4,9 +4,6 @@ use super::Reader;
 use crate::board::text::ParseError;
 use crate::formats::kinds::json_node::Node;
 
-/// The keys of drawings.
-pub(super) const DRAWING_KEYS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
-
 /// Coordinates are multiples of half a cell: this many units of a cell.
 type Place = (i64, i64);
 

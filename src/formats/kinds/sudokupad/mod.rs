@@ -4,11 +4,12 @@
 mod abbreviated_json;
 mod drawings;
 
+use super::ReadOptions;
 use super::assembly::{Assembly, usual_regions, windows};
-use super::json_node::{Node, parse_object, shortened};
-use super::{ReadOptions, Record, has_key};
+use super::json_node::{Node, has_key, parse_object, shortened};
 use crate::board::text::{ParseError, counted};
 use crate::kinds::{MAX_SIDE, Puzzle, PuzzleKind, RuleSet, Symbols};
+use crate::pack::Record;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 
@@ -27,6 +28,9 @@ const IGNORED: [&str; 12] = [
     "metadata",
     "version",
 ];
+
+/// The keys of drawings.
+const DRAWING_KEYS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
 /// Returns whether the start of a document is of this format: JSON, or its abbreviation.
 pub(super) fn matches(text: &str) -> bool {
@@ -63,7 +67,7 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
         let node = Node::new(&text, key, value);
         match key.as_str() {
             "title" | "author" | "rules" | "solution" => reader.read_metadata_member(key, &node)?,
-            key if IGNORED.contains(&key) || drawings::DRAWING_KEYS.contains(&key) || is_empty(value) => {}
+            key if IGNORED.contains(&key) || DRAWING_KEYS.contains(&key) || is_empty(value) => {}
             _ => return Err(node.problem(&format!("the unknown rule {node}"), "rules and keys that are known")),
         }
     }

@@ -1,0 +1,172 @@
+//! Rows of candidates.
+
+use super::ReadError;
+use super::encoding::{content_lines, decode_chars, decode_text};
+use super::line_parser::{LineParser, ResultQueue};
+use super::read_error::{excerpt, malformed};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::text::{ParseError, counted, quoted};
+use crate::pack::Record;
+
+/// Returns whether the text starts with a candidate grid; `None` if the rows so far may be those of a drawn grid too.
+///
+/// The first cell with several digits decides, or after nine rows whether a cell has no candidates.
+pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
+    let whole = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
+    let (mut rows, mut empty) = (0, false);
+    for line in content_lines(head) {
+        let is_cut = line.as_ptr() as usize - head.as_ptr() as usize >= whole;
+        let line = decode_text(line);
+        if is_border(&line) {
+            continue;
+        }
+        let groups: Vec<&str> = groups(&line).map(|(_, group)| group).take(10).collect();
+        let is_cell = |group: &&str| {
+            matches!(*group, "!" | ".") || parse_group(1, group).is_ok_and(|group| !group.digits.is_empty())
+        };
+        if groups.len() != 9 || !groups.iter().all(is_cell) {
+            return if is_cut { None } else { Some(false) };
+        }
+        // Nine groups of nine candidates are a row; nine groups of other digits are a grid on one line.
+        if groups.iter().all(|group| group.len() == 9) && groups.iter().any(|group| *group != "123456789") {
+            return Some(false);
+        }
+        if groups.iter().any(|group| group.len() > 1) {
+            return Some(true);
+        }
+        (rows, empty) = (rows + 1, empty || groups.contains(&"!"));
+        if rows == 9 {
+            return Some(empty);
+        }
+    }
+    None
+}
+
+/// Returns whether the line is a border or blank.
+fn is_border(line: &str) -> bool {
+    !line.chars().any(|c| c.is_alphanumeric() || c == '!') && (line.contains("--") || line.trim().is_empty())
+        || line.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}') || c.is_whitespace())
+}
+
+/// Splits a line into groups with their columns, from 1.
+fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
+    let parts = |c: char| c.is_whitespace() || "|│║:;,*".contains(c);
+    let mut at = 1;
+    let groups = line.split(parts).map(move |group| {
+        let start = at;
+        at += group.chars().count() as u64 + 1;
+        (start, group)
+    });
+    groups.filter(|(_, group)| !group.is_empty())
+}
+
+/// The candidates of a cell.
+struct CellMarks {
+    digits: DigitSet,
+    /// Whether the user entered the digit.
+    is_entered: bool,
+    /// Whether the cell has no marks, so that the clues decide.
+    is_unmarked: bool,
+}
+
+/// The rows of the current grid.
+#[derive(Default)]
+pub(super) struct CandidateRows {
+    /// The line number and text of the first row.
+    start: Option<(u64, String)>,
+    /// The cells so far.
+    cells: Vec<CellMarks>,
+    rows: usize,
+    error: Option<ReadError>,
+}
+
+impl LineParser for CandidateRows {
+    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+        let text = decode_text(line);
+        if text.trim().is_empty() {
+            return self.finish_grid(results);
+        }
+        if text.starts_with('#') || is_border(&text) {
+            return;
+        }
+        self.start.get_or_insert_with(|| (number, excerpt(line)));
+        self.rows += 1;
+        if let Err(error) = self.parse_row(&text) {
+            let error = malformed(number, error.column, error.found, error.expected, line);
+            self.error.get_or_insert(error);
+        }
+        if self.rows == 9 {
+            self.finish_grid(results);
+        }
+    }
+
+    fn finish(&mut self, results: &mut ResultQueue) {
+        self.finish_grid(results);
+    }
+}
+
+impl CandidateRows {
+    /// Parses a row and adds its cells.
+    fn parse_row(&mut self, text: &str) -> Result<(), ParseError> {
+        let before = self.cells.len();
+        for (at, group) in groups(text) {
+            self.cells.push(parse_group(at, group)?);
+        }
+        let count = self.cells.len() - before;
+        let end = text.trim_end().chars().count() as u64 + 1;
+        let error =
+            || ParseError::new(1, end, format!("a row of {}", counted(count, "cell")), "9 groups of candidates");
+        if count == 9 { Ok(()) } else { Err(error()) }
+    }
+
+    /// Adds the record or the error of the rows, and clears them.
+    fn finish_grid(&mut self, results: &mut ResultQueue) {
+        let CandidateRows { start, cells, rows, error } = std::mem::take(self);
+        let Some((line, text)) = start else { return };
+        if let Some(error) = error {
+            return results.push_back(Err(error));
+        }
+        if rows < 9 {
+            let what = format!("a candidate grid of {rows} {}", if rows == 1 { "row" } else { "rows" });
+            let error = ParseError::new(line, 1, what, "9 rows");
+            return results.push_back(Err(ReadError::Malformed { error, text, cell: None }));
+        }
+        let mut candidates = Candidates::FULL;
+        Cell::all().zip(&cells).for_each(|(cell, group)| candidates.keep(cell, group.digits));
+        let mut marked = candidates.clone();
+        let unmarked = Cell::all().zip(&cells).filter(|(_, group)| group.is_unmarked);
+        unmarked.for_each(|(cell, _)| marked.keep(cell, DigitSet::EMPTY));
+        let mut clues = marked.clues();
+        let entered = Cell::all().zip(&cells).filter(|(_, group)| group.is_entered);
+        entered.for_each(|(cell, _)| clues.set(cell, None));
+        let mut record = Record::from(clues);
+        record.restrict(&candidates);
+        results.push_back(Ok(record));
+    }
+}
+
+/// Parses the candidates of a cell.
+fn parse_group(at: u64, group: &str) -> Result<CellMarks, ParseError> {
+    let (is_entered, is_unmarked) = (group.starts_with('u'), group == ".");
+    let mut digits = if is_unmarked { DigitSet::FULL } else { DigitSet::EMPTY };
+    let marks = if matches!(group, "!" | ".") { "" } else { group };
+    for (i, c) in (at..).zip(decode_chars(marks.as_bytes())).skip(usize::from(is_entered)) {
+        let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
+        let digit = digit.ok_or_else(|| ParseError::new(1, i, quoted(c), "the candidates of a cell"))?;
+        digits |= DigitSet::single(digit);
+    }
+    Ok(CellMarks { digits, is_entered, is_unmarked })
+}
+
+/// Parses the groups of all cells, in any number of lines; `None` if there are not as many, or one is malformed.
+pub(super) fn parse_groups(text: &str) -> Option<Candidates> {
+    let lines = text.lines().filter(|line| !is_border(line));
+    let mut cells = lines.flat_map(groups).map(|(at, group)| Some(parse_group(at, group).ok()?.digits));
+    let mut candidates = Candidates::FULL;
+    for cell in Cell::all() {
+        candidates.keep(cell, cells.next()??);
+    }
+    cells.next().is_none().then_some(candidates)
+}

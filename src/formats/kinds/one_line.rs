@@ -1,0 +1,58 @@
+//! Puzzles of other kinds on one line, in formats with a distinctive start.
+
+use super::links::parse_link;
+use super::{ReadOptions, arrow_code, iss, joined, killer_text, line, links, penpa, puzz_link, solo};
+use crate::board::text::ParseError;
+use crate::pack::Record;
+
+/// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that
+/// programs that only detect these formats do not contain the parsers.
+pub(super) const LINE_STARTS: [fn(&str) -> bool; 8] = [
+    puzz_link::matches,
+    penpa::matches,
+    links::matches,
+    killer_text::is_ps,
+    killer_text::is_sumo_cue,
+    arrow_code::matches,
+    iss::matches,
+    solo::matches,
+];
+
+/// The parsers of these formats, in the same order.
+pub(super) const LINE_PARSERS: [LineParser; LINE_STARTS.len()] = [
+    puzz_link::parse,
+    penpa::parse,
+    parse_link,
+    killer_text::parse_ps,
+    killer_text::parse_sumo_cue,
+    arrow_code::parse,
+    iss::parse,
+    solo::parse,
+];
+
+type LineParser = fn(&str, &ReadOptions) -> Result<Record, ParseError>;
+
+/// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate
+/// grid if all empty cells have pencil marks.
+pub(in crate::formats) fn plain_link_record(line: &str) -> Option<Record> {
+    // In WebAssembly, only the module for variants has readers of links.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
+    let options = ReadOptions { candidates: true, ..ReadOptions::default() };
+    let links: [(fn(&str) -> bool, LineParser); 3] =
+        [(puzz_link::matches, puzz_link::parse), (penpa::matches, penpa::parse), (links::matches, parse_link)];
+    let (_, parse) = links.into_iter().find(|(matches, _)| matches(line))?;
+    let record = parse(line, &options).ok()?;
+    Some(record).filter(|record| record.classic().is_some() && record.ruleset().is_none())
+}
+
+/// Returns the record of a link; `None` if it is no link to a puzzle.
+pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
+    links::matches(link).then(|| parse_link(link, options))
+}
+
+/// Returns whether a line is a whole puzzle of another kind.
+pub(in crate::formats) fn is_line_of_kind(line: &str) -> bool {
+    LINE_STARTS.iter().any(|matches| matches(line)) || line::matches(line) || joined::matches(line)
+}
