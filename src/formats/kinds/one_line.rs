@@ -30,6 +30,9 @@ pub(super) const LINE_PARSERS: [LineParser; LINE_STARTS.len()] = [
     solo::parse,
 ];
 
+/// The number of those that are links, the first ones.
+const LINKS: usize = 3;
+
 type LineParser = fn(&str, &ReadOptions) -> Result<Record, ParseError>;
 
 /// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate
@@ -40,16 +43,14 @@ pub(in crate::formats) fn plain_link_record(line: &str) -> Option<Record> {
         return None;
     }
     let options = ReadOptions { candidates: true, ..ReadOptions::default() };
-    let links: [(fn(&str) -> bool, LineParser); 3] =
-        [(puzz_link::matches, puzz_link::parse), (penpa::matches, penpa::parse), (links::matches, parse_link)];
-    let (_, parse) = links.into_iter().find(|(matches, _)| matches(line))?;
-    let record = parse(line, &options).ok()?;
+    let record = parse_any_link(line, &options)?.ok()?;
     Some(record).filter(|record| record.classic().is_some() && record.ruleset().is_none())
 }
 
 /// Returns the record of a link; `None` if it is no link to a puzzle.
 pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
-    links::matches(link).then(|| parse_link(link, options))
+    let format = LINE_STARTS[..LINKS].iter().position(|matches| matches(link))?;
+    Some(LINE_PARSERS[format](link, options))
 }
 
 /// Returns whether a line is a whole puzzle of another kind.
