@@ -157,6 +157,23 @@ pub fn candidates<'py>(
     texts(py, &puzzles, first, &call, all)
 }
 
+/// Returns the candidates of each puzzle that occur in its solutions as JSON: one text, or a list.
+#[pyfunction]
+pub fn true_candidates<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    limit: u64,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let puzzles = call.read(puzzles)?;
+    let json = |engine: &mut Engine, record: Record| {
+        let found = engine.true_candidates(&record, limit);
+        Ok(found.map(|found| serde_json::to_string(&found).ok()).map_err(|error| error.to_string()))
+    };
+    texts(py, &puzzles, first, &call, json)
+}
+
 fn candidates_text(puzzle: &AnyPuzzle, symbols: Symbols) -> String {
     let side = puzzle.kind().side() as u8;
     let symbol = |mask: u32, digit: u8| if mask >> (digit - 1) & 1 == 1 { symbols.char(digit) } else { '.' };

@@ -134,6 +134,7 @@ export const { verify, count, solve, daily, generate } = core;
 export const rate = checking("rate", (...call) => results("rate", ...call));
 export const check = checking("check", (...call) => results("verify", ...call));
 export const explain = checking("explain", (...call) => results("explain", ...call));
+export const candidates = checking("candidates", (...call) => results("candidates", ...call));
 export const canonical = checking("canonical", (...call) => results("canonical", ...call));
 
 export function hint(puzzle, options) {

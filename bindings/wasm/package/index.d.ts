@@ -343,6 +343,34 @@ export interface HintResult extends PlacedStep {
   steps?: PlacedStep[];
 }
 
+/** Options of {@link candidates}. */
+export interface CandidatesOptions extends ProgressOptions, ListOptions, InputOptions {
+  /** What excludes candidates: the clues, also hidden and naked singles, or also locked candidates and subsets. Default: `singles`. */
+  after?: "clues" | "singles" | "subsets";
+  /** Whether to return the candidates that occur in a solution, with the number of solutions. Default: false. */
+  trueOnly?: boolean;
+  /** Maximum number of solutions that are counted for each candidate, up to 1000. Default: 100. */
+  limit?: number;
+}
+
+/** Result of {@link candidates}; the fields from `counts` on are those of `trueOnly`. */
+export interface CandidatesResult {
+  puzzle: string;
+  /** The digits of each cell. */
+  candidates: number[][];
+  /** Whether a cell has no candidate, or a digit has no place in a house; without `trueOnly`. */
+  contradiction?: boolean;
+  /** Number of solutions with each candidate, at most `limit`. */
+  counts?: number[][];
+  limit?: number;
+  /** Number of solutions, counted up to 1000. */
+  solutions?: number;
+  /** Whether there may be more solutions. */
+  more_solutions?: boolean;
+  /** Whether all searches have ended; otherwise candidates may be missing, and counts too small. */
+  complete?: boolean;
+}
+
 /** Options of {@link canonical}. */
 export interface CanonicalOptions extends ProgressOptions, ListOptions, InputOptions {
   /** What the form depends on: the clues, or the solution, which sizes and variants do not have. Default: `puzzle`. */
@@ -622,6 +650,11 @@ export function explain(puzzles: readonly Puzzle[], options: Partially<ExplainOp
 
 /** Returns the next step, or `null` if the grid is full or has no step. */
 export function hint(puzzle: Puzzle, options?: HintOptions): HintResult | null;
+
+/** Returns the candidates left by propagation, or those that occur in a solution. */
+export function candidates(puzzle: Puzzle, options?: Wholly<CandidatesOptions>): CandidatesResult;
+export function candidates(puzzles: readonly Puzzle[] | Values, options?: Wholly<CandidatesOptions>): CandidatesResult[];
+export function candidates(puzzles: readonly Puzzle[], options: Partially<CandidatesOptions>): PartialResults<CandidatesResult>;
 
 /** Returns the canonical form. */
 export function canonical(puzzle: Puzzle, options?: Wholly<CanonicalOptions>): CanonicalResult;

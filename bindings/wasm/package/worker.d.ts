@@ -39,6 +39,9 @@ export interface Cluewise {
   explain(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.ExplainOptions>): Promise<api.Walkthrough>;
   explain(puzzles: readonly api.Puzzle[] | Uint8Array, options?: api.Wholly<CallOptions & api.ExplainOptions>): Promise<api.Walkthrough[]>;
   explain(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.ExplainOptions>): Promise<api.PartialResults<api.Walkthrough>>;
+  candidates(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CandidatesOptions>): Promise<api.CandidatesResult>;
+  candidates(puzzles: readonly api.Puzzle[] | Uint8Array, options?: api.Wholly<CallOptions & api.CandidatesOptions>): Promise<api.CandidatesResult[]>;
+  candidates(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CandidatesOptions>): Promise<api.PartialResults<api.CandidatesResult>>;
   canonical(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CanonicalOptions>): Promise<api.CanonicalResult>;
   canonical(puzzles: readonly api.Puzzle[] | Uint8Array, options?: api.Wholly<CallOptions & api.CanonicalOptions>): Promise<api.CanonicalResult[]>;
   canonical(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CanonicalOptions>): Promise<api.PartialResults<api.CanonicalResult>>;

@@ -101,6 +101,9 @@ export function testAll(name, api) {
     assert.deepEqual(api.rate([PUZZLE, EASY]).map(({ puzzle }) => puzzle), [PUZZLE, EASY]);
     assert.deepEqual(api.rate(values(EASY))[0], api.rate(EASY));
     const turned = [...PUZZLE].map((_, i) => PUZZLE[9 * (i % 9) + Math.floor(i / 9)]).join("");
+    const { candidates, solutions } = api.candidates(PUZZLE, { trueOnly: true });
+    assert.deepEqual([candidates.length, solutions], [81, 1]);
+    assert.equal(api.candidates(PUZZLE).contradiction, false);
     assert.equal(api.canonical(turned).canonical, api.canonical(PUZZLE).canonical);
     const { puzzles, errors } = api.read(`${PUZZLE}\n4.5x\n${EASY}`);
     assert.deepEqual([puzzles.map(({ puzzle }) => puzzle), errors[0].line], [[PUZZLE, EASY], 2]);
@@ -353,7 +356,7 @@ export function testAll(name, api) {
 
   it("puzzles of other types are errors", () => {
     for (const value of [null, undefined, {}, 7, new Map(), Symbol("puzzle"), () => "", 3n, new Date()]) {
-      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "canonical", "read", "convert", "print"]) {
+      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "canonical", "read", "convert", "print"]) {
         const options = name === "convert" ? [{ format: "line" }] : [];
         const expected = { name: "CluewiseError", code: "type", message: /: found .*, expected a string/ };
         assert.throws(() => api[name](value, ...options), expected, `${name} ${String(value)}`);

@@ -70,7 +70,7 @@ fn seeds() -> Vec<Vec<u8>> {
         "explain?drawings=true",
         "hint?after=2&drawings=true",
         "candidates?after=subsets",
-        "candidates?true=true&limit=3",
+        "candidates?true_only=true&limit=3",
         "canonical?by=solution",
         "convert?format=csv",
         "convert?format=opensudoku",

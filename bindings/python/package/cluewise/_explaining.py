@@ -48,6 +48,26 @@ def explain(
 
 
 @named_options
+def true_candidates(
+    puzzles: Any, *, limit: int = 100, first: int = 0, threads: int | None = None, **kind: Any
+) -> Any:
+    """Returns the candidates of each puzzle that occur in its solutions: a dict, as the endpoint ``candidates`` of the API.
+
+    >>> found = true_candidates("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....")
+    >>> found["solutions"], found["candidates"][6]
+    (2, [1, 9])
+
+    Args:
+        limit: Maximum number of solutions that are counted for each candidate.
+    """
+
+    def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _parsed(_cluewise.true_candidates(puzzles, limit, begin, call))
+
+    return _inputs.call_list(found, puzzles, first, call_options(threads, kind))
+
+
+@named_options
 def hint(
     puzzles: Any,
     *,

@@ -45,6 +45,23 @@ def explain(
     **kind: Unpack[_Kind],
 ) -> Any: ...
 @overload
+def true_candidates(
+    puzzles: str, *, limit: int = 100, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> dict[str, Any]: ...
+@overload
+def true_candidates(
+    puzzles: _Strings | _Array | _Arrow,
+    *,
+    limit: int = 100,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
+) -> list[dict[str, Any]]: ...
+@overload
+def true_candidates(
+    puzzles: Any, *, limit: int = 100, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
+@overload
 def hint(
     puzzles: str,
     *,

@@ -13,6 +13,7 @@ const er: number | undefined = api.rate("", { scale: ["se", "hodoku"] }).se?.er;
 const verdict: "unique" | "several" | "none" = api.check("", { witness: true }).verdict;
 const text: string = api.explain("", { ladder: "se" }).steps[0].text[0].text;
 const place: string | undefined = api.hint("", { all: true })?.place;
+const left: number[][] = api.candidates("", { trueOnly: true }).candidates;
 const forms: string[] = api.canonical([""]).map(({ canonical }) => canonical);
 const puzzle: api.GeneratedPuzzle = api.generate();
 const puzzles: api.GeneratedPuzzle[] = api.generate({ level: "hard", count: 3, seed: 7n });

@@ -138,7 +138,7 @@ const ANSWERS: [(&str, [&str; 5]); 20] = [
         ],
     ),
     (
-        "candidates?true=true&limit=2",
+        "candidates?true_only=true&limit=2",
         [r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#],
     ),
     (

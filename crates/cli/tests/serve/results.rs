@@ -57,13 +57,13 @@ fn results_equal_those_of_the_library() {
     assert_eq!(api.first(&format!("rate?puzzle={MULTIPLE}"))["verdict"], "several");
     let left = api.first(&format!("candidates?puzzle={EASY}&after=clues"));
     assert_eq!(left["candidates"].as_array().map(Vec::len), Some(81));
-    let occurring = api.first(&format!("candidates?puzzle={EASY}&true=true"));
+    let occurring = api.first(&format!("candidates?puzzle={EASY}&true_only=true"));
     let digits: String = occurring["candidates"].as_array().unwrap().iter().map(|cell| cell[0].to_string()).collect();
     assert_eq!(
         (json!(digits), &occurring["solutions"], &occurring["more_solutions"]),
         (json!(solution), &json!(1), &json!(false))
     );
-    assert_eq!(api.first(&format!("candidates?puzzle={MULTIPLE}&true=true&limit=3"))["limit"], 3);
+    assert_eq!(api.first(&format!("candidates?puzzle={MULTIPLE}&true_only=true&limit=3"))["limit"], 3);
     let form = api.first(&format!("canonical?puzzle={EASY}"));
     assert_eq!(form["canonical"], canonical::canonicalize(&puzzle(EASY)).form.to_string());
     api.first(&format!("canonical?puzzle={EASY}&by=solution"));

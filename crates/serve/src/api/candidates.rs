@@ -19,14 +19,14 @@ const MAX_COUNTED: u64 = 1000;
 pub struct Candidates {
     after: Option<After>,
     /// Whether to return the candidates that occur in solutions.
-    r#true: bool,
+    true_only: bool,
     /// The maximum number of solutions that are counted for each of these.
     limit: u64,
 }
 
 impl Default for Candidates {
     fn default() -> Candidates {
-        Candidates { after: None, r#true: false, limit: 100 }
+        Candidates { after: None, true_only: false, limit: 100 }
     }
 }
 
@@ -62,8 +62,8 @@ impl Endpoint for Candidates {
         if !(1..=MAX_COUNTED).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_COUNTED}")));
         }
-        if self.r#true && self.after.is_some() {
-            return Err(ApiError::query("`after` is for candidates left by propagation; omit `true`"));
+        if self.true_only && self.after.is_some() {
+            return Err(ApiError::query("`after` is for candidates left by propagation; omit `true_only`"));
         }
         let find = |engine: &mut Engine, record: Record| self.result(engine, record);
         Ok(input.with_candidates().map_puzzles(context, context.limits().max_puzzles, find)?.into())
@@ -72,7 +72,7 @@ impl Endpoint for Candidates {
 
 impl Candidates {
     fn result(&self, engine: &mut Engine, record: Record) -> Result<CandidatesResult, ErrorReason> {
-        let found = if self.r#true {
+        let found = if self.true_only {
             Found::True(engine.true_candidates(&record, self.limit)?)
         } else {
             let extent = match self.after {
