@@ -92,7 +92,7 @@ api.verify("").length;
 // @ts-expect-error: no such option
 api.rate("", { colour: "red" });
 
-export { one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
+export { left, one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
 export { fixed, solved, ofList, wrong, reached, limited, german, mixed, single, levels, texts, few, parted, made };
 export { killer, small, cells, day, loaded, unique, cages, ofKiller, ofRecords, marked, bySize, printed };
 export { sheet, line, status, promised, later };
