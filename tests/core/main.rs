@@ -49,6 +49,7 @@ mod loose_grids;
 mod marked;
 mod morph;
 mod non_consecutive;
+mod selection;
 mod small_grids;
 mod soundness;
 mod techniques;

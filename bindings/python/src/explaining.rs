@@ -3,7 +3,7 @@
 use crate::call::{Call, parsed};
 use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
-use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
+use cluewise::engine::{Engine, Fault, NoSteps, Position, Selection, StepOptions};
 use cluewise::explain::{Board, Candidate, Coordinates, Explanation, Language};
 use cluewise::formats::parse_clues;
 use cluewise::kinds::{Symbols, Verdict};
@@ -172,6 +172,25 @@ pub fn true_candidates<'py>(
         Ok(found.map(|found| serde_json::to_string(&found).ok()).map_err(|error| error.to_string()))
     };
     texts(py, &puzzles, first, &call, json)
+}
+
+/// Returns whether each puzzle meets the conditions as JSON: one text, or a list, with `None` for kinds without the
+/// rating.
+#[pyfunction]
+pub fn selected<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    conditions: &str,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let puzzles = call.read(puzzles)?;
+    let selection: Selection = parsed("conditions", Some(conditions))?.unwrap_or_default();
+    let meets = |engine: &mut Engine, mut record: Record| {
+        let meets = engine.selects(&selection, &mut record);
+        Ok(meets.map(|meets| Some(meets.to_string())).map_err(|error| error.to_string()))
+    };
+    texts(py, &puzzles, first, &call, meets)
 }
 
 fn candidates_text(puzzle: &AnyPuzzle, symbols: Symbols) -> String {

@@ -117,6 +117,10 @@ def test_results_that_are_puzzles_have_the_form_of_the_puzzle():
     line = cluewise.generate(1, 3, **X6)[0]["puzzle"]
     assert len(cluewise.canonical(line, **X6)) == len(cluewise.minimize(line, **X6)) == 36
     assert cluewise.candidates("12..............", size=4)[:12] == "1....2....34"
+    assert cluewise.selected(["12..............", "1234341221434321"], "clues=16", size=4) == [False, True]
+    assert cluewise.selected("1234341221434321", "level=..extreme", size=4)
+    with pytest.raises(ValueError, match="expected clues= and a number of clues"):
+        cluewise.selected("1234341221434321", "clues=x", size=4)
     found = cluewise.true_candidates(["12..............", "1234341221434321"], size=4, limit=2)
     assert [each["solutions"] for each in found] == [24, 1] and found[0]["candidates"][2] == [3, 4]
 

@@ -59,7 +59,7 @@ import numpy as np
 
 from . import _cluewise, _inputs
 from ._errors import PuzzleError
-from ._explaining import Picture, draw, explain, hint, true_candidates
+from ._explaining import Picture, draw, explain, hint, selected, true_candidates
 from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
 from ._options import call_options, named_options
 from ._sets import dedupe, duplicated, split
@@ -68,7 +68,7 @@ from ._sheets import print
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "SolvingTime", "WeightedMean",
     "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify", "weighted_mean",
+    "minimize", "print", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify", "weighted_mean",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")

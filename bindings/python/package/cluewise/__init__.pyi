@@ -9,6 +9,7 @@ from ._explaining import Picture as Picture
 from ._explaining import draw as draw
 from ._explaining import explain as explain
 from ._explaining import hint as hint
+from ._explaining import selected as selected
 from ._explaining import true_candidates as true_candidates
 from ._generating import Generated as Generated
 from ._generating import WeightedMean as WeightedMean
@@ -28,7 +29,7 @@ from ._types import Strings as _Strings
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
     "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "shuffle", "solve", "split", "true_candidates", "verify", "weighted_mean",
+    "minimize", "print", "rate", "selected", "shuffle", "solve", "split", "true_candidates", "verify", "weighted_mean",
 ]  # fmt: skip
 
 __version__: str

@@ -48,6 +48,25 @@ def explain(
 
 
 @named_options
+def selected(
+    puzzles: Any, conditions: str, *, first: int = 0, threads: int | None = None, **kind: Any
+) -> Any:
+    """Returns whether each puzzle meets all conditions, as ``cluewise convert --where``: a bool, or a list.
+
+    Conditions are such as ``level=easy..medium,clues=..30``. Puzzles without exactly one solution meet none on ratings;
+    None in a list is a puzzle whose kind lacks the rating.
+
+    >>> selected("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "level=easy,clues=..30")
+    True
+    """
+
+    def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _parsed(_cluewise.selected(puzzles, conditions, begin, call))
+
+    return _inputs.call_list(found, puzzles, first, call_options(threads, kind))
+
+
+@named_options
 def true_candidates(
     puzzles: Any, *, limit: int = 100, first: int = 0, threads: int | None = None, **kind: Any
 ) -> Any:

@@ -45,6 +45,23 @@ def explain(
     **kind: Unpack[_Kind],
 ) -> Any: ...
 @overload
+def selected(
+    puzzles: str, conditions: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> bool: ...
+@overload
+def selected(
+    puzzles: _Strings | _Array | _Arrow,
+    conditions: str,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
+) -> list[bool | None]: ...
+@overload
+def selected(
+    puzzles: Any, conditions: str, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
+) -> Any: ...
+@overload
 def true_candidates(
     puzzles: str, *, limit: int = 100, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
 ) -> dict[str, Any]: ...

@@ -1,8 +1,7 @@
 //! The option of the order of the output.
 
 use clap::{Args, ValueEnum};
-use cluewise::engine::{Engine, RateOptions, Unrated};
-use cluewise::kinds::Verdict;
+use cluewise::engine::{Engine, Unrated};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use std::cmp::Ordering;
@@ -41,25 +40,7 @@ impl SortArgs {
     pub fn rate(&self, engine: &mut Engine, record: &mut Record) -> Result<(), Unrated> {
         let missing = self.key.filter(|&key| record.value(key).is_none());
         let Some(scale) = missing.and_then(SortKey::scale) else { return Ok(()) };
-        let options = RateOptions { counts_techniques: true, ..RateOptions::default() };
-        if let Some(puzzle) = record.classic() {
-            // Sudoku Explainer and HoDoKu rate clues without their solution.
-            let needs_solution = match scale {
-                Scale::Effort | Scale::Time => true,
-                Scale::Hodoku => puzzle.candidates.is_some(),
-                Scale::Se => false,
-            };
-            if needs_solution && puzzle.solution.is_none() {
-                engine.solve(record);
-            }
-            return engine.rate(record, scale, &options).map(drop);
-        }
-        let mut rated = record.clone();
-        if engine.solve(&mut rated) == Verdict::Unique {
-            engine.rate(&mut rated, scale, &options)?;
-            *record = rated;
-        }
-        Ok(())
+        engine.add_rating(record, scale)
     }
 
     /// Sorts records by their ratings.

@@ -1,6 +1,7 @@
 //! `convert`
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs, SortArgs};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
@@ -8,7 +9,7 @@ use crate::io::record_output::{RecordOutput, lost_candidates};
 use crate::puzzle_names::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;
-use cluewise::engine::Engine;
+use cluewise::engine::{Engine, PROPERTIES, Selection};
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::pack::Record;
 
@@ -29,6 +30,9 @@ pub struct Convert {
     /// The option of other programs that corresponds to --format.
     #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = UnknownArgumentValueParser::suggest_arg("--format"))]
     _to: Option<String>,
+    /// Write only the puzzles that meet all of these conditions
+    #[arg(long = "where", value_name = "NAME=VALUE[,...]", long_help = where_help())]
+    selection: Option<Selection>,
     #[command(flatten)]
     sort: SortArgs,
     /// Write only the clues of candidate grids, without their candidates and ratings
@@ -44,6 +48,16 @@ pub struct Convert {
     fields: FieldArgs,
     #[command(flatten)]
     kind: KindArgs,
+}
+
+fn where_help() -> String {
+    let properties: Vec<String> = PROPERTIES.iter().map(|one| format!("{}: {}", one.name, one.values)).collect();
+    format!(
+        "Write only the puzzles that meet all of these conditions, such as level=easy..medium,clues=..30\n\nMissing \
+         ratings are computed, and written where the format has a place. Puzzles without exactly one solution meet no \
+         conditions on ratings.\n\n{}",
+        properties.join("\n")
+    )
 }
 
 fn after_help() -> String {
@@ -62,6 +76,7 @@ fn after_help() -> String {
         "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
          cluewise convert sudoku.csv -o sudoku.parquet\n  \
          cluewise convert --unique manuscript.csv -o ok.csv\n  \
+         cluewise convert --where level=hard,technique=x-wing puzzles.csv -o x-wings.csv\n  \
          cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
         formats.join("\n")
     )
@@ -89,18 +104,21 @@ impl Convert {
         let is_position = format.shows_candidates() && !has_kinds;
         let shows_candidates = is_position && !self.drop_candidates && self.starts_with_candidates()?;
         let (mut faults, mut all, mut held) = (FaultCounts::new(format.supports_ratings()), true, Vec::new());
+        let mut selected = Selected::default();
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             let name = record.name();
             let converted = self.converted(engine, record, location, (format, shows_candidates));
             converted
-                .map(|(record, fault)| (record, location.clone(), fault))
+                .map(|converted| converted.map(|(record, fault)| (record, location.clone(), fault)))
                 .map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
         };
         let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
         let batch = input::LARGE_BATCH;
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
-                all &= write_or_report(processed, progress, |(record, location, fault)| {
+                all &= write_or_report(processed, progress, |converted| {
+                    selected.count(converted.is_some());
+                    let Some((record, location, fault)) = converted else { return Ok(()) };
                     if faults.add(fault.as_ref(), || place_of(&location, &record.name()), progress).is_some() {
                         return Ok(());
                     }
@@ -122,10 +140,13 @@ impl Convert {
             }
         }
         out.finish()?;
+        if self.selection.is_some() && !global.quiet {
+            selected.report();
+        }
         Ok(faults.report(global) && well_formed && all)
     }
 
-    /// Returns a record as it is written, with its fault.
+    /// Returns a record as it is written, with its fault; `None` if it is not selected.
     ///
     /// # Errors
     /// Returns what the output format would lose.
@@ -135,7 +156,12 @@ impl Convert {
         mut record: Record,
         location: &Location,
         (format, shows_candidates): (&dyn Format, bool),
-    ) -> Result<(Record, Option<Fault>), String> {
+    ) -> Result<Option<(Record, Option<Fault>)>, String> {
+        if let Some(selection) = &self.selection
+            && !engine.selects(selection, &mut record).map_err(|reason| reason.to_string())?
+        {
+            return Ok(None);
+        }
         if let Some(problem) = format.lost_rules(record.kind(), self.kind.options().rules) {
             return Err(problem);
         }
@@ -154,6 +180,24 @@ impl Convert {
         if shows_candidates {
             record.show_candidates();
         }
-        Ok((record, fault))
+        Ok(Some((record, fault)))
+    }
+}
+
+/// The numbers of puzzles that are selected, and of all.
+#[derive(Default)]
+struct Selected {
+    selected: usize,
+    all: usize,
+}
+
+impl Selected {
+    fn count(&mut self, is_selected: bool) {
+        self.selected += usize::from(is_selected);
+        self.all += 1;
+    }
+
+    fn report(&self) {
+        print_stderr(format_args!("cluewise: {} of {} selected", self.selected, counted(self.all, "puzzle")));
     }
 }

@@ -8,6 +8,32 @@ use std::fs;
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
+/// Conditions hold for ratings of the input and for those that are computed; puzzles of any kind may meet them.
+#[test]
+fn puzzles_are_selected() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = r#"{"puzzle":"1234341221434321","size":4,"id":"small"}"#;
+    let list = format!("{A}\n{}\n{small}\n", A.replacen('4', ".", 1));
+    let on = |conditions: &str| {
+        run(folder.path(), &["convert", "--format", "jsonl", "--where", conditions], list.as_bytes())
+    };
+    for (conditions, selected, code) in [
+        ("clues=..16", 1, 0),
+        ("level=..extreme", 2, 0),
+        ("name=sm*", 1, 0),
+        ("clues=80..", 0, 0),
+        ("hodoku=..extreme", 1, 1),
+    ] {
+        let ran = on(conditions);
+        assert_eq!((ran.out.lines().count(), ran.code), (selected, Some(code)), "{conditions}: {ran:?}");
+    }
+    assert!(on("clues=..16").err.contains("1 of 3 puzzles selected"));
+    assert!(on("level=..extreme").out.contains("\"level\""), "computed ratings are written");
+    assert!(on("hodoku=..extreme").err.contains("4x4 has no rating by HoDoKu"));
+    let wrong = on("levels=hard");
+    assert!(wrong.code == Some(2) && wrong.err.contains("NAME=VALUE"), "{wrong:?}");
+}
+
 /// Converts to every format and back. The extension selects the output format; the input format is detected.
 #[test]
 fn files_of_every_format_hold_the_same_puzzles() {
