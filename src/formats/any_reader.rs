@@ -111,6 +111,9 @@ fn read_head(input: &mut dyn BufRead, options: &ReadOptions) -> io::Result<(Vec<
 /// Returns whether the first line with content is a whole puzzle or a record of JSON: a program may wait for the answer
 /// before it sends more.
 fn begins_plainly(head: &[u8], options: &ReadOptions) -> bool {
+    if options.is_at_hand && head.len() < MAX_HEAD_BYTES {
+        return false;
+    }
     let end = head.iter().rposition(|&b| b == b'\n').map_or(head.len(), |end| end + 1);
     let Some(line) = content_lines(&head[..end]).find(|line| !is_comment(line)) else { return false };
     let text = || String::from_utf8_lossy(line);
@@ -225,7 +228,10 @@ fn is_other_text(line: &str) -> bool {
     let are_numbers = cells < 8 && letters == 0 && !line.contains('.') && !has_blank_cells;
     // The end of the rows of `COPY` in SQL.
     let ends_rows = line.trim() == r"\.";
-    ends_rows || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
+    let assigns_number = cells < 8 && line.contains('=') && letters > 0;
+    ends_rows
+        || assigns_number
+        || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
 }
 
 /// Returns the records of the links in a text.

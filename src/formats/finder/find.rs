@@ -87,6 +87,9 @@ impl Search {
     fn visit(&mut self, node: &Node, level: Option<&str>) -> Vec<Found> {
         let name = node.name.as_deref();
         let own_level = name.filter(|name| LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))).or(level);
+        if name.is_some_and(holds_notes) {
+            return Vec::new();
+        }
         match &node.value {
             Value::Grid(grid) => vec![found(node, grid.clone(), own_level)],
             Value::Text(text) => {
@@ -362,6 +365,12 @@ fn found(node: &Node, grid: Grid, level: Option<&str>) -> Found {
     let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
     let names = name.as_deref().map_or(Names::Nothing, names);
     Found { place: node.place, grid, solution: None, fields, lists: Vec::new(), name, names }
+}
+
+/// Returns whether the value of this name holds the pencil marks of a player.
+fn holds_notes(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["notes", "pencilmarks", "pencil_marks", "pencil", "marks"].contains(&name.as_str())
 }
 
 /// Returns what a name says of a grid.

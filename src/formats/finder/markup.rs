@@ -7,6 +7,12 @@ use quick_xml::events::{BytesStart, Event};
 
 /// Elements of HTML without an end tag.
 const VOID: [&str; 8] = ["br", "hr", "img", "input", "meta", "link", "col", "wbr"];
+/// Elements of pages that hold the text of a cell.
+const HTML: [&str; 13] =
+    ["div", "span", "input", "button", "img", "p", "b", "i", "strong", "em", "label", "font", "tr"];
+/// Attributes of style, in documents of any kind.
+const STYLES: [&str; 10] =
+    ["class", "style", "width", "height", "border", "align", "colspan", "rowspan", "maxlength", "type"];
 /// Elements that end when another one of these begins, as HTML allows.
 const CELLS: [&str; 4] = ["td", "th", "li", "option"];
 
@@ -93,23 +99,11 @@ impl Element {
             let name = attribute.key.local_name().as_ref().to_lowercase();
             Node::text(place, value).named(Some(name))
         });
-        // Attributes of style are nothing about the puzzle.
+        // Of an element of a page, other attributes are about its place and its style.
+        let is_of_page = HTML.contains(&name.as_str()) || CELLS.contains(&name.as_str());
         let is_meant = |node: &Node| {
-            !matches!(
-                node.name.as_deref(),
-                Some(
-                    "class"
-                        | "style"
-                        | "width"
-                        | "height"
-                        | "border"
-                        | "align"
-                        | "colspan"
-                        | "rowspan"
-                        | "maxlength"
-                        | "type"
-                )
-            )
+            let name = node.name.as_deref().unwrap_or_default();
+            if is_of_page { ["value", "alt", "data-value"].contains(&name) } else { !STYLES.contains(&name) }
         };
         Element { children: attributes.filter(is_meant).collect(), name, place, key: None }
     }
@@ -150,7 +144,8 @@ fn close(open: &mut Vec<Element>) {
         outer.key = node.as_text().map(str::to_owned);
         return;
     }
-    outer.children.push(node.named(Some(name).filter(|name| !is_cell && name != "tr")));
+    let is_unnamed = is_cell || HTML.contains(&name.as_str());
+    outer.children.push(node.named(Some(name).filter(|_| !is_unnamed)));
 }
 
 /// The places of offsets that grow.

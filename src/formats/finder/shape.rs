@@ -180,6 +180,10 @@ pub(super) fn grid_of_text(text: &str) -> Option<Grid> {
 /// numbers have 16 digits.
 fn grid_of_chars(text: &str, side: usize) -> Option<Grid> {
     let cells = text.chars().map(cell::parse_char).collect::<Option<Vec<Cell>>>()?;
+    // A mask of the given cells.
+    if text.bytes().all(|b| b == b'0' || b == b'1') && text.bytes().filter(|&b| b == b'1').count() > side {
+        return None;
+    }
     let grid = grid(side, &cells)?;
     let is_likely = || {
         let rows: Vec<&[u8]> = grid.text.as_bytes().chunks(side).collect();
@@ -233,7 +237,8 @@ fn cell_of_object(node: &Node) -> Option<Cell> {
     if node.member("candidates").is_some_and(has_some) {
         return None;
     }
-    let mut members = VALUE_NAMES.iter().filter_map(|name| node.member(name));
+    let value_of_cell = |name: &&str| node.member(name).or_else(|| node.member(&format!("cell_{name}")));
+    let mut members = VALUE_NAMES.iter().filter_map(|name| value_of_cell(&name));
     let value = members.find_map(|member| member.as_text().and_then(cell::parse));
     let is_denied = |member: &Node| matches!(member.as_text(), Some("false" | "False" | "0" | "no"));
     let is_entered = GIVEN_NAMES.iter().filter_map(|name| node.member(name)).any(is_denied)
@@ -247,13 +252,30 @@ fn cell_of_object(node: &Node) -> Option<Cell> {
     }
 }
 
+#[derive(Clone, Copy, PartialEq)]
+enum Axis {
+    Row,
+    Column,
+}
+
+/// Returns the axis whose number a member of an object is, such as `row`, `rowIndex` or `posX`.
+fn axis_of(member: &Node) -> Option<Axis> {
+    let name = member.name.as_deref()?.to_ascii_lowercase().replace(['_', '-', ' '], "");
+    let name = ["cell", "grid", "pos", "coord"].iter().find_map(|start| name.strip_prefix(start)).unwrap_or(&name);
+    let ends = ["index", "idx", "number", "num", "no", "id", "pos"];
+    match ends.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name) {
+        "row" | "r" | "y" | "i" | "line" => Some(Axis::Row),
+        "column" | "col" | "c" | "x" | "j" => Some(Axis::Column),
+        _ => None,
+    }
+}
+
 /// The row and the column of an object that is a cell, as they are written.
 fn position_of(node: &Node) -> Option<(usize, usize)> {
     let number = |node: &Node| node.as_text().and_then(|text| text.trim().parse().ok());
-    let pair = |names: [&str; 2]| Some((number(node.member(names[0])?)?, number(node.member(names[1])?)?));
-    let pairs = [["row", "column"], ["row", "col"], ["r", "c"], ["y", "x"], ["i", "j"]];
-    if let Some(position) = pairs.into_iter().find_map(pair) {
-        return Some(position);
+    let axis = |axis: Axis| number(node.children().iter().find(|child| axis_of(child) == Some(axis))?);
+    if let (Some(row), Some(column)) = (axis(Axis::Row), axis(Axis::Column)) {
+        return Some((row, column));
     }
     let place = ["position", "pos", "cell", "coordinates", "coord", "location"];
     let place = place.into_iter().filter_map(|name| node.member(name));
@@ -308,6 +330,11 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
         if cells.insert(position, cell).is_some() {
             return None;
         }
+    }
+    // The cells of one row are a part of a puzzle.
+    let row = cells.keys().next()?.0;
+    if cells.keys().all(|position| position.0 == row) {
+        return None;
     }
     let highest = cells.keys().map(|&(row, column)| row.max(column)).max()?;
     let from_zero = cells.keys().any(|&(row, column)| row.min(column) == 0);

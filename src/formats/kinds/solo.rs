@@ -14,7 +14,16 @@ const MAX_KILLER_SIDE: usize = 9;
 
 /// Returns whether a line begins with the parameters of a game.
 pub(super) fn matches(line: &str) -> bool {
-    let Some((parameters, _)) = line.split_once(':') else { return false };
+    let Some((parameters, description)) = line.split_once(':') else { return false };
+    // A time, or the number of a line.
+    let is_description = |text: &str| {
+        let text = text.trim_end().as_bytes();
+        let is_letter = |b: &u8| b.is_ascii_lowercase() || *b == b'_';
+        text.iter().any(is_letter) && text.iter().all(|b| is_letter(b) || b.is_ascii_digit() || *b == b',')
+    };
+    if parameters.bytes().all(|b| b.is_ascii_digit()) && !is_description(description) {
+        return false;
+    }
     let rest = parameters.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_word = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     rest.len() < parameters.len() && parameters.len() <= 16 && is_word(rest)

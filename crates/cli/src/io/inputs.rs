@@ -112,7 +112,7 @@ impl Inputs {
             return formats::open(path, self.format, &self.options(false));
         }
         self.report_columns(name, head);
-        self.read(Box::new(file), false)
+        formats::read(Box::new(file), self.format, &ReadOptions { is_at_hand: true, ..self.options(false) })
     }
 
     /// Reads an input in the format that is named, or in any.
