@@ -25,7 +25,7 @@ pub enum SolutionPlace {
 
 /// A file format.
 ///
-/// This trait is sealed: [`FORMATS`] has all formats, and methods may be added in minor versions.
+/// This trait is sealed: [`FORMATS`](super::FORMATS) has all formats, and methods may be added in minor versions.
 pub trait Format: sealed::Sealed + Sync {
     /// Returns the name used by `--format` and `--from`.
     fn name(&self) -> &'static str;

@@ -39,7 +39,7 @@ pub(super) fn or_error<'a>(records: io::Result<Records<'a>>) -> Records<'a> {
     records.unwrap_or_else(|error| Box::new(std::iter::once(Err(ReadError::Io(error))).fuse()))
 }
 
-/// A writer of records to one file. This trait is sealed; [`Format::writer`] creates writers.
+/// A writer of records to one file. This trait is sealed; [`Format::writer`](super::Format::writer) creates writers.
 pub trait RecordWriter: sealed::Sealed {
     /// Writes one record. Returns whether the format can express its puzzle.
     ///

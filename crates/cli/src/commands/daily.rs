@@ -109,19 +109,21 @@ fn format_parser() -> PossibleValuesParser {
 impl Daily {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, dates) = (self.files()?, self.dates()?);
-        let Some(mut records) = self.records(&dates, global)? else { return Ok(false) };
         if let Some(files) = files {
+            let Some(records) = self.records(&dates, global)? else { return Ok(false) };
             let Some(records) = records.collect::<Result<_, Failure>>()? else { return Ok(false) };
             self.write_pages(&files, records, &dates, global)?;
             return Ok(true);
         }
         let file = self.output();
         let format = self.kind.format_of_new(&file, formats::LINE)?;
+        self.check_steps(format.supports_ratings())?;
+        self.kind.check_format(format)?;
+        let Some(mut records) = self.records(&dates, global)? else { return Ok(false) };
         let mut header = Header::new(None);
         header.symbols = self.kind.output_symbols();
         header.table.has_kinds = !self.kind.new_kind().is_classic();
         let mut out = RecordOutput::with_format(&file.file, format, &header)?;
-        self.check_steps(format.supports_ratings())?;
         let mut engine = Engine::default();
         for record in &mut records {
             let Some(mut record) = record? else { return Ok(false) };

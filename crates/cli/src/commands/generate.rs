@@ -89,6 +89,7 @@ impl Generate {
         if !contents.has_ratings {
             self.refuse_ratings(format.name())?;
         }
+        self.kind.check_format(format)?;
         self.note_lost_rules(format, global);
         let take = |out: &mut RecordOutput, record: Record| out.write(&record);
         let records = self.description(format, first_step);

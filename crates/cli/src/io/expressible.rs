@@ -11,18 +11,18 @@ use std::sync::Arc;
 impl KindArgs {
     /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
     /// with marks, which lines cannot contain.
-    ///
-    /// # Errors
-    /// The format cannot express puzzles of this kind.
     pub fn format_of_new(
         &self,
         args: &OutputArgs,
         default: &'static dyn Format,
     ) -> Result<&'static dyn Format, Failure> {
         let has_marks = self.marks() != MarkSet::EMPTY;
-        let format = args.format_or(if has_marks && !default.supports_ratings() { formats::JSONL } else { default })?;
-        check_new(format, &self.new_kind())?;
-        Ok(format)
+        args.format_or(if has_marks && !default.supports_ratings() { formats::JSONL } else { default })
+    }
+
+    /// Returns an error if a format cannot express new puzzles of this kind.
+    pub fn check_format(&self, format: &dyn Format) -> Result<(), Failure> {
+        check_new(format, &self.new_kind())
     }
 }
 
@@ -58,9 +58,10 @@ fn constraints(side: u16, marks: MarkSet) -> Vec<Constraint> {
     all.filter(|constraint| MarkSet::of(constraint).is_some_and(|mark| marks.contains(mark))).collect()
 }
 
+/// Returns whether a format can express a puzzle. A build without the format has another error.
 fn is_expressed(format: &dyn Format, record: &Record) -> bool {
     let writer = format.writer(&Header::new(None), Box::new(std::io::sink()));
-    writer.and_then(|mut writer| writer.write(record)).unwrap_or(false)
+    writer.and_then(|mut writer| writer.write(record)).unwrap_or(true)
 }
 
 /// Returns the message for a puzzle that a format cannot express.
