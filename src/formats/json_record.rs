@@ -14,6 +14,49 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt;
 
+/// Lists and objects beside a puzzle that change its rules, in the files of other programs.
+const OTHER_RULES: [&str; 34] = [
+    "arrow",
+    "arrows",
+    "between",
+    "betweenline",
+    "blackdots",
+    "cage",
+    "cages",
+    "clone",
+    "constraints",
+    "difference",
+    "even",
+    "extraregion",
+    "extraregions",
+    "inequalities",
+    "jigsaw",
+    "killer",
+    "killercage",
+    "killercages",
+    "kropki",
+    "littlekillersum",
+    "maximum",
+    "minimum",
+    "odd",
+    "palindrome",
+    "quadruple",
+    "ratio",
+    "regions",
+    "renban",
+    "rowindexer",
+    "sandwichsum",
+    "thermo",
+    "thermometer",
+    "whispers",
+    "xv",
+];
+
+/// Returns whether a list or an object of this name changes the rules in the files of other programs.
+pub(super) fn names_other_rule(name: &str) -> bool {
+    OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name))
+}
+
 /// Parses a record from a JSON object or from just a puzzle. Errors are located in the text.
 pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
     if !text.trim_start().starts_with('{') {
@@ -98,7 +141,8 @@ pub(super) fn rule_error(name: &str) -> ParseError {
 /// Adds a field to a record. Errors are invalid candidates and rules of variants, which define another puzzle, and a
 /// name that exists already.
 pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
-    if is_rule(name, raw) {
+    let has_values = || raw.starts_with(['[', '{']) && raw.bytes().filter(|b| !b.is_ascii_whitespace()).count() > 2;
+    if is_rule(name, raw) || names_other_rule(name) && !["constraints", "regions"].contains(&name) && has_values() {
         return Err(rule_error(name));
     }
     let is_known = match name {

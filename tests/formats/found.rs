@@ -15,7 +15,7 @@ const B_SOLUTION: &str = "148365927629781543573924816931652478285147639764839251
 const C: &str = ".42......3....1.";
 
 fn read(bytes: &[u8]) -> Vec<Result<Record, String>> {
-    let records = formats::read(Box::new(bytes), None, &ReadOptions::default()).expect("bytes in memory");
+    let records = formats::read_bytes(bytes, &ReadOptions::default());
     records.map(|record| record.map_err(|error| error.to_string())).collect()
 }
 
@@ -64,7 +64,12 @@ fn values_beside_a_puzzle_are_its_fields() {
 #[test]
 fn a_document_without_a_puzzle_is_one_error() {
     let cells: String = (0..81).map(|cell| format!("{{\"at\": {cell}, \"kind\": \"empty\"}},\n")).collect();
+    // A document that ends within its cells.
+    let cut: String = (0..60)
+        .map(|cell| format!("<cell row=\"{}\" column=\"{}\" value=\"{}\"/>\n", cell / 9, cell % 9, cell % 7))
+        .collect();
     let table = [
+        (format!("<sudoku>\n{cut}"), "XML or HTML without a puzzle"),
         (format!("[\n{cells}]\n"), "JSON without a puzzle (it names \"at\", \"kind\")"),
         ("<svg>\n<path d=\"M 1 2\"/>\n<path d=\"M 3 4\"/>\n</svg>\n".into(), "XML or HTML without a puzzle"),
         (format!("[\"{}\", \"{}\"]", &A[1..], &B[2..]), ""),

@@ -2,6 +2,7 @@
 
 use super::cell;
 use super::node::{MAX_DEPTH, Node, Place};
+use super::shape;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -76,6 +77,7 @@ pub(super) fn parse(text: &str) -> Node {
         }
     }
     while open.len() > 1 {
+        open.iter_mut().skip(1).for_each(|element| shape::mark_cut(&mut element.children));
         close(&mut open);
     }
     let root = open.pop().map(|root| root.children).unwrap_or_default();

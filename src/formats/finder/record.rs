@@ -3,51 +3,14 @@
 use super::find::{Found, NearMiss};
 use super::node::Place;
 use crate::board::text::ParseError;
+use crate::formats::json_record::{self, names_other_rule};
 use crate::formats::kinds::parse_json;
 use crate::formats::read_error::excerpt;
-use crate::formats::{ReadError, ReadOptions, json_record};
+use crate::formats::{ReadError, ReadOptions};
 use crate::pack::Record;
 use crate::rating::effort::Level;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-
-/// Lists and objects beside a puzzle that change its rules, in the files of other programs.
-const RULES: [&str; 34] = [
-    "arrow",
-    "arrows",
-    "between",
-    "betweenline",
-    "blackdots",
-    "cage",
-    "cages",
-    "clone",
-    "constraints",
-    "difference",
-    "even",
-    "extraregion",
-    "extraregions",
-    "inequalities",
-    "jigsaw",
-    "killer",
-    "killercage",
-    "killercages",
-    "kropki",
-    "littlekillersum",
-    "maximum",
-    "minimum",
-    "odd",
-    "palindrome",
-    "quadruple",
-    "ratio",
-    "regions",
-    "renban",
-    "rowindexer",
-    "sandwichsum",
-    "thermo",
-    "thermometer",
-    "whispers",
-    "xv",
-];
 
 /// The members of a record of cluewise that a puzzle of another program has under this name with another meaning.
 const RESERVED: [&str; 6] = ["puzzle", "solution", "candidates", "size", "box", "techniques"];
@@ -58,7 +21,7 @@ const LEVEL_NAMES: [&str; 2] = ["difficulty", "level"];
 /// Returns the record of a puzzle.
 pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, ReadError> {
     let error = |what: &str, expected: &str| malformed(found.place, what, expected, &found.grid.text);
-    if let Some(rule) = found.lists.iter().find(|name| RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name))) {
+    if let Some(rule) = found.lists.iter().find(|name| names_other_rule(name)) {
         return Err(error(&format!("a puzzle with {rule:?}"), "a format whose rules are known, such as f-puzzles"));
     }
     let side = found.grid.side;

@@ -15,16 +15,34 @@ impl Node {
     }
 }
 
+/// The text of the last value of a list that the end of the document cuts.
+const CUT: &str = "\0";
+
+/// Marks the list at the end of a document, if it has objects or names: cells that tell their places are a puzzle only if
+/// none is cut off.
+pub(super) fn mark_cut(children: &mut Vec<Node>) {
+    let is_named = |node: &Node| node.name.is_some();
+    if let Some(last) = children.last().filter(|last| is_named(last) || last.children().iter().any(is_named)) {
+        children.push(Node::text(last.place, CUT));
+    }
+}
+
+fn is_cut(children: &[Node]) -> bool {
+    children.last().is_some_and(|last| last.as_text() == Some(CUT))
+}
+
 /// Returns the grid that a list is as a whole.
 pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
     match children {
         [] => None,
         // A list in which the only value is a puzzle may be a list of puzzles: the puzzle stays in it.
         [_] => None,
+        _ if is_cut(children) => None,
         _ => grid_of_cells(children)
             .or_else(|| grid_of_rows(children))
             .or_else(|| grid_of_parts(children))
-            .or_else(|| grid_of_placed_cells(children)),
+            .or_else(|| grid_of_placed_cells(children))
+            .or_else(|| grid_of_indexed_cells(children)),
     }
 }
 
@@ -193,8 +211,23 @@ fn grid_of_chars(text: &str, side: usize) -> Option<Grid> {
 }
 
 /// The names of the member with the digit of an object that is a cell.
-const VALUE_NAMES: [&str; 12] =
-    ["value", "val", "digit", "number", "num", "given", "clue", "cell", "v", "n", "text", "content"];
+const VALUE_NAMES: [&str; 14] = [
+    "value",
+    "val",
+    "digit",
+    "number",
+    "num",
+    "given",
+    "clue",
+    "cell",
+    "v",
+    "n",
+    "text",
+    "content",
+    // Numbers of MongoDB and Firestore.
+    "$numberInt",
+    "integerValue",
+];
 
 /// Names of members that tell whether a digit is given, and the values that deny it.
 const GIVEN_NAMES: [&str; 11] = [
@@ -351,11 +384,35 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     grid(side, &(0..side * side).map(at).collect::<Vec<Cell>>())
 }
 
+/// Returns the number of a cell that an object or the name of a value tells.
+fn index_of(node: &Node) -> Option<usize> {
+    let named = ["index", "idx", "position", "pos", "cell"].iter().find_map(|name| node.member(name)?.as_text());
+    named.or(node.name.as_deref())?.trim().parse().ok()
+}
+
+/// Returns the 9x9 grid of the given cells, each with its number from 0, or from 1 if only that obeys the rules.
+fn grid_of_indexed_cells(children: &[Node]) -> Option<Grid> {
+    const CELLS: usize = 81;
+    if !(MIN_TRIPLES..=CELLS).contains(&children.len()) {
+        return None;
+    }
+    let cell = |child: &Node| Some((index_of(child)?, cell_of(child).or_else(|| cell_of_object(child))?));
+    let cells: BTreeMap<usize, Cell> = children.iter().map(cell).collect::<Option<_>>()?;
+    let (first, last) = (*cells.keys().next()?, *cells.keys().last()?);
+    let from = |base: usize| {
+        let at = |i: usize| cells.get(&(i + base)).copied().unwrap_or(Cell::Empty);
+        grid(9, &(0..CELLS).map(at).collect::<Vec<Cell>>()).filter(|grid| are_consistent(grid, 3))
+    };
+    let is_whole = cells.len() == children.len() && last <= CELLS;
+    let from_zero = || if last < CELLS { from(0) } else { None };
+    if is_whole { from_zero().or_else(|| if first > 0 { from(1) } else { None }) } else { None }
+}
+
 /// Returns the grids of members whose names differ only in a number, such as `row1` to `row9`, with the places of the
 /// members in the list.
 pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
     let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    if children.len() < 4 {
+    if children.len() < 4 || is_cut(children) {
         return Vec::new();
     }
     for (index, child) in children.iter().enumerate() {
@@ -387,7 +444,7 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
 /// Returns the puzzles of runs of rows beside other values: the places of the rows and the grid.
 pub(super) fn grids_of_runs(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
     let mut found = Vec::new();
-    let mut at = 0;
+    let mut at = if is_cut(children) { children.len() } else { 0 };
     'runs: while at + 4 <= children.len() {
         let may_be_row = match &children[at].value {
             Value::Text(text) => text.len() >= 4,

@@ -17,6 +17,7 @@ pub(super) fn parse(text: &str) -> Node {
     };
     parser.run();
     while parser.frames.len() > 1 {
+        shape::mark_cut(&mut parser.frame().children);
         parser.close();
     }
     let root = parser.frames.pop().map(Frame::into_children).unwrap_or_default();

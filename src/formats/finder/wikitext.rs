@@ -23,5 +23,6 @@ pub(super) fn parse(text: &str) -> Option<Node> {
 /// Returns the text of a cell without its attributes and its marks of style.
 fn content(cell: &str) -> &str {
     let cell = cell.rsplit('|').next().unwrap_or(cell);
-    cell.trim().trim_matches('\'').trim()
+    let cell = cell.trim().trim_matches('\'').trim();
+    if cell == "&nbsp;" { "" } else { cell }
 }

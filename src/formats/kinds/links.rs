@@ -79,7 +79,11 @@ fn decode_link(link: &str) -> Result<Content, ParseError> {
             (None, None) => Err("a link without a puzzle"),
         },
         Some(("sigh.github.io", rest)) => match parameter(rest, "q") {
-            Some(text) => return Ok(Content::Iss(decode_percent(text).into_owned())),
+            Some(text) => {
+                let text = decode_percent(text).into_owned();
+                let is_cells = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+                return Ok(if is_cells { Content::Cells(text) } else { Content::Iss(text) });
+            }
             None => Err("a link without a puzzle"),
         },
         Some((_, rest)) => Ok(puzzle_id(rest)),
