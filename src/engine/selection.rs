@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// Returns whether a record has the property; `None` if it is unknown.
 type Test = Arc<dyn Fn(&Record) -> Option<bool> + Send + Sync>;
 
+/// A test, and the scale whose rating it needs.
+type ScaledTest = (Test, Option<Scale>);
+
 /// A property that puzzles are selected by.
 #[derive(Debug)]
 pub struct Property {
@@ -22,7 +25,7 @@ pub struct Property {
     pub name: &'static str,
     /// Its values, for help and errors.
     pub values: &'static str,
-    parse: fn(&str) -> Option<(Test, Option<Scale>)>,
+    parse: fn(&str) -> Option<ScaledTest>,
 }
 
 /// All properties.
@@ -104,7 +107,7 @@ pub const PROPERTIES: [Property; 10] = [
 ];
 
 /// Returns the test for values in a range such as `a..b`, `a..`, `..b` or `a`.
-fn range<T>(text: &str, scale: Scale, value: fn(&Record) -> Option<T>) -> Option<(Test, Option<Scale>)>
+fn range<T>(text: &str, scale: Scale, value: fn(&Record) -> Option<T>) -> Option<ScaledTest>
 where
     T: FromStr + PartialOrd + Copy + Send + Sync + 'static,
 {

@@ -271,7 +271,7 @@ fn cell_of_object(node: &Node) -> Option<Cell> {
         return None;
     }
     let value_of_cell = |name: &&str| node.member(name).or_else(|| node.member(&format!("cell_{name}")));
-    let mut members = VALUE_NAMES.iter().filter_map(|name| value_of_cell(&name));
+    let mut members = VALUE_NAMES.iter().filter_map(value_of_cell);
     let value = members.find_map(|member| member.as_text().and_then(cell::parse));
     let is_denied = |member: &Node| matches!(member.as_text(), Some("false" | "False" | "0" | "no"));
     let is_entered = GIVEN_NAMES.iter().filter_map(|name| node.member(name)).any(is_denied)
