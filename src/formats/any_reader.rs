@@ -111,9 +111,6 @@ fn read_head(input: &mut dyn BufRead, options: &ReadOptions) -> io::Result<(Vec<
 /// Returns whether the first line with content is a whole puzzle or a record of JSON: a program may wait for the answer
 /// before it sends more.
 fn begins_plainly(head: &[u8], options: &ReadOptions) -> bool {
-    if options.is_at_hand && head.len() < MAX_HEAD_BYTES {
-        return false;
-    }
     let end = head.iter().rposition(|&b| b == b'\n').map_or(head.len(), |end| end + 1);
     let Some(line) = content_lines(&head[..end]).find(|line| !is_comment(line)) else { return false };
     let text = || String::from_utf8_lossy(line);

@@ -127,7 +127,7 @@ pub fn read<'a>(
 
 /// Reads records from a text in memory, in the detected format, as [`read`] does.
 pub fn read_bytes<'a>(text: &'a [u8], options: &ReadOptions) -> Records<'a> {
-    or_error(read(Box::new(text), None, &ReadOptions { is_at_hand: true, ..options.clone() }))
+    or_error(read(Box::new(text), None, options))
 }
 
 /// Reads records from a file, in the given format or else in the detected one.
@@ -154,8 +154,7 @@ pub fn open(path: &Path, format: Option<&dyn Format>, options: &ReadOptions) -> 
             return Ok(format.read_file(file, options));
         }
     }
-    let options = ReadOptions { is_at_hand: metadata.is_file(), ..options.clone() };
-    any_reader::read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), &options)
+    read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None, options)
 }
 
 /// Reads the display names of levels from a JSON pack. Returns none if the input is not a pack, or has none.

@@ -157,7 +157,7 @@ impl Input {
             ));
         }
         let options = self.kind.options(self.candidates)?;
-        let options = ReadOptions { classic_only: !context.has_kinds, is_at_hand: true, ..options };
+        let options = ReadOptions { classic_only: !context.has_kinds, ..options };
         // Only cancellation makes the reader fail.
         formats::read(reader, self.format, &options).map_err(|_| ErrorReason::time_limit().into())
     }

@@ -26,8 +26,6 @@ pub struct ReadOptions {
     /// Whether to answer line by line, as for a person who types puzzles. Documents of other programs are not searched
     /// then.
     pub line_by_line: bool,
-    /// Whether the whole input is at hand, as in memory or in a file: no program waits for the answer to its first line.
-    pub is_at_hand: bool,
 }
 
 impl ReadOptions {

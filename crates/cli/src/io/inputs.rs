@@ -112,7 +112,7 @@ impl Inputs {
             return formats::open(path, self.format, &self.options(false));
         }
         self.report_columns(name, head);
-        formats::read(Box::new(file), self.format, &ReadOptions { is_at_hand: true, ..self.options(false) })
+        self.read(Box::new(file), false)
     }
 
     /// Reads an input in the format that is named, or in any.
