@@ -202,7 +202,7 @@ pub fn conversions(data: &[u8]) {
             Err(error) if error.to_string().starts_with("no column for") => continue,
             Err(error) => panic!("{}: {error}", format.name()),
         };
-        let options = ReadOptions { candidates: true, ..line_by_line() };
+        let options = line_by_line();
         let again = formats::read(Box::new(&bytes[..]), Some(format), &options).expect("bytes in memory");
         let again: Vec<Record> =
             again.map(|record| record.unwrap_or_else(|e| panic!("{}: {e}", format.name()))).collect();

@@ -129,7 +129,7 @@ pub fn variants(data: &[u8]) {
 /// The solutions of a short search satisfy the layout; drawing does not panic.
 fn check_search(record: &Record) {
     let layout = record.kind().layout();
-    let found = Solver::new(&layout).solve(&record.puzzle.clues(), 2, BUDGET);
+    let found = Solver::new(&layout).solve(&*record.puzzle.clues(), 2, BUDGET);
     for solution in &found.solutions {
         assert!(layout.accepts(solution.cells()), "{}: {}", record.to_text(Symbols::DIGITS), solution);
     }

@@ -148,7 +148,7 @@ fn variants(text: &str, rules: &str) {
     let mut count = 0;
     for record in formats::read(Box::new(text.as_bytes()), None, &options).expect("bytes in memory") {
         let record = record.unwrap_or_else(|error| panic!("{error}"));
-        let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 2, u64::MAX);
+        let found = Solver::new(&record.kind().layout()).solve(&*record.puzzle.clues(), 2, u64::MAX);
         assert_eq!(found.solutions, Vec::from_iter(record.solution().map(Cow::into_owned)), "{}", record.puzzle);
         count += 1;
     }
@@ -161,7 +161,7 @@ fn proofs(text: &str, count: usize) {
     let records: Vec<Record> = records.map(|record| record.expect("a puzzle")).collect();
     assert_eq!(records.len(), count);
     records.par_iter().for_each(|record| {
-        let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 2, 2_000_000);
+        let found = Solver::new(&record.kind().layout()).solve(&*record.puzzle.clues(), 2, 2_000_000);
         assert_eq!(found.verdict(), Verdict::Unique, "{:?}", record.title());
         assert_eq!(found.solutions.first(), record.solution().as_deref(), "{:?}", record.title());
     });

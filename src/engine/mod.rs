@@ -8,6 +8,7 @@ mod position;
 mod propagation;
 mod rate;
 mod selection;
+mod solutions;
 mod steps;
 mod true_candidates;
 mod unsupported;
@@ -20,12 +21,13 @@ pub use position::{Fault, NoSteps, Position, StepOptions};
 pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};
 pub use selection::{PROPERTIES, ParseSelectionError, Property, Selection};
+pub use solutions::RedundantParts;
 pub use true_candidates::TrueCandidates;
 pub use unsupported::Unsupported;
 pub use walkthrough::Walkthrough;
 
 use crate::explain::{self, walk};
-use crate::kinds::{KindLadder, KindStepOptions, Puzzle, SearchResult, Solver, Solvers, Verdict};
+use crate::kinds::{KindLadder, KindStepOptions, Solver, Solvers};
 use crate::pack::{AnyPuzzle, KindPuzzle, Record};
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
@@ -72,21 +74,6 @@ impl Engine {
         &mut self.solvers
     }
 
-    /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict,
-    /// which is unknown if the search has used up its budget.
-    pub fn solve(&mut self, record: &mut Record) -> Verdict {
-        record.invalid_solution = false;
-        match &mut record.puzzle {
-            AnyPuzzle::Classic(puzzle) => puzzle.solve().into(),
-            AnyPuzzle::Kind(puzzle) => {
-                let found = self.solvers.unique_solution(&puzzle.kind, &puzzle.clues, self.budget);
-                let verdict = found.as_ref().map_or_else(|verdict| *verdict, |_| Verdict::Unique);
-                puzzle.solution = found.ok();
-                verdict
-            }
-        }
-    }
-
     /// Adds the steps of the solution to a record as compact data: those of HoDoKu, for other kinds than the classic one
     /// those of the effort scale. Nothing changes without a solution, and for grids that are too large.
     pub fn add_steps(&mut self, record: &mut Record) {
@@ -101,15 +88,6 @@ impl Engine {
     fn effort_steps(&mut self, puzzle: &KindPuzzle) -> Option<Vec<explain::Explanation>> {
         let options = KindStepOptions::default();
         let solution = puzzle.solution.as_ref()?;
-        KindLadder::Effort.explain(&mut self.solvers, &puzzle.kind, &puzzle.clues, solution, options)
-    }
-
-    /// Returns the solutions of each puzzle, up to a limit. Puzzles of the same kind in a row are searched side by side.
-    pub fn solve_batch(&mut self, puzzles: &[&KindPuzzle], limit: u64) -> Vec<SearchResult> {
-        let of_kind = |puzzles: &[&KindPuzzle]| {
-            let clues: Vec<&Puzzle> = puzzles.iter().map(|puzzle| &puzzle.clues).collect();
-            self.solvers.get(&puzzles[0].kind).1.solve_batch(&clues, limit, self.budget)
-        };
-        puzzles.chunk_by(|puzzle, next| puzzle.kind == next.kind).flat_map(of_kind).collect()
+        KindLadder::Effort.explain(&mut self.solvers, &puzzle.kind, puzzle.start(), solution, options)
     }
 }

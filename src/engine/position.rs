@@ -185,16 +185,19 @@ impl Position {
         if let Some(clue) = self.digits.missing_clue(&self.record.puzzle.clues()) {
             return Some(Fault::MissingClue(named(self.kind(), clue)));
         }
-        let verdict = engine.solve(&mut self.record);
+        // The marks of a puzzle whose clues have one solution may be wrong; those of others are part of the puzzle.
+        let missing = engine.missing_candidates(&self.record.puzzle);
+        let verdict = match missing.is_empty() {
+            true => engine.solve(&mut self.record),
+            false => engine.solve_clues(&mut self.record),
+        };
         let Some(solution) = self.record.solution() else { return Some(Fault::NotUnique(verdict)) };
-        let all = |digits: Vec<(u16, u8)>| digits.into_iter().map(|one| named(self.kind(), one)).collect::<Vec<_>>();
-        let (wrong, missing) =
-            (all(self.digits.wrong_digits(&solution)), all(self.record.missing_candidates(&solution)));
+        let wrong = self.digits.wrong_digits(&solution);
         (self.is_unique, self.has_unique_clues) = (true, true);
-        match () {
-            () if !wrong.is_empty() => Some(Fault::WrongDigits(wrong)),
-            () if !missing.is_empty() => Some(Fault::MissingCandidates(missing)),
-            () => None,
+        match (wrong.is_empty(), missing.is_empty()) {
+            (false, _) => Some(Fault::WrongDigits(wrong.into_iter().map(|one| named(self.kind(), one)).collect())),
+            (true, false) => Some(Fault::MissingCandidates(missing)),
+            (true, true) => None,
         }
     }
 

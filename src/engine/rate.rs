@@ -80,6 +80,8 @@ impl Engine {
         let Some(solution) = &puzzle.solution else { return Ok(None) };
         let lacks = |scale| Unrated::Unsupported(Unsupported::new(&puzzle.kind, scale));
         match scale {
+            // Candidate grids have no effort.
+            Scale::Effort if puzzle.candidates.is_some() => Ok(None),
             Scale::Effort => {
                 let rater = self.solvers.rater(&puzzle.kind).ok_or(Unrated::TooLarge)?;
                 let effort = rater.rate(&puzzle.clues, solution).ok_or(Unrated::TooLong)?;
@@ -93,7 +95,7 @@ impl Engine {
             Scale::Se => {
                 let of_kind = SeOptions::default().with_er_max(options.er_max).with_no_uniqueness(!options.uniqueness);
                 let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks("Sudoku Explainer rating"))?;
-                let outcome = rater.rate_with(&puzzle.clues, solution, of_kind).ok_or(Unrated::TooLong)?;
+                let outcome = rater.rate_with(puzzle.start(), solution, of_kind).ok_or(Unrated::TooLong)?;
                 record.set_rating(outcome, None, &options);
                 Ok(Some(outcome))
             }
@@ -120,7 +122,7 @@ fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Opt
             let effort = puzzle.effort();
             record.set_effort(effort);
         }
-        Scale::Se if puzzle.clues.clue_count() < MIN_CLUES && puzzle.solution.is_none() && !has_solution(puzzle) => {}
+        Scale::Se if puzzle.clues.clue_count() < MIN_CLUES && puzzle.solution.is_none() && puzzle.count(1) == 0 => {}
         Scale::Se => {
             let (position, se) = (puzzle.se_position(), options.se);
             let (outcome, techniques) = match options.counts_techniques {
@@ -147,11 +149,4 @@ fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Opt
         Scale::Time => record.time = puzzle.time(),
     }
     None
-}
-
-fn has_solution(puzzle: &ClassicPuzzle) -> bool {
-    match puzzle.candidates.as_deref() {
-        None => solver::count(&puzzle.clues, 1) > 0,
-        Some(within) => solver::count_within(within, 1) > 0,
-    }
 }

@@ -1,13 +1,13 @@
 //! The candidates of a puzzle of any kind that occur in its solutions.
 
-use super::{AnyCandidates, Engine, Unsupported};
+use super::{AnyCandidates, Engine};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
 use crate::cancellation;
-use crate::kinds::{CandidateGrid, Puzzle, PuzzleKind, Solver};
-use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
+use crate::kinds::{CandidateGrid, Puzzle, PuzzleKind, Solver, StartPosition};
+use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::solver;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
@@ -22,7 +22,7 @@ const MAX_LISTED: u64 = 1000;
 /// use cluewise::engine::Engine;
 /// use cluewise::pack::Record;
 /// let puzzle: Puzzle = "...1.....................6.................5.......9.......7...8...1...3.6.......".parse()?;
-/// let found = Engine::default().true_candidates(&Record::from(puzzle), 100)?;
+/// let found = Engine::default().true_candidates(&Record::from(puzzle), 100);
 /// assert!(found.has_more_solutions());
 /// assert_eq!((found.count(3, 1), found.count(3, 2)), (100, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -149,18 +149,19 @@ impl Search for ClassicPuzzle {
 /// The solver of a puzzle of another kind, and the number of branches that its searches may still have.
 struct KindSearch<'a> {
     solver: &'a mut Solver,
-    clues: &'a Puzzle,
+    puzzle: &'a KindPuzzle,
     budget: u64,
 }
 
 impl Search for KindSearch<'_> {
     fn each(&mut self, given: Option<(usize, u8)>, limit: u64, take: &mut dyn FnMut(&[u8])) -> bool {
-        let mut cells = self.clues.cells().to_vec();
-        if given.is_some_and(|(cell, digit)| ![0, digit].contains(&cells[cell])) {
+        let mut cells = self.puzzle.clues.cells().to_vec();
+        if given.is_some_and(|(cell, digit)| !self.puzzle.allows(cell, digit)) {
             return true;
         }
         given.into_iter().for_each(|(cell, digit)| cells[cell] = digit);
-        let found = self.solver.each(&Puzzle::new(cells), limit, self.budget, |solution| {
+        let start = StartPosition { puzzle: &Puzzle::new(cells), ..self.puzzle.start() };
+        let found = self.solver.each(start, limit, self.budget, |solution| {
             take(solution.cells());
             true
         });
@@ -171,21 +172,15 @@ impl Search for KindSearch<'_> {
 
 impl Engine {
     /// Returns the candidates of a puzzle that occur in its solutions, each with the number of solutions up to `limit`.
-    /// Of a classic puzzle with pencil marks, the solutions are those within them.
-    ///
-    /// # Errors
-    /// A puzzle of another kind has pencil marks.
-    pub fn true_candidates(&mut self, record: &Record, limit: u64) -> Result<TrueCandidates, Unsupported> {
+    /// Solutions are those within the candidates of the record.
+    pub fn true_candidates(&mut self, record: &Record, limit: u64) -> TrueCandidates {
         let found = TrueCandidates::new(record.kind(), limit.max(1));
         match &record.puzzle {
-            AnyPuzzle::Classic(puzzle) => Ok(found.filled(&mut puzzle.clone())),
-            AnyPuzzle::Kind(puzzle) if puzzle.candidates.is_some() => {
-                Err(Unsupported::new(&puzzle.kind, "true candidates within pencil marks"))
-            }
+            AnyPuzzle::Classic(puzzle) => found.filled(&mut puzzle.clone()),
             AnyPuzzle::Kind(puzzle) => {
                 let budget = self.budget;
                 let solver = self.solvers.get(&puzzle.kind).1;
-                Ok(found.filled(&mut KindSearch { solver, clues: &puzzle.clues, budget }))
+                found.filled(&mut KindSearch { solver, puzzle, budget })
             }
         }
     }

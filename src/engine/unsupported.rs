@@ -1,5 +1,6 @@
 //! The error of what a kind of puzzle cannot do.
 
+use crate::pack::{ClassicPuzzle, Record};
 use std::error::Error;
 use std::fmt;
 
@@ -24,3 +25,20 @@ impl fmt::Display for Unsupported {
 }
 
 impl Error for Unsupported {}
+
+/// The message.
+impl From<Unsupported> for String {
+    fn from(error: Unsupported) -> String {
+        error.to_string()
+    }
+}
+
+impl Record {
+    /// Returns the 9x9 puzzle with the usual rules, for what only such puzzles have, such as "bands".
+    ///
+    /// # Errors
+    /// The puzzle is of another kind.
+    pub fn require_classic(&self, what: &'static str) -> Result<&ClassicPuzzle, Unsupported> {
+        self.classic().ok_or_else(|| Unsupported::new(self.kind(), what))
+    }
+}

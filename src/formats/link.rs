@@ -1,6 +1,7 @@
 //! Links to web pages with a puzzle.
 
-use super::kinds::plain_link_record;
+use super::ReadOptions;
+use super::kinds::parse_any_link;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::sudokuwiki;
 use crate::board::cell::Cell;
@@ -12,10 +13,12 @@ pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
     parts(line)?.find(|part| part.len() == Cell::COUNT).and_then(parse_leading_puzzle)
 }
 
-/// Parses the position of SudokuWiki in a link, or a plain puzzle in a link of f-puzzles or SudokuPad.
+/// Parses the position of SudokuWiki in a link, or the puzzle in a link of another site.
 pub(super) fn parse_record(line: &[u8]) -> Option<Record> {
-    let inside = || plain_link_record(std::str::from_utf8(line.trim_ascii()).ok()?);
-    parts(line)?.find_map(sudokuwiki::parse).or_else(inside)
+    // In WebAssembly, only the module for other kinds has readers of links.
+    let is_read = !cfg!(target_family = "wasm");
+    let inside = || parse_any_link(std::str::from_utf8(line.trim_ascii()).ok()?, &ReadOptions::default())?.ok();
+    parts(line).and_then(|mut parts| parts.find_map(sudokuwiki::parse)).or_else(|| is_read.then(inside).flatten())
 }
 
 /// Returns whether the text is a link.

@@ -5,7 +5,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
-use crate::kinds::{self, Isomorphism, PuzzleKind, Symbols, classic_puzzle};
+use crate::kinds::{self, Isomorphism, PuzzleKind, StartPosition, Symbols, classic_puzzle};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
@@ -40,11 +40,27 @@ pub struct KindPuzzle {
     pub kind: PuzzleKind,
     /// The clues.
     pub clues: kinds::Puzzle,
-    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; those of filled cells
-    /// have no meaning.
+    /// The mask of the candidates of each cell, in which bit 0 is digit 1, if they are given; they are then part of the
+    /// puzzle. Those of filled cells have no meaning, and a mask of 0 does not restrict its cell.
     pub candidates: Option<Vec<u32>>,
     /// The solution given in the file, or computed.
     pub solution: Option<kinds::Puzzle>,
+}
+
+impl KindPuzzle {
+    /// Returns the clues and the candidates, at which searches and steps begin.
+    pub fn start(&self) -> StartPosition<'_> {
+        StartPosition { puzzle: &self.clues, candidates: self.candidates.as_deref() }
+    }
+
+    /// Returns whether the clues and the candidates allow a digit in a cell, without regard to other cells.
+    pub fn allows(&self, cell: usize, digit: u8) -> bool {
+        let mask = self.candidates.as_ref().map_or(0, |masks| masks[cell]);
+        match self.clues.cells()[cell] {
+            0 => mask == 0 || mask >> (digit - 1) & 1 == 1,
+            clue => clue == digit,
+        }
+    }
 }
 
 impl From<Puzzle> for AnyPuzzle {

@@ -32,6 +32,14 @@ impl ClassicPuzzle {
         }
     }
 
+    /// Returns the number of solutions within the candidates, up to a limit.
+    pub fn count(&self, limit: u64) -> u64 {
+        match self.candidates.as_deref() {
+            Some(within) => solver::count_within(within, limit),
+            None => solver::count(&self.clues, limit),
+        }
+    }
+
     /// Returns the level, the effort and the measures of a puzzle whose only solution is set, as by
     /// [`ClassicPuzzle::solve`]; `None` without a solution, and for candidate grids, which have no effort.
     pub fn effort(&self) -> Option<Effort> {

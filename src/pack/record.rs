@@ -319,12 +319,6 @@ impl Record {
         moved
     }
 
-    /// Returns the cells whose candidates lack the digit of a solution, with these digits, for other kinds than the
-    /// classic one.
-    pub fn missing_candidates(&self, solution: &kinds::Puzzle) -> Vec<(u16, u8)> {
-        self.kind_puzzle().map_or(Vec::new(), |puzzle| puzzle.missing_candidates(solution))
-    }
-
     /// Returns the clues with the digits that a player has entered, as files of f-puzzles may have them.
     pub fn position(&self) -> Cow<'_, kinds::Puzzle> {
         let Some(details) = &self.details else { return self.puzzle.clues() };

@@ -1,12 +1,12 @@
 //! Statistics of a set of puzzles: counts by level, rating and number of clues; unique, minimal and duplicate puzzles.
 //!
 //! ```
-//! use cluewise::pack::Record;
-//! use cluewise::solver::Verdict;
+//! use cluewise::engine::Engine;
+//! use cluewise::kinds::Verdict;
 //! use cluewise::stats::{PuzzleProperties, Stats, StatsOptions};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let properties = PuzzleProperties::new(&puzzle.into(), Verdict::Unique, &StatsOptions::default());
+//! let properties = PuzzleProperties::new(&mut Engine::default(), &puzzle.into(), Verdict::Unique, &StatsOptions::default());
 //! let mut stats = Stats::default();
 //! stats.add(&properties);
 //! stats.add(&properties);
@@ -148,7 +148,7 @@ impl Default for StatsOptions {
 /// The properties of a puzzle that [`Stats`] counts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PuzzleProperties {
-    /// The size and the rules; `None` if the input has plain 9x9 puzzles only.
+    /// The size and the rules; `None` for a classic puzzle.
     kind: Option<String>,
     /// `None` if the search was given up.
     verdict: Option<Verdict>,
@@ -166,14 +166,28 @@ pub struct PuzzleProperties {
 
 impl PuzzleProperties {
     /// Determines the properties of a puzzle with this number of solutions; level, rating and minimality only if it is
-    /// unique.
+    /// unique. Ratings that take too long are missing.
     ///
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
-    pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleProperties {
-        let is_unique = verdict == Verdict::Unique;
-        let Some(classic) = record.classic() else {
-            return PuzzleProperties::known(record, Some(verdict));
-        };
+    pub fn new(
+        engine: &mut Engine,
+        record: &Record,
+        verdict: kinds::Verdict,
+        options: &StatsOptions,
+    ) -> PuzzleProperties {
+        match record.classic() {
+            Some(puzzle) => PuzzleProperties::of_classic(record, puzzle, verdict, options),
+            None => PuzzleProperties::of_kind(engine, record.clone(), verdict, options),
+        }
+    }
+
+    fn of_classic(
+        record: &Record,
+        classic: &ClassicPuzzle,
+        verdict: kinds::Verdict,
+        options: &StatsOptions,
+    ) -> PuzzleProperties {
+        let is_unique = verdict == kinds::Verdict::Unique;
         let (puzzle, is_plain) = (&classic.clues, classic.candidates.is_none());
         let level = || {
             let solution = unique_solution(puzzle)?;
@@ -189,7 +203,7 @@ impl PuzzleProperties {
         let has_symmetry = options.symmetry && is_plain;
         PuzzleProperties {
             kind: None,
-            verdict: Some(verdict),
+            verdict: counted(verdict),
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if options.levels && is_unique && is_plain { level() } else { None }),
             er: er.map(|rating| rating.er),
@@ -203,17 +217,17 @@ impl PuzzleProperties {
         }
     }
 
-    /// Names the kind of a classic puzzle too, as one of an input with several kinds.
-    pub fn among_kinds(mut self) -> PuzzleProperties {
-        self.kind.get_or_insert_with(|| PuzzleKind::default().to_string());
-        self
-    }
-
-    /// Computes the properties of a puzzle of a kind, other than those that only classic puzzles have. Ratings that take
-    /// too long are missing.
-    pub fn of_kind(engine: &mut Engine, mut record: Record, options: &StatsOptions) -> PuzzleProperties {
-        let verdict = engine.solve(&mut record);
+    /// Computes the properties of a puzzle of another kind, without those that only classic puzzles have.
+    fn of_kind(
+        engine: &mut Engine,
+        mut record: Record,
+        verdict: kinds::Verdict,
+        options: &StatsOptions,
+    ) -> PuzzleProperties {
         let is_unique = verdict == kinds::Verdict::Unique;
+        if is_unique && record.solution().is_none() {
+            engine.solve(&mut record);
+        }
         if options.levels && is_unique && record.level.is_none() {
             let _ = engine.rate(&mut record, Scale::Effort, &RateOptions::default());
         }
@@ -224,31 +238,30 @@ impl PuzzleProperties {
             true if is_unique => record.kind_puzzle().and_then(|puzzle| is_minimal(engine, puzzle)),
             is_wanted => is_wanted.then_some(false),
         };
-        let verdict = match verdict {
-            kinds::Verdict::None => Some(Verdict::None),
-            kinds::Verdict::Unique => Some(Verdict::Unique),
-            kinds::Verdict::Multiple => Some(Verdict::Multiple),
-            kinds::Verdict::Unknown => None,
-        };
-        PuzzleProperties { minimal, ..PuzzleProperties::known(&record, verdict) }
-    }
-
-    /// Returns what a record of another kind than the classic one has.
-    fn known(record: &Record, verdict: Option<Verdict>) -> PuzzleProperties {
         PuzzleProperties {
             kind: Some(record.kind().to_string()),
-            verdict,
+            verdict: counted(verdict),
             clues: record.puzzle.clue_count(),
             level: record.level,
             er: record.se.map(|rating| rating.er),
             hodoku_level: None,
             hodoku_score: None,
             minutes: None,
-            minimal: None,
+            minimal,
             symmetry: None,
             is_automorphic: None,
             key: None,
         }
+    }
+}
+
+/// Returns a verdict as it is counted; `None` if the search was given up.
+fn counted(verdict: kinds::Verdict) -> Option<Verdict> {
+    match verdict {
+        kinds::Verdict::None => Some(Verdict::None),
+        kinds::Verdict::Unique => Some(Verdict::Unique),
+        kinds::Verdict::Multiple => Some(Verdict::Multiple),
+        kinds::Verdict::Unknown => None,
     }
 }
 
@@ -281,9 +294,7 @@ impl Stats {
             Some(Verdict::None) => &mut self.none,
             None => &mut self.unknown,
         } += 1;
-        if let Some(kind) = &properties.kind {
-            *self.kinds.entry(kind.clone()).or_default() += 1;
-        }
+        self.add_kind(properties.kind.as_ref());
         *self.clues.entry(properties.clues).or_default() += 1;
         if let Some(level) = properties.level {
             *self.levels.entry(level).or_default() += 1;
@@ -311,6 +322,17 @@ impl Stats {
         }
         if let Some(key) = properties.key {
             *self.duplicates.get_or_insert(0) += u64::from(!self.seen.insert(key));
+        }
+    }
+
+    /// Counts a puzzle by its kind, if it or another one is not a classic puzzle.
+    fn add_kind(&mut self, kind: Option<&String>) {
+        let before = self.puzzles - 1;
+        if kind.is_some() && self.kinds.is_empty() && before > 0 {
+            self.kinds.insert(PuzzleKind::default().to_string(), before);
+        }
+        if kind.is_some() || !self.kinds.is_empty() {
+            *self.kinds.entry(kind.map_or_else(|| PuzzleKind::default().to_string(), String::clone)).or_default() += 1;
         }
     }
 

@@ -1,8 +1,9 @@
 //! Candidates that occur in solutions, against backtracking.
 
+use cluewise::PuzzleRng;
 use cluewise::engine::{Engine, TrueCandidates};
 use cluewise::generator::{self, Targets};
-use cluewise::kinds::{self, PuzzleKind, Symbols};
+use cluewise::kinds::{self, KindGenerator, PuzzleKind, Solver, StartPosition, Symbols};
 use cluewise::pack::Record;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
 
@@ -64,7 +65,7 @@ fn of_classic_puzzles() {
         }
         *(if all.len() < 1000 { &mut few } else { &mut many }) += 1;
         for limit in [1, 7, 200] {
-            let found = engine.true_candidates(&Record::from(puzzle), limit).unwrap();
+            let found = engine.true_candidates(&Record::from(puzzle), limit);
             check(&found, 9, &all, limit);
         }
     }
@@ -86,7 +87,7 @@ fn of_other_kinds() {
         let all = solutions(&kind, &puzzle);
         let record = Record::of_kind(kind.clone(), puzzle);
         for limit in [1, 3, 500] {
-            check(&engine.true_candidates(&record, limit).unwrap(), kind.side(), &all, limit);
+            check(&engine.true_candidates(&record, limit), kind.side(), &all, limit);
         }
     }
 }
@@ -99,7 +100,7 @@ fn pencil_marks_restrict_the_solutions() {
     let mut candidates = Candidates::new(&puzzle);
     candidates.remove(Cell::new(6).unwrap(), DigitSet::single(Digit::new(9).unwrap()));
     record.restrict(&candidates);
-    let found = Engine::default().true_candidates(&record, 100).unwrap();
+    let found = Engine::default().true_candidates(&record, 100);
     assert_eq!((found.solutions(), found.count(6, 1), found.count(6, 9)), (1, 1, 0));
 }
 
@@ -107,6 +108,57 @@ fn pencil_marks_restrict_the_solutions() {
 fn a_search_that_does_not_end_says_so() {
     let kind = PuzzleKind::classic(16).unwrap();
     let empty = kinds::Puzzle::new(vec![0; 256]);
-    let found = Engine::new(10).true_candidates(&Record::of_kind(kind, empty), 5).unwrap();
+    let found = Engine::new(10).true_candidates(&Record::of_kind(kind, empty), 5);
     assert!(!found.is_complete() && found.has_more_solutions());
+}
+
+/// Every search of the solver finds the solutions within candidates that are among all solutions.
+#[test]
+fn candidates_restrict_searches_of_every_kind() {
+    let kinds = [
+        (6, ""),
+        (9, "x"),
+        (9, "windoku"),
+        (9, "jigsaw"),
+        (9, "killer"),
+        (9, "non-consecutive"),
+        (9, "twodoku"),
+        (16, ""),
+    ];
+    let mut restricted = 0;
+    for (side, rules) in kinds {
+        let targets = Targets::default().with_playable(side == 16);
+        let mut generator = KindGenerator::of_rules(side, None, rules.parse().unwrap(), targets).unwrap();
+        for index in 0..4 {
+            let rng = &mut PuzzleRng::new(11, index);
+            let made = generator.generate(3, index, |_| true).unwrap();
+            let mut cells = made.puzzle.cells().to_vec();
+            let clues: Vec<usize> =
+                (0..cells.len()).filter(|&cell| cells[cell] > 0).take(2 + 2 * index as usize).collect();
+            clues.into_iter().for_each(|cell| cells[cell] = 0);
+            let puzzle = kinds::Puzzle::new(cells);
+            let mut solver = Solver::new(&made.kind.layout());
+            let all = solver.solve(&puzzle, MOST as u64, 100_000).solutions;
+            if all.len() == MOST {
+                continue;
+            }
+            let random_mask = |digit: u8| rng.random_below(1 << made.kind.side()) | 1 << (digit - 1);
+            let masks: Vec<u32> = made.solution.cells().iter().copied().map(random_mask).collect();
+            let is_within = |solution: &&kinds::Puzzle| {
+                let cells = solution.cells().iter().zip(puzzle.cells()).zip(&masks);
+                cells.into_iter().all(|((&digit, &clue), mask)| clue > 0 || mask >> (digit - 1) & 1 == 1)
+            };
+            let expected = all.iter().filter(is_within).count() as u64;
+            restricted += usize::from(expected < all.len() as u64);
+            let start = StartPosition { puzzle: &puzzle, candidates: Some(&masks) };
+            let found = solver.solve(start, u64::MAX, u64::MAX);
+            assert_eq!((found.count, found.solutions.len() as u64), (expected, expected), "{rules} {index}");
+            assert!(found.solutions.iter().all(|solution| all.contains(solution)));
+            assert_eq!(solver.count(start, u64::MAX, u64::MAX).count, expected, "{rules} {index}");
+            assert_eq!(solver.solve_batch(&[start; 3], u64::MAX, u64::MAX)[2].count, expected, "{rules} {index}");
+            let nothing = StartPosition { puzzle: &puzzle, candidates: Some(&vec![0; masks.len()]) };
+            assert_eq!(solver.count(nothing, u64::MAX, u64::MAX).count, all.len() as u64, "masks of 0 do not restrict");
+        }
+    }
+    assert!(restricted > 10, "{restricted}");
 }

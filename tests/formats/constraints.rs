@@ -187,7 +187,7 @@ fn rules_of_f_puzzles() {
 
 /// Returns the solution of a record, or how many there are.
 fn solved(record: &Record) -> Result<String, u64> {
-    let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), 1000, u64::MAX);
+    let found = Solver::new(&record.kind().layout()).solve(&*record.puzzle.clues(), 1000, u64::MAX);
     if let [solution] = &found.solutions[..] { Ok(solution.to_string()) } else { Err(found.count) }
 }
 

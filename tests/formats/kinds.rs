@@ -108,7 +108,7 @@ fn clues(variant: &PuzzleKind, index: usize) -> Puzzle {
 /// Returns the first solutions in a fixed order; `None` if the search is too long.
 fn solutions(record: &Record) -> Option<Vec<Puzzle>> {
     const MAX: u64 = 50;
-    let found = Solver::new(&record.kind().layout()).solve(&record.puzzle.clues(), MAX, 2_000);
+    let found = Solver::new(&record.kind().layout()).solve(&*record.puzzle.clues(), MAX, 2_000);
     let mut all = found.solutions;
     all.sort_by(|a, b| a.cells().cmp(b.cells()));
     // Of many, the search returns any.

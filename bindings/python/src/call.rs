@@ -69,7 +69,7 @@ impl Call {
 
     /// Returns how texts are read; `None` without options of their kind.
     pub fn read_options(&self) -> PyResult<ReadOptions> {
-        let mut read = ReadOptions { candidates: true, ..ReadOptions::default() };
+        let mut read = ReadOptions::default();
         let Some(CallOptions { size, boxes, variant, .. }) = self.options() else { return Ok(read) };
         if let Some(size) = size.filter(|size| !(2..=MAX_SIDE).contains(size)) {
             return Err(PyValueError::new_err(format!("size: found {size}, expected a number from 2 to {MAX_SIDE}")));

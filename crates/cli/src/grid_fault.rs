@@ -3,12 +3,10 @@
 use crate::commands::wrong_and_missing;
 use crate::messages::Messages;
 use crate::not_unique::NotUniqueWithinBudget;
-use crate::puzzle_errors;
-use cluewise::Candidates;
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Candidate, CellId};
 use cluewise::kinds::{NoSolution, Puzzle, PuzzleKind, Symbols, Verdict};
-use cluewise::pack::{AnyPuzzle, KindPuzzle};
+use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, StepWidths, marked_page};
@@ -57,13 +55,7 @@ impl GridFault {
                 let message = messages.wrong_digits(&names(wrong)).unwrap_or_default();
                 GridFault { message, wrong: cells(wrong), ..GridFault::default() }
             }
-            (Fault::MissingCandidates(missing), AnyPuzzle::Classic(puzzle)) => {
-                GridFault::of_missing(messages, missing, &puzzle.all_candidates())
-            }
-            (Fault::MissingCandidates(missing), AnyPuzzle::Kind(_)) => {
-                let message = messages.missing_kind_marks(&names(missing));
-                GridFault { message, suspect: cells(missing), ..GridFault::default() }
-            }
+            (Fault::MissingCandidates(missing), puzzle) => GridFault::of_missing(messages, missing, puzzle),
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Classic(puzzle)) => {
                 // Without pencil marks and an original puzzle, the reasons are searched.
                 let is_plain = puzzle.candidates.is_none() && !position.has_original();
@@ -71,9 +63,8 @@ impl GridFault {
                 GridFault::of_no_solution(messages, &found, is_plain, position.kind())
             }
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Kind(puzzle)) => {
-                let KindPuzzle { kind, clues, .. } = &**puzzle;
-                let (found, has_remedy) = puzzle_errors::find(engine.solvers(), kind, clues, symbols);
-                GridFault::of_no_solution(messages, &found, has_remedy, kind)
+                let found = engine.no_solution(&position.record().puzzle, symbols);
+                GridFault::of_no_solution(messages, &found, found.has_entries, &puzzle.kind)
             }
             (&Fault::NotUnique(verdict @ Verdict::Unknown), _) => {
                 NotUniqueWithinBudget { verdict, budget: engine.budget() }.to_string().into()
@@ -95,11 +86,11 @@ impl GridFault {
         GridFault { message: messages.no_solution(found, has_remedy), caption, wrong, suspect }
     }
 
-    /// Returns the fault of a 9x9 grid whose pencil marks lack digits of the solution.
-    fn of_missing(messages: Messages, missing: &[Candidate], candidates: &Candidates) -> GridFault {
-        let (wrong, marks) = wrong_and_missing(missing, candidates);
+    /// Returns the fault of a grid whose pencil marks lack digits of the solution.
+    fn of_missing(messages: Messages, missing: &[Candidate], puzzle: &AnyPuzzle) -> GridFault {
+        let (wrong, marks) = wrong_and_missing(missing, puzzle);
         GridFault {
-            message: messages.missing_marks(missing, candidates),
+            message: messages.missing_marks(missing, puzzle),
             caption: None,
             wrong: wrong.iter().map(|&(cell, _)| CellId::from(cell).index).collect(),
             suspect: marks.iter().map(|mark| mark.cell.index).collect(),

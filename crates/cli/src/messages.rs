@@ -5,10 +5,10 @@ use crate::commands::{missing_text, wrong_and_missing};
 use crate::io::input::Location;
 use crate::puzzle_errors;
 use crate::puzzle_names::puzzle_name;
-use cluewise::Candidates;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::formats::printable;
 use cluewise::kinds::NoSolution;
+use cluewise::pack::AnyPuzzle;
 
 /// The wording of messages: a language, if one is requested, and the names of cells.
 #[derive(Clone, Copy, Default, Debug)]
@@ -81,22 +81,15 @@ impl Messages {
     }
 
     /// Returns the message about pencil marks that lack digits of the solution.
-    pub fn missing_marks(self, missing: &[Candidate], candidates: &Candidates) -> String {
+    pub fn missing_marks(self, missing: &[Candidate], puzzle: &AnyPuzzle) -> String {
         let Some(language) = self.language.filter(|language| language.message("wrong marks", &[]).is_some()) else {
-            return self.with_coordinates(&missing_text(missing, candidates));
+            return self.with_coordinates(&missing_text(missing, puzzle));
         };
-        let (wrong, marks) = wrong_and_missing(missing, candidates);
+        let (wrong, marks) = wrong_and_missing(missing, puzzle);
         let wrong: Vec<String> = wrong.into_iter().map(|(cell, digit)| self.entry(digit, cell)).collect();
         let lacking = marks.iter().map(|Candidate { cell, digit }| self.entry(digit, cell)).collect::<Vec<_>>();
         let marks = language.message("wrong marks", &[("digits", lacking.join(", "))]).filter(|_| !lacking.is_empty());
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
-    }
-
-    /// Returns the message about pencil marks of a puzzle of another kind that lack these digits of the solution.
-    pub fn missing_kind_marks(self, missing: &[String]) -> String {
-        let missing = missing.join(", ");
-        let usual = format!("wrong pencil marks, the solution has digits that they lack: {missing}");
-        self.message("wrong marks", &[("digits", missing)], || usual)
     }
 
     /// Returns why there is no step.

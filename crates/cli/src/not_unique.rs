@@ -3,7 +3,8 @@
 
 use crate::commands::wrong_marks;
 use crate::verification::MAX_REASONS;
-use cluewise::kinds::{NoSolution, Solvers, Symbols, Verdict};
+use cluewise::engine::Engine;
+use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::{AnyPuzzle, Record};
 use std::fmt;
 
@@ -46,8 +47,8 @@ impl NotUnique {
         match (verdict, &record.puzzle) {
             (Verdict::Multiple, _) => NotUnique::Several,
             // The clues of a candidate grid may have a solution.
-            (Verdict::None, AnyPuzzle::Classic(puzzle)) if puzzle.candidates.is_some() => {
-                NotUnique::Message(wrong_marks(record).unwrap_or_else(|| NO_SOLUTION.to_owned()))
+            (Verdict::None, puzzle) if puzzle.has_candidates() => {
+                NotUnique::Message(wrong_marks(puzzle).unwrap_or_else(|| NO_SOLUTION.to_owned()))
             }
             (Verdict::None, puzzle) => NotUnique::NoSolution(Box::new(puzzle.clone()), symbols),
             _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget }.to_string()),
@@ -67,16 +68,8 @@ impl NotUnique {
     fn searched(&self) -> String {
         match self {
             NotUnique::Several | NotUnique::Message(_) => self.verdict().to_owned(),
-            NotUnique::NoSolution(puzzle, symbols) => no_solution(&mut Solvers::default(), puzzle, *symbols).sentence(),
+            NotUnique::NoSolution(puzzle, symbols) => Engine::default().no_solution(puzzle, *symbols).sentence(),
         }
-    }
-}
-
-/// Returns the reasons why a puzzle has no solution.
-pub fn no_solution(solvers: &mut Solvers, puzzle: &AnyPuzzle, symbols: Symbols) -> NoSolution {
-    match puzzle {
-        AnyPuzzle::Classic(puzzle) => NoSolution::of_classic(&puzzle.clues),
-        AnyPuzzle::Kind(puzzle) => NoSolution::find(solvers, &puzzle.kind, &puzzle.clues, symbols),
     }
 }
 

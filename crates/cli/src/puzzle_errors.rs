@@ -1,7 +1,7 @@
 //! Messages about puzzles without a solution: equal digits that see each other, entries that may be wrong, constraints.
 
 use crate::io::puzzle_argument::error_in_cells;
-use cluewise::kinds::{Contradiction, NoSolution, Puzzle, PuzzleKind, Solvers, Symbols};
+use cluewise::kinds::NoSolution;
 
 /// The advice about entries that may be wrong.
 const REMEDY: &str =
@@ -40,24 +40,15 @@ pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {
     found.sentence() + if has_remedy { REMEDY } else { "" }
 }
 
-/// Returns why a puzzle of another kind has no solution, and whether a comparison with the original may find wrong
-/// entries.
-pub fn find(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle, symbols: Symbols) -> (NoSolution, bool) {
-    let found = Contradiction::find(solvers, kind, puzzle);
-    // Without entries, with a wrong constraint or with known wrong digits, there is nothing to compare.
-    let has_entries = puzzle.clue_count() > 0 && found.impossible.is_empty() && found.wrong.is_empty();
-    (NoSolution::of(&found, kind, puzzle, symbols), has_entries)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluewise::kinds::Constraint;
+    use cluewise::kinds::{Constraint, Puzzle, PuzzleKind, Solvers, Symbols};
 
     /// Returns the message about a puzzle without a solution.
     fn message_of(kind: &PuzzleKind, puzzle: &Puzzle) -> String {
-        let (found, has_remedy) = find(&mut Solvers::default(), kind, puzzle, Symbols::DIGITS);
-        no_solution(&found, has_remedy)
+        let found = NoSolution::find(&mut Solvers::default(), kind, puzzle, Symbols::DIGITS);
+        no_solution(&found, found.has_entries)
     }
 
     /// A puzzle of 4x4 with the message about it.

@@ -8,6 +8,7 @@ use crate::io::position::InputPosition;
 use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
+use cluewise::engine::Engine;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
 use serde::de::DeserializeOwned;
@@ -93,7 +94,7 @@ impl<'a> ResumableRun<'a> {
     {
         let mut recorder = Recorder { journal: Journal::open(self.output, self.resume.resume)?, ..Recorder::default() };
         recorder.replay(&self.options, |part| write(out, &part))?;
-        let work = |record: Record, location: &Location| {
+        let work = |_: &mut Engine, record: Record, location: &Location| {
             let text = record.puzzle.to_line(Symbols::DIGITS);
             let name = record.name();
             (text, work(record, location).map_err(|reason| format!("{}: {reason}", place_of(location, &name))))
@@ -116,7 +117,7 @@ impl<'a> ResumableRun<'a> {
             note.iter().filter(|note| !note.is_empty()).for_each(|note| progress.print(note));
             recorder.end_entry::<T>(&text, note.is_some())
         };
-        let done = input::each_in_batches(source, self.global, out, self.batch_size, work, sink);
+        let done = input::each_of_any_kind(source, self.global, out, self.batch_size, work, sink);
         // Also an input without a puzzle.
         recorder.has_failed_entries |= matches!(done, Ok(false));
         recorder.finish(done.map(drop))

@@ -7,7 +7,7 @@ use super::request_context::RequestContext;
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
-use cluewise::engine::{Engine, Unsupported};
+use cluewise::engine::Engine;
 use cluewise::formats::{
     self, FORMATS, Format, KIND_HEAD_BYTES, ReadError, ReadOptions, Records, detect_kinds, has_later_kinds,
 };
@@ -25,8 +25,6 @@ pub struct Input {
     format: Option<&'static dyn Format>,
     /// What the query says about their kind.
     pub kind: KindParameters,
-    /// Whether records of other kinds than the classic one may have candidates.
-    candidates: bool,
 }
 
 /// Returns the text format of this name. Other formats are refused, because they decompress to more than the limit for
@@ -118,12 +116,7 @@ impl Input {
         if format.is_some() && (kind.name_kind() || kind.have_symbols()) {
             return Err(ApiError::query("`from` is not supported for sizes and variants"));
         }
-        Ok(Input { text, format, kind, candidates: false })
-    }
-
-    /// Returns the input for answers that begin at the candidates of a puzzle: records of all kinds may have them.
-    pub fn with_candidates(&self) -> Input {
-        Input { candidates: true, ..self.clone() }
+        Ok(Input { text, format, kind })
     }
 
     /// Returns the body as it was sent.
@@ -156,7 +149,7 @@ impl Input {
                 "unsupported input format; send a text format, such as one puzzle per line, CSV or JSON",
             ));
         }
-        let options = self.kind.options(self.candidates)?;
+        let options = self.kind.options()?;
         let options = ReadOptions { classic_only: !context.has_kinds, ..options };
         // Only cancellation makes the reader fail.
         formats::read(reader, self.format, &options).map_err(|_| ErrorReason::time_limit().into())
@@ -175,27 +168,18 @@ impl Input {
         mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         let mut engine = Engine::new(self.kind.budget);
-        map_records(self.records(context)?, context, max_puzzles, |record| {
-            let is_supported = self.candidates || record.classic().is_some() || !record.puzzle.has_candidates();
-            match is_supported {
-                true => process(&mut engine, record),
-                false => {
-                    let what = "pencil marks, except for `hint`, `explain` and `print`";
-                    Err(Unsupported::new(record.kind(), what).into())
-                }
-            }
-        })
+        map_records(self.records(context)?, context, max_puzzles, |record| process(&mut engine, record))
     }
 
-    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: records may have
-    /// candidates, and fields of JSON that are not known are errors.
+    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: fields of JSON that are
+    /// not known are errors.
     pub fn map_positions<T>(
         &self,
         context: &RequestContext,
         max_puzzles: usize,
         mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
-        self.with_candidates().map_puzzles(context, max_puzzles, |engine, record| {
+        self.map_puzzles(context, max_puzzles, |engine, record| {
             known_fields::check(&self.text, &record)?;
             process(engine, record)
         })

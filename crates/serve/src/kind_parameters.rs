@@ -80,7 +80,7 @@ impl KindParameters {
     ///
     /// # Errors
     /// They name what only new puzzles have.
-    pub fn options(&self, candidates: bool) -> Result<ReadOptions, ApiError> {
+    pub fn options(&self) -> Result<ReadOptions, ApiError> {
         let RulesAndMarks { rules, marks } = self.rules_and_marks();
         if marks != MarkSet::EMPTY {
             return Err(ApiError::query(format!(
@@ -89,7 +89,7 @@ impl KindParameters {
         }
         let &KindParameters { size, boxes, symbols, .. } = self;
         let side = size.or(boxes.map(BoxShape::cells));
-        Ok(ReadOptions { side, boxes, rules, symbols, candidates, ..ReadOptions::default() })
+        Ok(ReadOptions { side, boxes, rules, symbols, ..ReadOptions::default() })
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn is_foreign_json(text: &str) -> bool {
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let options = ReadOptions { candidates: true, ..ReadOptions::default() };
+        let options = ReadOptions::default();
         let of_kind = |error| record_of_kind(raw.get(), &options).unwrap_or(Err(error));
         parse_record(raw.get()).or_else(of_kind).map_err(de::Error::custom)
     }

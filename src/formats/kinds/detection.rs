@@ -3,7 +3,7 @@
 use super::any_json::is_foreign_json;
 use super::json;
 use super::json_node::has_key;
-use super::one_line::{LINE_STARTS, plain_link_record};
+use super::one_line::LINE_STARTS;
 use super::rule_fields::{RULE_FIELDS, is_rule};
 use super::spaced_grid::begins_with_spaced_grid;
 use super::{grid, joined, ksudoku, line, typed_rows};
@@ -38,7 +38,6 @@ pub fn detect_kinds(head: &[u8]) -> bool {
                 || head_names_rule(text)
                 || std::iter::once(first).chain(lines).filter(|line| json::names_kind(line)).any(json::matches)
         }
-        _ if plain_link_record(first).is_some() => false,
         _ => {
             LINE_STARTS.iter().any(|matches| matches(first))
                 || is_table_of_kinds(head)

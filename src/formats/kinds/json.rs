@@ -69,11 +69,6 @@ pub(in crate::formats) fn puzzle_of_fields(
     let of_variant = if located.is_empty() { "variant" } else { "constraints" };
     let kind = options.kind_with(parts, located).map_err(|error| (of_variant, error))?;
     let has_candidates = fields.has_candidates();
-    if has_candidates && !options.candidates && !kind.is_classic() {
-        let found = format!("\"candidates\" of a {side}x{side} puzzle");
-        let expected = "no pencil marks: of sizes and variants, only `hint` and `explain` support them";
-        return Err(("candidates", error_at_start(found, expected)));
-    }
     let cells = |name, text| kind.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
     let solution = solution.map(|text| cells("solution", text)).transpose()?;

@@ -35,18 +35,6 @@ const LINKS: usize = 3;
 
 type LineParser = fn(&str, &ReadOptions) -> Result<Record, ParseError>;
 
-/// Returns the record of a link to a plain 9x9 puzzle, which needs none of the readers of variants. It is a candidate
-/// grid if all empty cells have pencil marks.
-pub(in crate::formats) fn plain_link_record(line: &str) -> Option<Record> {
-    // In WebAssembly, only the module for variants has readers of links.
-    if cfg!(target_family = "wasm") {
-        return None;
-    }
-    let options = ReadOptions { candidates: true, ..ReadOptions::default() };
-    let record = parse_any_link(line, &options)?.ok()?;
-    Some(record).filter(|record| record.classic().is_some() && record.ruleset().is_none())
-}
-
 /// Returns the record of a link; `None` if it is no link to a puzzle.
 pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
     let format = LINE_STARTS[..LINKS].iter().position(|matches| matches(link))?;

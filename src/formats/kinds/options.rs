@@ -16,9 +16,6 @@ pub struct ReadOptions {
     pub rules: RuleSet,
     /// The symbols of lines; by default found out.
     pub symbols: Option<Symbols>,
-    /// Whether records may have candidates; those of 9x9 puzzles with the usual rules always may. Pencil marks in files of
-    /// f-puzzles are left out otherwise.
-    pub candidates: bool,
     /// Whether to accept puzzles of other sizes, to which boxes and rules do not apply.
     pub other_sizes: bool,
     /// Whether records of other kinds in JSON and tables are errors, for programs without their solvers.
@@ -31,7 +28,10 @@ pub struct ReadOptions {
 impl ReadOptions {
     /// Returns whether the options name another kind than 9x9 Sudoku with the usual rules, other sizes or other symbols.
     pub fn name_kind(&self) -> bool {
-        let is_classic = self.side.is_none_or(|side| side == 9) && self.boxes.is_none_or(|boxes| boxes.rows == 3);
-        !is_classic || self.other_sizes || self.symbols.is_some() || self.rules != RuleSet::EMPTY
+        let has_classic_boxes = self.boxes.is_none_or(|boxes| (boxes.rows, boxes.columns) == (3, 3));
+        !(has_classic_boxes && self.side.is_none_or(|side| side == 9))
+            || self.other_sizes
+            || self.symbols.is_some()
+            || self.rules != RuleSet::EMPTY
     }
 }

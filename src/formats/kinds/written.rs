@@ -142,8 +142,7 @@ impl Format for PuzzleText {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        // A format that is named has no other use of pencil marks.
-        or_error(any_reader::read(input, &ReadOptions { candidates: true, ..options.clone() }))
+        or_error(any_reader::read(input, options))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

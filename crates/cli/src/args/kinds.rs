@@ -1,4 +1,4 @@
-//! Options of variants.
+//! Options of the kind of puzzles.
 
 use crate::args::InputArgs;
 use crate::args::variant_names::{rules_and_marks, size};
@@ -28,22 +28,12 @@ pub struct KindArgs {
     /// Maximum number of branches per search, after which the verdict is unknown
     #[arg(long, value_name = "N", default_value_t = Solver::DEFAULT_BUDGET, help_heading = "Variants")]
     pub budget: u64,
-    /// Whether records may have candidates.
-    #[arg(skip)]
-    pub candidates: bool,
 }
 
 /// No options.
 impl Default for KindArgs {
     fn default() -> KindArgs {
-        KindArgs {
-            size: None,
-            boxes: None,
-            variant: None,
-            symbols: None,
-            budget: Solver::DEFAULT_BUDGET,
-            candidates: false,
-        }
+        KindArgs { size: None, boxes: None, variant: None, symbols: None, budget: Solver::DEFAULT_BUDGET }
     }
 }
 
@@ -65,7 +55,6 @@ impl KindArgs {
             boxes: self.boxes,
             rules: self.rules_and_marks().rules,
             symbols: self.symbols,
-            candidates: self.candidates,
             ..ReadOptions::default()
         }
     }
@@ -114,11 +103,6 @@ impl KindArgs {
                 "--variant {marks} is for new puzzles; existing puzzles contain their marks"
             ))),
         }
-    }
-
-    /// Returns the options for records that may have candidates.
-    pub fn with_candidates(&self) -> KindArgs {
-        KindArgs { candidates: true, ..*self }
     }
 
     /// Returns the options for files with puzzles to compare new ones with; those of another size are different.

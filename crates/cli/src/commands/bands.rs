@@ -1,7 +1,6 @@
 //! `bands`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
-use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::Output;
@@ -55,9 +54,8 @@ impl Bands {
 }
 
 /// Returns the line of a puzzle.
-fn numbers(record: &Record) -> Result<String, &'static str> {
-    let grid =
-        solver::unique_solution(&record.classic_clues().ok_or(ONLY_CLASSIC)?).ok_or("not exactly one solution")?;
+fn numbers(record: &Record) -> Result<String, String> {
+    let grid = solver::unique_solution(&record.require_classic("bands")?.clues).ok_or("not exactly one solution")?;
     let numbers = band_classes_of(&grid).map(|index| index + 1);
     let least = numbers.into_iter().min().unwrap_or_default();
     let numbers: Vec<String> = numbers.into_iter().chain([least]).map(|number| number.to_string()).collect();

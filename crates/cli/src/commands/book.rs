@@ -152,7 +152,7 @@ impl BookCommand {
         self.source.refuse_targets()?;
         let symbols = self.kind.output_symbols();
         let preparation = Preparation { unsolved: UNSOLVED, rating: true, sort: None, digits, symbols };
-        Collected::read(self.input.with_kinds(&self.kind)?.and_candidate_grids(), &preparation, global)
+        Collected::read(self.input.with_kinds(&self.kind)?.with_candidates(), &preparation, global)
     }
 
     /// Checks that the extension of the output is that of a PDF.

@@ -86,7 +86,7 @@ impl Candidates {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let (mut separator, mut all) = ("", true);
-        let (source, symbols) = (self.input.with_kinds(&self.kind.with_candidates())?, self.kind.output_symbols());
+        let (source, symbols) = (self.input.with_kinds(&self.kind)?.with_candidates(), self.kind.output_symbols());
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             let found = self.find(engine, &record);
             (found, record, location.clone())
@@ -120,7 +120,7 @@ impl Candidates {
 
     fn find(&self, engine: &mut Engine, record: &Record) -> Result<Found, Unsupported> {
         match self.true_only {
-            true => engine.true_candidates(record, self.limit).map(Found::True),
+            true => Ok(Found::True(engine.true_candidates(record, self.limit))),
             false => engine.propagate(record, self.after.propagation()).map(Found::Left),
         }
     }

@@ -71,7 +71,8 @@ impl Canon {
         }
         let work =
             |engine: &mut Engine, record: &Record, _: &Location| self.record(engine, record).map(|form| vec![form]);
-        write_isomorphs(&self.input, (&self.kind, &self.output, global), 1, work)
+        let source = self.input.with_kinds(&self.kind)?;
+        write_isomorphs((&self.input, source), (&self.kind, &self.output, global), 1, work)
     }
 
     /// Prints the forms of classic puzzles with their automorphisms and transformations.

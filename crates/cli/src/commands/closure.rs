@@ -1,7 +1,6 @@
 //! `rate --closure`
 
 use crate::commands::{uniqueness_error, wrong_marks};
-use cluewise::engine::Unsupported;
 use cluewise::pack::Record;
 use cluewise::rating::se::{self, Options};
 use cluewise::solver::Verdict;
@@ -14,11 +13,10 @@ pub const HEADER: &str = "puzzle\ter/ep/ed\tvalues\tcandidates\tend";
 /// # Errors
 /// The puzzle has no solution, or is of another kind than the classic one.
 pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), String> {
-    if let Some(error) = wrong_marks(&record) {
+    if let Some(error) = wrong_marks(&record.puzzle) {
         return Err(error);
     }
-    let unsupported = || Unsupported::new(record.kind(), "closure").to_string();
-    let mut puzzle = record.classic().cloned().ok_or_else(unsupported)?;
+    let mut puzzle = record.require_classic("closure")?.clone();
     let verdict = puzzle.solve();
     if verdict == Verdict::None {
         return Err(uniqueness_error(verdict, &puzzle.clues).unwrap_or_default());

@@ -112,7 +112,7 @@ impl Convert {
                 .map(|converted| converted.map(|(record, fault)| (record, location.clone(), fault)))
                 .map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
         };
-        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let batch = input::LARGE_BATCH;
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {

@@ -1,7 +1,6 @@
 //! `depth`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
-use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::Output;
@@ -55,8 +54,8 @@ impl Depth {
     }
 
     /// Returns the line of a puzzle.
-    fn line(&self, record: &Record) -> Result<String, &'static str> {
-        let puzzle = &record.classic_clues().ok_or(ONLY_CLASSIC)?;
+    fn line(&self, record: &Record) -> Result<String, String> {
+        let puzzle = &record.require_classic("depth")?.clues;
         let solution = solver::unique_solution(puzzle).ok_or("not exactly one solution")?;
         let depth = trial_depth(&Candidates::new(puzzle), self.max_depth.into());
         let depth = depth.map_or_else(|| format!(">{}", self.max_depth), |depth| depth.to_string());

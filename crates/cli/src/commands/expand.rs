@@ -1,7 +1,6 @@
 //! `expand`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
-use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
@@ -43,9 +42,9 @@ impl Expand {
             format!("expand {} {}", self.add, out.format().name()),
         );
         let work = |record: Record, _: &Location| {
-            let clues = record.classic_clues().ok_or(ONLY_CLASSIC)?;
+            let clues = record.require_classic("expansions")?.clues;
             let solution = solver::unique_solution(&clues).ok_or("not exactly one solution, not expanded")?;
-            Ok::<_, &str>(EntryOutput::from(expansions(&clues, &solution, self.add.into())))
+            Ok::<_, String>(EntryOutput::from(expansions(&clues, &solution, self.add.into())))
         };
         let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
         out.finish()?;

@@ -285,7 +285,7 @@ impl ExplainArgs {
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             write(out, (number, title), parts.into_iter().filter_map(|part| part.content).collect())
         };
-        let source = self.input.with_kinds(&self.kind.with_candidates())?;
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let well_formed = original::for_each_grid(source, originals.unwrap_or_default(), (global, out), work, sink)?;
         self.output.note_malformed(malformed, global);
         Ok(well_formed && all_valid)

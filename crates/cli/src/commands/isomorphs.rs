@@ -2,7 +2,7 @@
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::error::Failure;
-use crate::io::input::{self, LARGE_BATCH, Location, write_or_report};
+use crate::io::input::{self, LARGE_BATCH, Location, Source, write_or_report};
 use crate::io::record_output::{self, RecordOutput};
 use crate::puzzle_names::{Named, place_of};
 use cluewise::engine::Engine;
@@ -13,7 +13,7 @@ use cluewise::pack::Record;
 /// which `work` has none, and those that the format cannot express. Returns whether there are neither. Each puzzle has
 /// about `count` isomorphs.
 pub fn write_isomorphs(
-    input: &InputArgs,
+    (input, source): (&InputArgs, Source<'_>),
     (kind, output, global): (&KindArgs, &OutputArgs, &GlobalArgs),
     count: usize,
     work: impl Fn(&mut Engine, &Record, &Location) -> Result<Vec<Record>, String> + Sync,
@@ -29,7 +29,7 @@ pub fn write_isomorphs(
         made.map(|records| (location.clone(), records))
             .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))
     };
-    let (source, batch) = (input.with_kinds(kind)?, (LARGE_BATCH / count.max(1)).max(1));
+    let batch = (LARGE_BATCH / count.max(1)).max(1);
     let well_formed = input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
         all &= write_or_report(processed, progress, |(location, records)| {
             for record in &records {

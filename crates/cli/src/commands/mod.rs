@@ -54,13 +54,11 @@ pub mod unavoidable;
 pub mod verify;
 
 use crate::puzzle_errors;
-use cluewise::explain::{Candidate, missing_candidates};
-use cluewise::pack::Record;
+use cluewise::engine::Engine;
+use cluewise::explain::Candidate;
+use cluewise::pack::AnyPuzzle;
 use cluewise::solver::Verdict;
-use cluewise::{Candidates, Cell, Digit, Puzzle};
-
-/// The message about a puzzle of another kind in a command for classic puzzles.
-pub const ONLY_CLASSIC: &str = "only 9x9 Sudoku with the usual rules is supported here";
+use cluewise::{Cell, Digit, Puzzle};
 
 /// Returns the error message for a puzzle that does not have exactly one solution.
 pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
@@ -75,17 +73,15 @@ pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
 }
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
-pub fn wrong_marks(record: &Record) -> Option<String> {
-    let puzzle = record.classic()?;
-    let candidates = puzzle.candidates.as_deref()?;
-    let missing = missing_candidates(&puzzle.clues, candidates);
-    (!missing.is_empty()).then(|| missing_text(&missing, candidates))
+pub fn wrong_marks(puzzle: &AnyPuzzle) -> Option<String> {
+    let missing = Engine::default().missing_candidates(puzzle);
+    (!missing.is_empty()).then(|| missing_text(&missing, puzzle))
 }
 
 /// Returns the message about pencil marks that lack digits of the solution: first wrong digits, then the marks that
 /// these do not explain.
-pub fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
-    let (wrong, marks) = wrong_and_missing(missing, candidates);
+pub fn missing_text(missing: &[Candidate], puzzle: &AnyPuzzle) -> String {
+    let (wrong, marks) = wrong_and_missing(missing, puzzle);
     let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
     let marks: Vec<String> = marks.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
     let marks = (!marks.is_empty())
@@ -95,7 +91,10 @@ pub fn missing_text(missing: &[Candidate], candidates: &Candidates) -> String {
 
 /// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and
 /// the marks that these do not explain.
-pub fn wrong_and_missing(missing: &[Candidate], candidates: &Candidates) -> (Vec<(Cell, Digit)>, Vec<Candidate>) {
+pub fn wrong_and_missing(missing: &[Candidate], puzzle: &AnyPuzzle) -> (Vec<(Cell, Digit)>, Vec<Candidate>) {
+    // Those of other kinds have further rules, by which a mark of another cell is none of a peer.
+    let AnyPuzzle::Classic(puzzle) = puzzle else { return (Vec::new(), missing.to_vec()) };
+    let candidates = puzzle.all_candidates();
     let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
     let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));
     let wrong: Vec<(Cell, Digit)> =

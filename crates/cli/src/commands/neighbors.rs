@@ -1,7 +1,6 @@
 //! `neighbors`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
-use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
@@ -74,7 +73,7 @@ impl Neighbors {
         let run =
             ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()));
         let work =
-            |record: Record, location: &Location| self.find(&record.classic_clues().ok_or(ONLY_CLASSIC)?, location);
+            |record: Record, location: &Location| self.find(&record.require_classic("neighbors")?.clues, location);
         let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
         out.finish()?;
         written.finish()
@@ -86,7 +85,7 @@ impl Neighbors {
         format!("neighbors {remove} {add:?} {minimal} {er:?} {min_effort:?} {min_depth} {max_solutions} {format}")
     }
 
-    fn find(&self, puzzle: &Puzzle, location: &Location) -> Result<EntryOutput<Vec<Puzzle>>, &'static str> {
+    fn find(&self, puzzle: &Puzzle, location: &Location) -> Result<EntryOutput<Vec<Puzzle>>, String> {
         solver::unique_solution(puzzle).ok_or("not exactly one solution, no neighbors")?;
         let (remove, add) = (self.remove.into(), self.add.unwrap_or(self.remove).into());
         let (mut puzzles, is_complete) = neighbors(puzzle, remove, add, self.minimal, self.max_solutions);

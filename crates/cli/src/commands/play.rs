@@ -78,7 +78,7 @@ impl Play {
         let puzzle = match &self.input {
             Some(input) => {
                 let input = InputArgs { inputs: vec![input.clone()], ..InputArgs::default() };
-                input.first_record(&self.kinds.with_candidates())?.puzzle.into_kind()
+                input.first_record(&self.kinds)?.puzzle.into_kind()
             }
             None => self.new_puzzle(global)?,
         };

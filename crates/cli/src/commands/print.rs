@@ -160,7 +160,7 @@ impl Print {
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);
         }
-        let (unsolved, kind) = (self.unsolved(&layout), self.kind.with_candidates());
+        let unsolved = self.unsolved(&layout);
         let preparation = Preparation {
             unsolved,
             rating: !self.no_rating || self.sort.key.is_some(),
@@ -168,7 +168,7 @@ impl Print {
             digits: layout.digits,
             symbols: self.kind.output_symbols(),
         };
-        let source = self.input.with_kinds(&kind)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let Collected { mut records, before, all_valid } = Collected::read(source, &preparation, global)?;
         if unsolved.keeps_numbers() {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);

@@ -129,7 +129,7 @@ fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
     let only_effort = scales == [Scale::Effort];
     let no_effort =
         || only_effort.then(|| "candidate grids have no effort; use --scale se or --scale hodoku".to_owned());
-    wrong_marks(record).or_else(no_effort)
+    wrong_marks(&record.puzzle).or_else(no_effort)
 }
 
 /// Adds to a classic puzzle the symmetry of the pattern, the number of automorphisms, and the classes of those besides the
@@ -193,13 +193,11 @@ impl Rated {
             _ => None,
         };
         let record = &self.record;
-        let is_classic = record.classic().is_some();
-        let se = computed.or(record.se).or_else(|| if is_classic { None } else { record.se_no_uniqueness() });
         let above = || serde_json::from_value(record.extra.get("er_above")?.clone()).ok();
         Columns {
             effort: record.level.zip(record.effort),
-            se,
-            er_above: if is_classic { None } else { above() },
+            se: computed.or(record.se),
+            er_above: above(),
             hodoku: record.hodoku_level.zip(record.hodoku_score),
             time: record.time,
         }
@@ -221,7 +219,7 @@ impl Rate {
         if self.header {
             out.line(column_names(&scales, self.er_only))?;
         }
-        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let for_terminal = out.is_terminal();
         let mut all = true;
         let work = |engine: &mut Engine, record: Record, location: &Location| {
@@ -230,7 +228,7 @@ impl Rate {
         let take = |out: &mut RecordOutput, processed: Processed<Rated>, progress: &Progress| {
             let Processed::Done(rated) = processed else { return Ok(()) };
             all &= rated.errors.is_empty();
-            let place = place_of(&rated.location, &self.name_for_errors(&rated.record));
+            let place = place_of(&rated.location, &rated.record.name());
             rated.errors.iter().for_each(|error| progress.print(&format!("{place}: {error}")));
             // Each puzzle has its row, so that rows can be matched with the input.
             if full.is_some() { out.write(&rated.record) } else { out.line(self.line(&rated, &scales, for_terminal)) }
@@ -238,11 +236,6 @@ impl Rate {
         let well_formed = input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, take)?;
         out.finish()?;
         Ok(well_formed && all)
-    }
-
-    /// Returns the name of a puzzle for messages; classic puzzles have their place only.
-    fn name_for_errors(&self, record: &Record) -> String {
-        if record.classic().is_some() { String::new() } else { record.name() }
     }
 
     /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.
@@ -270,7 +263,14 @@ impl Rate {
             Some(_) => out.write(&record),
             None => out.line(line),
         };
-        let all = input::for_each_any(self.input.with_candidates(), global, &mut out, 1, work, write)?;
+        let all = input::for_each_any(
+            self.input.with_kinds(&self.kind)?.with_candidates(),
+            global,
+            &mut out,
+            1,
+            work,
+            write,
+        )?;
         out.finish()?;
         Ok(all)
     }
@@ -409,10 +409,7 @@ impl Rate {
             };
         }
         // By default a rating of the input is repeated.
-        let is_known = self.scales.requested().is_none()
-            && !scales.contains(&Scale::Se)
-            && !self.header
-            && rated.record.classic().is_some();
+        let is_known = self.scales.requested().is_none() && !scales.contains(&Scale::Se) && !self.header;
         line + &is_known.then(|| self.se_column(rated.se, &columns)).flatten().unwrap_or_default()
     }
 

@@ -50,6 +50,7 @@ impl Shuffle {
             let isomorphs = (0..self.n).map(|_| engine.isomorph(record, &mut rng).map_err(|error| error.to_string()));
             isomorphs.collect::<Result<Vec<Record>, String>>()
         };
-        write_isomorphs(&self.input, (&self.kind.with_candidates(), &self.output, global), self.n as usize, work)
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
+        write_isomorphs((&self.input, source), (&self.kind, &self.output, global), self.n as usize, work)
     }
 }

@@ -9,7 +9,6 @@ use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::rating::Scale;
-use cluewise::solver::{self, Verdict};
 use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats, StatsOptions};
 use std::io::Write;
 
@@ -99,23 +98,15 @@ impl StatsCommand {
 
     /// Counts all puzzles. Returns whether the input had no malformed entry.
     fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
-        let has_kinds = self.kind.apply_to(&self.input)?;
         let (options, criterion) = (self.options(), self.duplicates.criterion());
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
             let mut engine = Engine::new(self.kind.budget);
-            let verdicts = solver::count_batch(&batch.puzzles, 2).map(Verdict::from_count).enumerate();
-            let counted = verdicts.map(|(i, verdict)| {
-                if let Some(record) = batch.kind(i) {
-                    return PuzzleProperties::of_kind(&mut engine, record.clone(), &options);
-                }
-                let within = batch.candidates(i).map(|within| Verdict::from_count(solver::count_within(within, 2)));
-                let properties = PuzzleProperties::new(&batch.record(i), within.unwrap_or(verdict), &options);
-                if has_kinds { properties.among_kinds() } else { properties }
-            });
-            let counted: Vec<PuzzleProperties> = counted.collect();
+            let verdicts = batch.counted(&mut engine, 2).into_iter().map(|found| found.verdict()).enumerate();
+            let properties = |(i, verdict)| PuzzleProperties::new(&mut engine, &batch.record(i), verdict, &options);
+            let counted: Vec<PuzzleProperties> = verdicts.map(properties).collect();
             let key = |i: usize| {
-                let criterion = criterion.filter(|_| batch.candidates(i).is_none())?;
+                let criterion = criterion.filter(|_| !batch.has_candidates(i))?;
                 let exact = criterion == DuplicateCriterion::Exact;
                 let key = match batch.kind(i) {
                     None => Key::Classic(criterion.key(&batch.puzzles[i])),
@@ -126,7 +117,7 @@ impl StatsCommand {
             let keys: Vec<Option<(Key, Puzzle)>> = (0..counted.len()).map(key).collect();
             counted.into_iter().zip(keys).collect()
         };
-        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let read = input::for_each_batch(source, global, out, LARGE_BATCH, work, |_, processed, _| {
             let Processed::Done((properties, key)): Processed<(PuzzleProperties, Option<(Key, Puzzle)>)> = processed
             else {

@@ -1,7 +1,6 @@
 //! `unavoidable`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
-use crate::commands::ONLY_CLASSIC;
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::Output;
@@ -53,9 +52,9 @@ impl Unavoidable {
     }
 
     /// Returns the lines of a puzzle.
-    fn lines(&self, record: &Record) -> Result<Vec<String>, &'static str> {
-        let grid =
-            solver::unique_solution(&record.classic_clues().ok_or(ONLY_CLASSIC)?).ok_or("not exactly one solution")?;
+    fn lines(&self, record: &Record) -> Result<Vec<String>, String> {
+        let grid = solver::unique_solution(&record.require_classic("unavoidable sets")?.clues)
+            .ok_or("not exactly one solution")?;
         let sets = unavoidable_sets(&grid, self.max_size.into());
         if self.count {
             let mut sizes = BTreeMap::new();

@@ -3,10 +3,13 @@
 use crate::io::location::{ARGUMENT, Location};
 use crate::parallel::Batch;
 use crate::puzzle_names::Named;
+use cluewise::Puzzle;
+use cluewise::engine::Engine;
 use cluewise::formats::MalformedCell;
-use cluewise::kinds::Symbols;
-use cluewise::pack::{KindPuzzle, Record};
-use cluewise::{Candidates, Grid, Puzzle};
+use cluewise::kinds::{SearchResult, Symbols, Verdict};
+use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
+use cluewise::solver;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Consecutive entries of an input, which one thread works on.
@@ -68,19 +71,38 @@ impl InputBatch {
     }
 
     /// Returns the record of a puzzle that has more fields than the clues, or is of another kind.
-    fn stored_any(&self, i: usize) -> Option<&Record> {
+    fn stored(&self, i: usize) -> Option<&Record> {
         let at = self.records.binary_search_by_key(&i, |&(index, _)| index).ok()?;
         Some(&self.records[at].1)
     }
 
-    /// Returns the record of a classic puzzle that has more fields than the clues.
-    fn stored(&self, i: usize) -> Option<&Record> {
-        self.stored_any(i).filter(|record| record.classic().is_some())
-    }
-
     /// Returns the record of a puzzle of another kind than the classic one.
     pub fn kind(&self, i: usize) -> Option<&Record> {
-        self.stored_any(i).filter(|record| record.classic().is_none())
+        self.stored(i).filter(|record| record.classic().is_none())
+    }
+
+    /// Returns the solutions of each puzzle within its candidates, up to a limit of at least 2: those of puzzles with
+    /// several solutions only for other kinds than the classic one.
+    pub fn counted(&self, engine: &mut Engine, limit: u64) -> Vec<SearchResult> {
+        let count = |mut found: SearchResult, puzzle: &KindPuzzle, engine: &mut Engine| {
+            if limit > 2 && found.verdict() == Verdict::Multiple {
+                found.count = engine.count(&AnyPuzzle::Kind(Box::new(puzzle.clone())), limit).count;
+            }
+            found
+        };
+        let mut found = self.by_kind(
+            |puzzles| solver::count_batch(puzzles, limit).map(SearchResult::complete).collect(),
+            |puzzles| {
+                let found = engine.solve_batch(puzzles, 2).into_iter().zip(puzzles);
+                found.map(|(found, puzzle)| count(found, puzzle, engine)).collect()
+            },
+        );
+        for (i, record) in self.records.iter().filter(|(_, record)| record.classic().is_some()) {
+            if record.puzzle.has_candidates() {
+                found[*i] = engine.count(&record.puzzle, limit);
+            }
+        }
+        found
     }
 
     /// Returns a result for each puzzle. The classic puzzles are worked on together, and so are those of other kinds.
@@ -101,24 +123,14 @@ impl InputBatch {
         is_classic.iter().filter_map(|is_classic| if *is_classic { classic.next() } else { kinds.next() }).collect()
     }
 
-    /// Returns the solution that the input gives for a puzzle.
-    pub fn solution(&self, i: usize) -> Option<Grid> {
-        self.stored(i)?.classic()?.solution
-    }
-
-    /// Returns whether the input gives a solution that is not a valid grid.
-    pub fn has_invalid_solution(&self, i: usize) -> bool {
-        self.stored(i).is_some_and(|record| record.invalid_solution)
-    }
-
-    /// Returns the candidate grid of a puzzle, if the input gives one.
-    pub fn candidates(&self, i: usize) -> Option<&Candidates> {
-        self.stored(i)?.classic()?.candidates.as_deref()
+    /// Returns whether a puzzle is a candidate grid.
+    pub fn has_candidates(&self, i: usize) -> bool {
+        self.stored(i).is_some_and(|record| record.puzzle.has_candidates())
     }
 
     /// Returns a puzzle on one line, as it can be read again.
     pub fn text(&self, i: usize) -> String {
-        self.stored_any(i).map_or_else(|| self.puzzles[i].to_string(), |record| record.to_text(Symbols::DIGITS))
+        self.stored(i).map_or_else(|| self.puzzles[i].to_string(), |record| record.to_text(Symbols::DIGITS))
     }
 
     /// Returns the text of the first entry: a puzzle on one line, or a malformed entry as it is.
@@ -130,13 +142,13 @@ impl InputBatch {
     }
 
     /// Returns the record of a puzzle.
-    pub fn record(&self, i: usize) -> Record {
-        self.stored_any(i).cloned().unwrap_or_else(|| self.puzzles[i].into())
+    pub fn record(&self, i: usize) -> Cow<'_, Record> {
+        self.stored(i).map_or_else(|| Cow::Owned(self.puzzles[i].into()), Cow::Borrowed)
     }
 
     /// Returns the name of a puzzle; empty without one.
     pub fn puzzle_name(&self, i: usize) -> String {
-        self.stored_any(i).map(Named::name).unwrap_or_default()
+        self.stored(i).map(Named::name).unwrap_or_default()
     }
 
     pub(super) fn push(&mut self, record: Record) {

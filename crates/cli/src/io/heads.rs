@@ -3,7 +3,7 @@
 use crate::args::{InputArgs, KindArgs};
 use crate::error::Failure;
 use crate::io::stdin;
-use cluewise::formats::{self, KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
+use cluewise::formats::{self, KIND_HEAD_BYTES, ReadOptions, has_later_kinds};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
@@ -13,10 +13,6 @@ impl KindArgs {
     pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
         if self.describe_kind() {
             return Ok(true);
-        }
-        // A format that is named is one of 9x9 puzzles.
-        if input.from.is_some() {
-            return Ok(false);
         }
         if input.inputs.is_empty() {
             return Ok(begins_with_kind(&stdin::head()?));
@@ -42,10 +38,10 @@ fn is_of_kinds(argument: &OsStr) -> Result<bool, Failure> {
     Ok(begins_with_kind(&head) || head.len() == KIND_HEAD_BYTES && has_later())
 }
 
-/// Returns whether the start of an input looks like puzzles of other kinds, or is a document whose first puzzle is one.
+/// Returns whether the start of an input has a puzzle of another kind.
 fn begins_with_kind(head: &[u8]) -> bool {
-    let first = || formats::read_bytes(head, &ReadOptions::default()).flatten().next();
-    detect_kinds(head) || first().is_some_and(|record| record.classic().is_none())
+    let mut records = formats::read_bytes(head, &ReadOptions::default()).flatten();
+    records.any(|record| record.classic().is_none())
 }
 
 /// Returns the start of the first input.

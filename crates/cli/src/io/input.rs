@@ -22,16 +22,16 @@ use std::io::BufReader;
 use std::path::Path;
 
 impl InputArgs {
-    /// Returns the first puzzle of the inputs.
+    /// Returns the first puzzle of the inputs, which may have candidates.
     ///
     /// # Errors
     /// It cannot be read.
     pub fn first_record(&self, kind: &KindArgs) -> Result<Record, Failure> {
-        let first = Inputs::new(self.with_kinds(kind)?, None, true).next_batch(1);
+        let first = Inputs::new(self.with_kinds(kind)?.with_candidates(), None, true).next_batch(1);
         let name = || self.inputs.first().map_or_else(|| "stdin".into(), |name| name.to_string_lossy());
         let Some(batch) = first else { return Err(format!("{}: no puzzle in the input", name()).into()) };
         match batch.errors.first() {
-            None => Ok(batch.record(0)),
+            None => Ok(batch.record(0).into_owned()),
             // Failures get the prefix of messages when they are printed.
             Some((_, error)) => Err(error.message.trim_start_matches("cluewise: ").to_owned().into()),
         }
@@ -137,22 +137,8 @@ impl MalformedEntry {
     }
 }
 
-/// Calls `work` for each classic puzzle of the inputs on all threads, in batches of at most `batch_size` puzzles, and
-/// passes the results to `sink` in input order. Returns whether the input had no malformed entry.
-pub fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
-    input: impl Into<Source<'a>>,
-    global: &GlobalArgs,
-    out: &mut O,
-    batch_size: usize,
-    work: impl Fn(Record, &Location) -> R + Sync,
-    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    let all =
-        |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| work(batch.record(i), &batch.location(i))).collect();
-    for_each_batch(input, global, out, batch_size, all, sink)
-}
-
-/// [`each_in_batches`] for puzzles of every kind.
+/// Calls `work` for each puzzle of the inputs on all threads, in batches of at most `batch_size` puzzles, and passes the
+/// results to `sink` in input order. Returns whether the input had no malformed entry.
 pub fn each_of_any_kind<R: Send + 'static, O: OutputTarget>(
     input: Source<'_>,
     global: &GlobalArgs,
@@ -164,7 +150,7 @@ pub fn each_of_any_kind<R: Send + 'static, O: OutputTarget>(
     let budget = input.budget;
     let all = |batch: &InputBatch| {
         let mut engine = Engine::new(budget);
-        (0..batch.puzzles.len()).map(|i| work(&mut engine, batch.record(i), &batch.location(i))).collect()
+        (0..batch.puzzles.len()).map(|i| work(&mut engine, batch.record(i).into_owned(), &batch.location(i))).collect()
     };
     for_each_batch(input, global, out, batch_size, all, sink)
 }

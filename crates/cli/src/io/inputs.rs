@@ -14,8 +14,7 @@ use crate::parallel::Batch;
 use crate::puzzle_names::is_short_name;
 use cluewise::ParseError;
 use cluewise::formats::{self, Format, MalformedCell, ReadError, ReadOptions, Records, detect_kinds};
-use cluewise::kinds::{PuzzleKind, Symbols};
-use cluewise::pack::Record;
+use cluewise::kinds::Symbols;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
@@ -31,8 +30,8 @@ pub(super) struct Inputs {
     format: Option<&'static dyn Format>,
     /// Whether candidate grids are supported.
     candidates: bool,
-    /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
-    kinds: Option<ReadOptions>,
+    /// What is known of the puzzles.
+    options: ReadOptions,
     /// The entries to skip.
     skipped: InputPosition,
     quiet: bool,
@@ -47,10 +46,10 @@ impl Inputs {
         let input = source.input;
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
-        let Source { candidates, kinds, skipped, .. } = source;
+        let Source { candidates, options, skipped, .. } = source;
         let is_one_of_several = inputs.len() > 1;
         let rest = inputs.into_iter();
-        Inputs { rest, format, candidates, kinds, skipped, quiet, is_one_of_several, appended, open: None }
+        Inputs { rest, format, candidates, options, skipped, quiet, is_one_of_several, appended, open: None }
     }
 
     /// Opens an input.
@@ -59,7 +58,11 @@ impl Inputs {
             return Err(error);
         }
         let is_puzzle = |text: &str| {
-            if self.names_kind() { is_puzzle(text) } else { is_puzzle_text(text) || detect_kinds(text.as_bytes()) }
+            if self.options.name_kind() {
+                is_puzzle(text)
+            } else {
+                is_puzzle_text(text) || detect_kinds(text.as_bytes())
+            }
         };
         let text = argument.to_str().filter(|text| is_puzzle(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
@@ -103,13 +106,13 @@ impl Inputs {
     /// Opens a file. Its start is read once, unless the file is binary or no regular file.
     fn open_file(&self, path: &Path, name: &str) -> io::Result<Records<'static>> {
         if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
-            return formats::open(path, self.format, &self.options(false));
+            return formats::open(path, self.format, &self.read_options(false));
         }
         let mut file = BufReader::with_capacity(BUFFER_BYTES, File::open(path)?);
         let head = file.fill_buf()?;
         let signature = &head[..head.len().min(SIGNATURE_BYTES)];
         if !self.format.unwrap_or_else(|| formats::detect(signature)).is_text() {
-            return formats::open(path, self.format, &self.options(false));
+            return formats::open(path, self.format, &self.read_options(false));
         }
         self.report_columns(name, head);
         self.read(Box::new(file), false)
@@ -117,19 +120,12 @@ impl Inputs {
 
     /// Reads an input in the format that is named, or in any.
     fn read(&self, input: Box<dyn BufRead + Send>, is_typed: bool) -> io::Result<Records<'static>> {
-        formats::read(input, self.format, &self.options(is_typed))
+        formats::read(input, self.format, &self.read_options(is_typed))
     }
 
-    /// Returns what is known of puzzles of other kinds. Where they are not supported, that is the error.
-    fn options(&self, is_typed: bool) -> ReadOptions {
-        let unsupported = || ReadOptions { candidates: true, ..ReadOptions::default() };
-        let options = self.kinds.clone().unwrap_or_else(unsupported);
-        ReadOptions { line_by_line: is_typed && !self.names_kind(), ..options }
-    }
-
-    /// Returns whether options name another kind than the classic one.
-    fn names_kind(&self) -> bool {
-        self.kinds.as_ref().is_some_and(ReadOptions::name_kind)
+    /// Returns what is known of the puzzles. Typed ones are answered line by line.
+    fn read_options(&self, is_typed: bool) -> ReadOptions {
+        ReadOptions { line_by_line: is_typed && !self.options.name_kind(), ..self.options.clone() }
     }
 
     /// Reports the columns of a table that are taken for puzzles and solutions by their content.
@@ -196,8 +192,7 @@ impl Inputs {
                 continue;
             };
             (batch.name, batch.first) = (name.clone(), *number + 1);
-            let supported = Supported { candidates: self.candidates, kinds: self.kinds.is_some() };
-            let more = read(name, records, batch_size, supported, &mut batch);
+            let more = read(name, records, batch_size, self.candidates, &mut batch);
             *number += batch.len() as u64;
             if !more {
                 if *number == 0 {
@@ -248,37 +243,15 @@ fn report_unused(name: &str, unused: usize) {
     }
 }
 
-/// The puzzles that a command supports besides classic ones.
-#[derive(Clone, Copy)]
-struct Supported {
-    candidates: bool,
-    kinds: bool,
-}
-
-impl Supported {
-    /// Returns why a record is not supported; `None` if it is.
-    fn error(self, record: &Record) -> Option<String> {
-        match record.classic() {
-            None if !self.kinds => Some(only_classic(record.kind())),
-            _ if record.puzzle.has_candidates() && !self.candidates => {
-                Some("candidate grids are not supported here; `convert --drop-candidates` writes the clues".to_owned())
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Returns the error for a puzzle of a kind that a command does not support.
-fn only_classic(kind: &PuzzleKind) -> String {
-    format!("{kind} is not supported here, only 9x9 Sudoku with the usual rules")
-}
+/// The error for a candidate grid in a command that does not support them.
+const NO_CANDIDATES: &str = "candidate grids are not supported here; `convert --drop-candidates` writes the clues";
 
 /// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
 fn read(
     name: &str,
     records: &mut Records<'_>,
     batch_size: usize,
-    supported: Supported,
+    supports_candidates: bool,
     batch: &mut InputBatch,
 ) -> bool {
     records.read_puzzles(batch_size, &mut batch.puzzles);
@@ -287,10 +260,11 @@ fn read(
     }
     let record = records.next();
     if let Some(Ok(record)) = &record
-        && let Some(error) = supported.error(record)
+        && record.puzzle.has_candidates()
+        && !supports_candidates
     {
         let location = Location { name: batch.name.clone(), number: batch.first };
-        batch.push_error(Some(record.to_text(Symbols::DIGITS)), format!("{location}: {error}"));
+        batch.push_error(Some(record.to_text(Symbols::DIGITS)), format!("{location}: {NO_CANDIDATES}"));
         return true;
     }
     match record {

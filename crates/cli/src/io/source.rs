@@ -9,9 +9,10 @@ use cluewise::kinds::Solver;
 /// The inputs of a command, and what it supports.
 pub struct Source<'a> {
     pub(super) input: &'a InputArgs,
+    /// Whether candidate grids are supported.
     pub(super) candidates: bool,
-    /// What is known of puzzles of other kinds than the classic one; `None` if they are not supported.
-    pub(super) kinds: Option<ReadOptions>,
+    /// What is known of the puzzles.
+    pub(super) options: ReadOptions,
     /// The maximum number of branches of a search in puzzles of these kinds.
     pub(super) budget: u64,
     pub(super) skipped: InputPosition,
@@ -23,9 +24,9 @@ impl Source<'_> {
         Source { skipped, ..self }
     }
 
-    /// Sets what is known of puzzles of other kinds than the classic one.
-    pub fn with_options(self, kinds: ReadOptions) -> Self {
-        Source { kinds: Some(kinds), ..self }
+    /// Sets what is known of the puzzles.
+    pub fn with_options(self, options: ReadOptions) -> Self {
+        Source { options, ..self }
     }
 
     /// Returns the maximum number of branches of a search in puzzles of other kinds.
@@ -33,27 +34,22 @@ impl Source<'_> {
         self.budget
     }
 
-    /// Supports candidate grids too, but no pencil marks of other kinds.
-    pub fn and_candidate_grids(self) -> Self {
+    /// Supports candidate grids too.
+    pub fn with_candidates(self) -> Self {
         Source { candidates: true, ..self }
     }
 }
 
-/// Classic puzzles without candidate grids.
+/// Puzzles without candidates.
 impl<'a> From<&'a InputArgs> for Source<'a> {
     fn from(input: &'a InputArgs) -> Source<'a> {
         let budget = Solver::DEFAULT_BUDGET;
-        Source { input, candidates: false, kinds: None, budget, skipped: InputPosition::default() }
+        Source { input, candidates: false, options: ReadOptions::default(), budget, skipped: InputPosition::default() }
     }
 }
 
 impl InputArgs {
-    /// Returns the inputs for a command that supports candidate grids.
-    pub fn with_candidates(&self) -> Source<'_> {
-        Source { candidates: true, ..self.into() }
-    }
-
-    /// Returns the inputs for a command that supports puzzles of every kind.
+    /// Returns the inputs with what the options say about the puzzles.
     ///
     /// # Errors
     /// The options do not apply to puzzles that exist.
@@ -61,7 +57,6 @@ impl InputArgs {
         if kind.describe_kind() {
             kind.check_input(self)?;
         }
-        let (candidates, kinds) = (kind.candidates, Some(kind.options()));
-        Ok(Source { candidates, kinds, budget: kind.budget, ..self.into() })
+        Ok(Source { options: kind.options(), budget: kind.budget, ..self.into() })
     }
 }

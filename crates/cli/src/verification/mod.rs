@@ -14,7 +14,7 @@ use crate::io::input::{MalformedEntry, Processed};
 use crate::io::output::Output;
 use crate::progress::Progress;
 use cluewise::formats::printable;
-use cluewise::pack::Record;
+use cluewise::pack::AnyPuzzle;
 use reasons::{FailureReasons, suggest_witness};
 use std::path::Path;
 use totals::Totals;
@@ -105,7 +105,11 @@ impl Verification {
 
     /// Prints the reasons of failures, and with `suggests_witness` the option that shows two solutions. Finishes the
     /// report. Returns whether every puzzle is right and none is known.
-    pub fn finish(self, suggests_witness: bool, no_solution: impl FnMut(&Record) -> String) -> Result<bool, Failure> {
+    pub fn finish(
+        self,
+        suggests_witness: bool,
+        no_solution: impl FnMut(&AnyPuzzle) -> String,
+    ) -> Result<bool, Failure> {
         self.reasons.print(no_solution);
         if suggests_witness {
             suggest_witness(self.totals.several_in_files());

@@ -1,7 +1,7 @@
 //! The reasons why puzzles of files fail, printed below the verdicts for the first puzzles only.
 
 use crate::error::print_stderr;
-use cluewise::pack::Record;
+use cluewise::pack::AnyPuzzle;
 use std::io::IsTerminal;
 
 /// Maximum number of puzzles whose reasons are printed.
@@ -90,7 +90,7 @@ pub enum ReportedFailure {
 /// Why a puzzle fails.
 pub enum FailureCause {
     /// It has no solution. The reason is searched when it is printed.
-    NoSolution(Box<Record>),
+    NoSolution(Box<AnyPuzzle>),
     /// It has several solutions, which differ in these cells.
     SeveralSolutions(String),
 }
@@ -114,7 +114,7 @@ impl FailureReasons {
 
     /// Writes the reasons to standard error, and how many puzzles fail besides. `no_solution` returns the message about
     /// a puzzle without a solution.
-    pub fn print(self, mut no_solution: impl FnMut(&Record) -> String) {
+    pub fn print(self, mut no_solution: impl FnMut(&AnyPuzzle) -> String) {
         for FailedPuzzle { place, cause } in self.first {
             let reason = match cause {
                 FailureCause::NoSolution(puzzle) => no_solution(&puzzle),

@@ -17,7 +17,7 @@ fn record(text: &str) -> Record {
 
 /// Returns the only solution of a puzzle, one character for each cell.
 fn solution(record: &Record) -> String {
-    let solved = Solvers::default().unique_solution(record.kind(), &record.puzzle.clues(), u64::MAX);
+    let solved = Solvers::default().unique_solution(record.kind(), &*record.puzzle.clues(), u64::MAX);
     solved.expect("one solution").to_text(Symbols::DIGITS)
 }
 

@@ -6,6 +6,7 @@ use super::puzzle::Puzzle;
 use super::rating::KindRater;
 use super::se::SeRater;
 use super::solver::Solver;
+use super::start_position::StartPosition;
 use super::verdict::Verdict;
 
 /// The solver and the rating of the last variant, which is often that of the next puzzle too.
@@ -54,8 +55,13 @@ impl Solvers {
     ///
     /// # Errors
     /// The verdict on a puzzle that does not have exactly one.
-    pub fn unique_solution(&mut self, kind: &PuzzleKind, puzzle: &Puzzle, budget: u64) -> Result<Puzzle, Verdict> {
-        let mut found = self.get(kind).1.solve(puzzle, 2, budget);
+    pub fn unique_solution<'a>(
+        &mut self,
+        kind: &PuzzleKind,
+        start: impl Into<StartPosition<'a>>,
+        budget: u64,
+    ) -> Result<Puzzle, Verdict> {
+        let mut found = self.get(kind).1.solve(start, 2, budget);
         match found.verdict() {
             Verdict::Unique => found.solutions.pop().ok_or(Verdict::None),
             verdict => Err(verdict),

@@ -66,14 +66,14 @@ impl Endpoint for Candidates {
             return Err(ApiError::query("`after` is for candidates left by propagation; omit `true_only`"));
         }
         let find = |engine: &mut Engine, record: Record| self.result(engine, record);
-        Ok(input.with_candidates().map_puzzles(context, context.limits().max_puzzles, find)?.into())
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, find)?.into())
     }
 }
 
 impl Candidates {
     fn result(&self, engine: &mut Engine, record: Record) -> Result<CandidatesResult, ErrorReason> {
         let found = if self.true_only {
-            Found::True(engine.true_candidates(&record, self.limit)?)
+            Found::True(engine.true_candidates(&record, self.limit))
         } else {
             let extent = match self.after {
                 Some(After::Clues) => Propagation::Clues,

@@ -105,7 +105,7 @@ impl Endpoint for Print {
         let names = layout.level_names.merged(&input.level_names());
         layout.level_names = names.map_err(query_error)?;
         let prepare = |engine: &mut Engine, record| self.prepared(engine, record, &options);
-        let results = input.with_candidates().map_puzzles(context, context.limits().max_puzzles, prepare)?;
+        let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
         // A sheet cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
@@ -146,9 +146,7 @@ impl Print {
         mut record: Record,
         options: &AnswerOptions,
     ) -> Result<(Record, Answer), ErrorReason> {
-        if let Some(puzzle) = record.classic() {
-            marks::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
-        }
+        marks::check_marks(engine, &record.puzzle)?;
         sheet::prepare(engine, &mut record, self.rating);
         let answer = self.steps.of(engine, &record, options);
         Ok((record, answer))

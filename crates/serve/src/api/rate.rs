@@ -7,6 +7,7 @@ use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, RateOptions, Unsupported};
+use cluewise::explain::missing_candidates;
 use cluewise::kinds::Verdict;
 use cluewise::pack::{ClassicPuzzle, Record};
 use cluewise::rating::Scale;
@@ -112,7 +113,11 @@ impl RatePlan {
         let wanted = self.needs_se();
         let RatePlan { request, scales, options, rater } = self;
         let options = *options;
-        marks::check_marks(&puzzle.clues, puzzle.candidates.as_deref())?;
+        let missing = |within| missing_candidates(&puzzle.clues, within);
+        let missing = puzzle.candidates.as_deref().map_or(Vec::new(), missing);
+        if !missing.is_empty() {
+            return Err(marks::missing_marks(&missing));
+        }
         if puzzle.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(
                 "candidates",

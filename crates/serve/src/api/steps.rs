@@ -5,8 +5,8 @@ use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
 use cluewise::explain::{Candidate, Explanation, Ladder, NoStep};
-use cluewise::kinds::{self, NoSolution, PuzzleKind, Symbols, Verdict, classic_puzzle};
-use cluewise::pack::Record;
+use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
+use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 
 /// The requested steps.
@@ -52,38 +52,27 @@ impl StepRequest {
     /// The position has no steps.
     pub fn examine(&self, engine: &mut Engine, position: &mut Position) -> Result<(), ErrorReason> {
         let Some(fault) = position.examine(engine) else { return Ok(()) };
-        let classic = position.record().classic().map(|puzzle| puzzle.clues);
+        let is_classic = position.record().classic().is_some();
         let digits = |all: &[Candidate]| all.iter().map(CellDigit::from).collect::<Box<[CellDigit]>>();
         let named = |one: &Candidate| format!("{} in {}", self.symbols.char(one.digit), one.cell);
         let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<_>>().join(", ");
-        Err(match (fault, classic) {
-            (Fault::NotUnique(Verdict::Multiple), Some(_)) => return Ok(()),
-            (Fault::NotUnique(Verdict::None), _) => {
-                let (kind, clues) = (position.kind(), position.clues());
-                ErrorReason::no_solution(match classic_puzzle(clues.cells()).filter(|_| classic.is_some()) {
-                    Some(clues) => NoSolution::of_classic(&clues),
-                    None => NoSolution::find(engine.solvers(), kind, &clues, self.symbols),
-                })
+        Err(match fault {
+            Fault::NotUnique(Verdict::Multiple) if is_classic => return Ok(()),
+            Fault::NotUnique(Verdict::None) => {
+                let puzzle = AnyPuzzle::new(position.kind().clone(), position.clues().into_owned());
+                ErrorReason::no_solution(engine.no_solution(&puzzle, self.symbols))
             }
-            (Fault::NotUnique(verdict @ Verdict::Unknown), _) => {
+            Fault::NotUnique(verdict @ Verdict::Unknown) => {
                 ErrorReason::new("unknown", format!("{verdict}: {} branches are used up", engine.budget()))
             }
-            (Fault::MissingClue(clue), Some(_)) => {
+            Fault::MissingClue(clue) => {
                 ErrorReason::new("original", format!("the original puzzle has {}", named(&clue)))
             }
-            (Fault::MissingClue(_), None) => {
-                ErrorReason::new("original", "the puzzle lacks a clue of the original one")
-            }
-            (Fault::WrongDigits(wrong), _) => {
+            Fault::WrongDigits(wrong) => {
                 let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", names(&wrong)));
                 ErrorReason { wrong_digits: digits(&wrong), ..reason }
             }
-            (Fault::MissingCandidates(missing), Some(_)) => marks::missing_marks(&missing),
-            (Fault::MissingCandidates(missing), None) => {
-                let names = names(&missing);
-                let message = format!("wrong pencil marks, the solution has digits that they lack: {names}");
-                ErrorReason { missing_marks: digits(&missing), ..ErrorReason::new("wrong_marks", message) }
-            }
+            Fault::MissingCandidates(missing) => marks::missing_marks(&missing),
             _ => ErrorReason::new("not_unique", "several solutions"),
         })
     }

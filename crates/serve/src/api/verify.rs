@@ -5,13 +5,11 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
+use cluewise::Cell;
 use cluewise::engine::Engine;
-use cluewise::explain::{Candidate, missing_candidates};
-use cluewise::generator::redundant_clues;
-use cluewise::kinds::{NoSolution, Symbols, Verdict};
-use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
-use cluewise::solver;
-use cluewise::{Cell, Grid};
+use cluewise::explain::Candidate;
+use cluewise::kinds::{self, NoSolution, Symbols, Verdict};
+use cluewise::pack::Record;
 use serde::{Deserialize, Serialize};
 
 /// The names of the fields of results.
@@ -101,13 +99,7 @@ impl Endpoint for Verify {
             return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
         }
         let verify = |engine: &mut Engine, mut record: Record| {
-            let is_given = record.gives_solution();
-            let mut found = match &record.puzzle {
-                AnyPuzzle::Classic(puzzle) => self.verify_classic(puzzle)?,
-                AnyPuzzle::Kind(puzzle) => self.verify_kind(engine, puzzle, input.symbols()),
-            };
-            found.solution_holds = found.solution_holds.filter(|_| !record.invalid_solution);
-            found.solution_holds = is_given.then(|| found.solution_holds.unwrap_or(false));
+            let found = self.found(engine, &record, input.symbols())?;
             // The fields of the result take precedence over fields of the input.
             RESULT_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
             Ok(VerifyResult { record, found })
@@ -117,65 +109,36 @@ impl Endpoint for Verify {
 }
 
 impl Verify {
-    fn verify_classic(&self, classic: &ClassicPuzzle) -> Result<Found, ErrorReason> {
-        let (puzzle, within) = (&classic.clues, classic.candidates.as_deref());
-        if self.minimal && within.is_some() {
+    fn found(&self, engine: &mut Engine, record: &Record, symbols: Symbols) -> Result<Found, ErrorReason> {
+        let puzzle = &record.puzzle;
+        if self.minimal && puzzle.has_candidates() {
             return Err(ErrorReason::new("candidates", "`minimal` is not supported for candidate grids"));
         }
-        let count = match within {
-            Some(within) => solver::count_within(within, self.limit),
-            None => solver::count(puzzle, self.limit),
-        };
-        let verdict = solver::Verdict::from_count(count);
-        let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let solutions = || match within {
-            Some(within) => solver::solutions_within(within).take(2).map(|grid| grid.to_string()).collect(),
-            None => solver::solutions(puzzle).take(2).map(|grid| grid.to_string()).collect(),
-        };
-        let minimal = self.minimal && verdict == solver::Verdict::Unique;
-        let redundant_clues = || redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
-        // Pencil marks that exclude the solution of the clues are in `missing_marks`.
-        let has_none = verdict == solver::Verdict::None;
-        let is_explained = self.witness && has_none && (within.is_none() || solver::count(puzzle, 1) == 0);
+        let counted = engine.count(puzzle, self.limit);
+        let verdict = counted.verdict();
+        let has = |wanted: bool, other: Verdict| wanted && verdict == other;
+        let text = |cells: &kinds::Puzzle| record.kind().text_of(cells, Symbols::DIGITS);
+        let missing_marks = engine.missing_candidates(puzzle);
+        // Pencil marks that exclude the solution of the clues are the reason.
+        let is_explained = has(self.witness, Verdict::None) && missing_marks.is_empty();
+        let parts = has(self.minimal, Verdict::Unique).then(|| engine.redundant_parts(puzzle)).flatten();
         Ok(Found {
             verdict: verdict.to_string(),
-            count,
-            conflict: puzzle.conflict().map(|(first, second)| [first, second]),
-            witness: (self.witness && verdict == solver::Verdict::Multiple).then(solutions),
-            redundant_clues: minimal.then(redundant_clues),
-            redundant_constraints: None,
-            solution_holds: classic.solution.map(fills),
-            missing_marks: within.map_or(Vec::new(), |within| missing_candidates(puzzle, within)),
-            reasons: is_explained.then(|| NoSolution::of_classic(puzzle).into()),
+            count: counted.count,
+            conflict: record
+                .classic()
+                .and_then(|puzzle| puzzle.clues.conflict())
+                .map(|(first, second)| [first, second]),
+            witness: has(self.witness, Verdict::Multiple)
+                .then(|| engine.solutions(puzzle, 2).solutions.iter().map(text).collect()),
+            redundant_constraints: parts
+                .as_ref()
+                .filter(|_| record.classic().is_none())
+                .map(|parts| parts.constraints.clone()),
+            redundant_clues: parts.map(|parts| parts.clues),
+            solution_holds: engine.holds_solution(record),
+            missing_marks,
+            reasons: is_explained.then(|| engine.no_solution(puzzle, symbols).into()),
         })
-    }
-
-    fn verify_kind(&self, engine: &mut Engine, puzzle: &KindPuzzle, symbols: Symbols) -> Found {
-        let KindPuzzle { kind, clues: puzzle, solution, .. } = puzzle;
-        let budget = engine.budget();
-        let (layout, solver) = engine.solvers().get(kind);
-        let first = solver.solve(puzzle, 2, budget);
-        let (verdict, mut count) = (first.verdict(), first.count);
-        if self.limit > 2 && verdict == Verdict::Multiple {
-            count = solver.count(puzzle, self.limit, budget).count;
-        }
-        let witness = || first.solutions.iter().map(|cells| kind.text_of(cells, Symbols::DIGITS)).collect();
-        let minimal = self.minimal && verdict == Verdict::Unique;
-        let redundant_clues = minimal.then(|| solver.redundant_clues(puzzle, budget)).flatten();
-        let redundant_constraints = minimal.then(|| kind.redundant_constraints(puzzle, budget)).flatten();
-        let fills = |given: &cluewise::kinds::Puzzle| given.fills(puzzle) && layout.accepts(given.cells());
-        Found {
-            verdict: verdict.to_string(),
-            count,
-            conflict: None,
-            witness: (self.witness && verdict == Verdict::Multiple).then(witness),
-            redundant_clues: redundant_clues.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect()),
-            redundant_constraints: redundant_constraints
-                .map(|found| found.iter().map(|constraint| layout.constraint_name(constraint)).collect()),
-            solution_holds: solution.as_ref().map(fills),
-            missing_marks: Vec::new(),
-            reasons: (self.witness && verdict == Verdict::None)
-                .then(|| NoSolution::find(engine.solvers(), kind, puzzle, symbols).into()),
-        }
     }
 }

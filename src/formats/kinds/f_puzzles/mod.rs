@@ -159,7 +159,7 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
         record.set_text(name, string(name)?);
     }
     record.details = Some(reader.details).filter(|details| *details != Details::default()).map(Box::new);
-    if let Some(masks) = grid::pencil_marks(&record).filter(|_| options.candidates) {
+    if let Some(masks) = grid::pencil_marks(&record) {
         record.puzzle.set_candidates(masks);
     }
     Ok(record)

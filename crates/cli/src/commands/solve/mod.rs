@@ -15,7 +15,7 @@ use crate::puzzle_names::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};
-use cluewise::kinds::{SearchResult, Solvers, Verdict};
+use cluewise::kinds::{SearchResult, Verdict};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
 use cluewise::{Candidates, Grid, Puzzle};
@@ -80,13 +80,14 @@ struct Solved {
     has_more: bool,
 }
 
-/// The result for one puzzle. What few have is boxed.
+/// The result for one puzzle.
 enum Found {
     Count(u64),
+    /// Solutions of a plain classic puzzle.
     Grids(Vec<Grid>),
-    /// The solutions of a puzzle of another kind than the classic one, or their number alone.
-    OfKind(Box<SearchResult>),
-    /// Not searched together with others. With too many solutions to collect: searched while they are printed.
+    /// Of any puzzle, or its number of solutions alone. What few have is boxed.
+    Any(Box<SearchResult>),
+    /// With too many solutions to collect: searched while they are printed.
     Deferred,
     Unsupported(Box<Unsupported>),
 }
@@ -95,7 +96,7 @@ impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
         let place = out.format().solution_place();
-        let source = self.input.with_kinds(&self.kind)?.and_candidate_grids();
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let (mut all_solved, mut several) = (true, SeveralSolutions::default());
         let work = |batch: &InputBatch| self.solve_all(batch, place);
         let take = |out: &mut RecordOutput, processed: Processed<Solved>, progress: &Progress| {
@@ -150,11 +151,10 @@ impl Solve {
     /// Returns the result of each puzzle of a batch.
     fn solve_all(&self, batch: &InputBatch, place: SolutionPlace) -> Vec<Solved> {
         let mut engine = Engine::new(self.kind.budget);
-        let found =
-            batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.kinds_together(&mut engine, puzzles));
-        let solved = |(i, found)| match batch.kind(i) {
-            None => self.solved(batch, i, found, place),
-            Some(record) => self.solved_kind(&mut engine, record, batch.location(i), found),
+        let found = batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.of_kinds(&mut engine, puzzles));
+        let solved = |(i, found)| match batch.kind(i).is_some() || batch.has_candidates(i) {
+            false => self.solved_plain(batch, i, found, place),
+            true => self.solved(&mut engine, batch.record(i).into_owned(), batch.location(i), found),
         };
         found.into_iter().enumerate().map(solved).collect()
     }
@@ -173,68 +173,78 @@ impl Solve {
         }
     }
 
-    /// Solves puzzles of other kinds.
-    fn kinds_together(&self, engine: &mut Engine, puzzles: &[&KindPuzzle]) -> Vec<Found> {
-        let (limit, budget) = (self.limit(), engine.budget());
-        let lacking = |puzzle: &KindPuzzle| Unsupported::new(&puzzle.kind, "plain backtracking");
-        match self.engine {
-            SolverName::Naive => puzzles.iter().map(|puzzle| Found::Unsupported(Box::new(lacking(puzzle)))).collect(),
-            SolverName::Auto if self.count => {
-                let mut count =
-                    |puzzle: &KindPuzzle| engine.solvers().get(&puzzle.kind).1.count(&puzzle.clues, limit, budget);
-                puzzles.iter().map(|puzzle| Found::OfKind(Box::new(count(puzzle)))).collect()
-            }
-            SolverName::Auto if limit <= MAX_COLLECTED => {
-                engine.solve_batch(puzzles, limit).into_iter().map(|found| Found::OfKind(Box::new(found))).collect()
-            }
-            SolverName::Auto => puzzles.iter().map(|_| Found::Deferred).collect(),
+    /// Solves puzzles of other kinds together; their counts and many solutions are searched one by one.
+    fn of_kinds(&self, engine: &mut Engine, puzzles: &[&KindPuzzle]) -> Vec<Found> {
+        let limit = self.searched_limit();
+        match self.engine == SolverName::Auto && !self.count && limit <= MAX_COLLECTED {
+            true => engine.solve_batch(puzzles, limit).into_iter().map(|found| Found::Any(Box::new(found))).collect(),
+            false => puzzles.iter().map(|_| Found::Deferred).collect(),
         }
     }
 
-    /// Returns the result of a classic puzzle, after the search together with others.
-    fn solved(&self, batch: &InputBatch, i: usize, together: Found, place: SolutionPlace) -> Solved {
-        let (puzzle, within) = (&batch.puzzles[i], batch.candidates(i));
-        let has_several = || match within {
-            None => matches!(together, Found::Deferred),
-            Some(within) => solver::count_within(within, 2) > 1,
-        };
-        let has_more = self.prints_first_only() && has_several();
+    /// Returns the maximum number of solutions to search: one more than is printed shows whether there are several.
+    fn searched_limit(&self) -> u64 {
+        if self.prints_first_only() { 2 } else { self.limit() }
+    }
+
+    /// Returns the result of a classic puzzle without candidates, after the search together with others.
+    fn solved_plain(&self, batch: &InputBatch, i: usize, together: Found, place: SolutionPlace) -> Solved {
+        let has_more = self.prints_first_only() && matches!(together, Found::Deferred);
+        let solutions = || self.grids(&batch.puzzles[i], None);
         let found = match together {
-            Found::Count(_) | Found::Grids(_) if within.is_none() => together,
-            _ => self.search(puzzle, within),
+            Found::Deferred if self.count => Found::Count(solutions().count() as u64),
+            Found::Deferred if self.limit() <= MAX_COLLECTED => Found::Grids(solutions().collect()),
+            found => found,
         };
-        let is_needed = place == SolutionPlace::Field || within.is_some() || matches!(found, Found::Deferred);
-        let record = is_needed.then(|| Box::new(batch.record(i)));
+        let is_needed = place == SolutionPlace::Field || matches!(found, Found::Deferred);
+        let record = is_needed.then(|| Box::new(batch.record(i).into_owned()));
         Solved { found, record, location: batch.location(i), reason: None, has_more }
     }
 
-    /// Returns the result of a puzzle of another kind, with the reason if there is no solution.
-    fn solved_kind(&self, engine: &mut Engine, record: &Record, location: Location, found: Found) -> Solved {
-        let (kind, puzzle) = (record.kind(), &*record.puzzle.clues());
-        let is_explained = location.is_argument() || !kind.constraints().is_empty();
-        let has_none = matches!(&found, Found::OfKind(found) if found.is_complete && found.count == 0);
-        let reason = (is_explained && has_none).then(|| {
-            let (found, has_remedy) = puzzle_errors::find(engine.solvers(), kind, puzzle, self.kind.output_symbols());
-            puzzle_errors::no_solution(&found, has_remedy && location.is_argument()).into()
+    /// Returns the result of a candidate grid or a puzzle of another kind, with the reason if there is no solution.
+    fn solved(&self, engine: &mut Engine, record: Record, location: Location, together: Found) -> Solved {
+        let limit = self.searched_limit();
+        let mut found = match (together, self.engine) {
+            (found @ Found::Any(_), _) => found,
+            (_, SolverName::Naive) => self.naive(&record),
+            _ if self.count => Found::Any(Box::new(engine.count(&record.puzzle, limit))),
+            _ if limit <= MAX_COLLECTED => Found::Any(Box::new(engine.solutions(&record.puzzle, limit))),
+            _ => Found::Deferred,
+        };
+        let mut has_more = false;
+        if let Found::Any(found) = &mut found
+            && self.prints_first_only()
+            && !found.solutions.is_empty()
+        {
+            has_more = found.count > 1;
+            found.solutions.truncate(1);
+            // The search for others does not matter.
+            found.is_complete = true;
+        }
+        let is_explained = location.is_argument() || !record.kind().constraints().is_empty();
+        let has_none = matches!(&found, Found::Any(found) if found.is_complete && found.count == 0);
+        let reason = (is_explained && has_none && !record.puzzle.has_candidates()).then(|| {
+            let found = engine.no_solution(&record.puzzle, self.kind.output_symbols());
+            puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()
         });
-        // Only for arguments: the search for a second solution may take long.
-        let mut has_several =
-            || record.kind_puzzle().is_some_and(|puzzle| engine.solve_batch(&[puzzle], 2)[0].count > 1);
-        let has_more = self.prints_first_only() && location.is_argument() && has_several();
-        Solved { found, record: Some(Box::new(record.clone())), location, reason, has_more }
+        Solved { found, record: Some(Box::new(record)), location, reason, has_more }
     }
 
-    /// Solves a single classic puzzle.
-    fn search(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Found {
-        match (self.limit(), self.engine, within) {
-            (limit, SolverName::Auto, Some(within)) if self.count => Found::Count(solver::count_within(within, limit)),
-            _ if self.count => Found::Count(self.solutions(puzzle, within).count() as u64),
-            (..=MAX_COLLECTED, ..) => Found::Grids(self.solutions(puzzle, within).collect()),
+    /// Solves a puzzle by plain backtracking.
+    fn naive(&self, record: &Record) -> Found {
+        let Ok(puzzle) = record.require_classic("plain backtracking") else {
+            return Found::Unsupported(Box::new(Unsupported::new(record.kind(), "plain backtracking")));
+        };
+        let grids = self.grids(&puzzle.clues, puzzle.candidates.as_deref());
+        match self.limit() {
+            _ if self.count => Found::Count(grids.count() as u64),
+            ..=MAX_COLLECTED => Found::Grids(grids.collect()),
             _ => Found::Deferred,
         }
     }
 
-    fn solutions(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Box<dyn Iterator<Item = Grid>> {
+    /// Returns the solutions of a classic puzzle, up to the limit.
+    fn grids(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Box<dyn Iterator<Item = Grid>> {
         match (self.engine, within) {
             (SolverName::Auto, None) => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
             (SolverName::Auto, Some(within)) => Box::new(up_to(self.limit(), solver::solutions_within(within))),
@@ -260,7 +270,7 @@ impl Solve {
         match found {
             Found::Count(count) => printer.print_count(count)?,
             Found::Grids(grids) => grids.into_iter().try_for_each(|grid| printer.print_grid(grid))?,
-            Found::OfKind(found) => {
+            Found::Any(found) => {
                 is_complete = found.is_complete;
                 match self.count {
                     true => printer.print_count(found.count)?,
@@ -270,7 +280,7 @@ impl Solve {
             Found::Deferred => is_complete = self.stream(&mut printer)?,
             Found::Unsupported(error) => unsupported = Some(error.to_string()),
         }
-        let marks = || printer.record.as_deref().and_then(wrong_marks);
+        let marks = || printer.record.as_deref().and_then(|record| wrong_marks(&record.puzzle));
         let problem = match printer.count {
             _ if unsupported.is_some() => unsupported,
             count if !is_complete => Some(self.incomplete(count)),
@@ -293,13 +303,13 @@ impl Solve {
         match printer.record.as_deref().map(|record| record.puzzle.clone()) {
             None => Ok(true),
             Some(AnyPuzzle::Classic(puzzle)) => {
-                let mut grids = self.solutions(&puzzle.clues, puzzle.candidates.as_deref());
+                let mut grids = self.grids(&puzzle.clues, puzzle.candidates.as_deref());
                 grids.try_for_each(|grid| printer.print_grid(grid).and_then(|()| interrupt::check()))?;
                 Ok(true)
             }
-            Some(AnyPuzzle::Kind(puzzle)) => {
-                let (limit, budget, mut result) = (self.limit(), self.kind.budget, Ok(()));
-                let found = Solvers::default().get(&puzzle.kind).1.each(&puzzle.clues, limit, budget, |cells| {
+            Some(puzzle) => {
+                let (mut engine, mut result) = (Engine::new(self.kind.budget), Ok(()));
+                let found = engine.each_solution(&puzzle, self.limit(), |cells| {
                     result = printer.print_cells(cells).and_then(|()| interrupt::check());
                     result.is_ok()
                 });

@@ -37,14 +37,17 @@ impl SolutionPrinter<'_> {
         }
     }
 
-    /// Prints a solution of a puzzle of another kind.
+    /// Prints a solution of a puzzle whose record is known.
     pub fn print_cells(&mut self, cells: kinds::Puzzle) -> Result<(), Failure> {
         self.count += 1;
         if let Some(record) = self.record.as_deref_mut() {
             match self.place {
                 // Complete cells need no constraints.
                 SolutionPlace::Cells => *record = Record::of_kind(record.kind().clone().without_constraints(), cells),
-                SolutionPlace::Filled => record.puzzle.set_clues(cells),
+                SolutionPlace::Filled => {
+                    record.drop_candidates();
+                    record.puzzle.set_clues(cells);
+                }
                 SolutionPlace::Field => record.set_solution(Some(cells)),
             }
         }

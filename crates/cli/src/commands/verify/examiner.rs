@@ -10,11 +10,8 @@ use crate::report::{Comparison, WRONG_SOLUTION, puzzle_column};
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
-use cluewise::Grid;
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::generator::redundant_clues;
-use cluewise::kinds::{self, NoSolution, SearchResult, Verdict};
-use cluewise::pack::{KindPuzzle, Record};
+use cluewise::kinds::{NoSolution, SearchResult, Symbols, Verdict};
 use cluewise::solver;
 use std::cell::OnceCell;
 
@@ -50,21 +47,6 @@ pub struct Examiner<'a> {
     pub is_quiet: bool,
 }
 
-/// The solutions of a puzzle.
-struct Found {
-    /// Their number, up to the limit.
-    count: u64,
-    verdict: Verdict,
-    /// Two solutions of a puzzle of another kind than the classic one, if it has several.
-    witnesses: Vec<kinds::Puzzle>,
-}
-
-impl Found {
-    fn counted(count: u64) -> Found {
-        Found { count, verdict: solver::Verdict::from_count(count).into(), witnesses: Vec::new() }
-    }
-}
-
 impl Examiner<'_> {
     /// Returns the findings about the puzzles of a batch.
     pub fn examine_all(&self, batch: &InputBatch) -> Vec<Finding> {
@@ -73,10 +55,7 @@ impl Examiner<'_> {
             return Finding::counted(solver::count_batch(&batch.puzzles, limit).map(solver::Verdict::from_count));
         }
         let mut engine = Engine::new(self.kind.budget);
-        let found = batch.by_kind(
-            |puzzles| solver::count_batch(puzzles, limit).map(Found::counted).collect(),
-            |puzzles| self.count_kinds(&mut engine, puzzles),
-        );
+        let found = batch.counted(&mut engine, limit);
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !self.is_quiet && !self.args.summary && !self.has_report;
         let mut reported = are_failures_reported.then_some(0);
@@ -91,32 +70,17 @@ impl Examiner<'_> {
         is_plain && self.args.summary && !self.is_compared
     }
 
-    /// Counts the solutions of puzzles of other kinds than the classic one.
-    fn count_kinds(&self, engine: &mut Engine, puzzles: &[&KindPuzzle]) -> Vec<Found> {
-        let (limit, budget) = (self.args.limit, engine.budget());
-        let found = engine.solve_batch(puzzles, 2);
-        let counted = |(found, puzzle): (SearchResult, &&KindPuzzle)| {
-            let verdict = found.verdict();
-            let count = match limit > 2 && verdict == Verdict::Multiple {
-                true => engine.solvers().get(&puzzle.kind).1.count(&puzzle.clues, limit, budget).count,
-                false => found.count,
-            };
-            Found { count, verdict, witnesses: found.solutions }
-        };
-        found.into_iter().zip(puzzles).map(counted).collect()
-    }
-
     /// Examines a puzzle. `reported` is the number of failures of this batch below the lines; `None` if none are
     /// reported.
     fn examine(
         &self,
         engine: &mut Engine,
         (batch, i): (&InputBatch, usize),
-        found: Found,
+        found: SearchResult,
         reported: &mut Option<usize>,
     ) -> Finding {
         let args = self.args;
-        let is_compared = self.is_compared && batch.candidates(i).is_none();
+        let is_compared = self.is_compared && !batch.has_candidates(i);
         let comparison = is_compared.then(|| {
             let record = batch.record(i);
             Comparison::of(engine.key(&record, Duplicates::default()), &record)
@@ -141,43 +105,43 @@ impl Examiner<'_> {
             puzzles: 1,
             is_wrong: examination.mistake.is_some(),
             is_in_file: !batch.are_arguments(),
-            is_classic: examination.kind.is_none(),
+            is_classic: examination.record.classic().is_some(),
             text,
         }
     }
 
     fn examination<'a>(
         &self,
-        engine: &'a mut Engine,
+        engine: &mut Engine,
         batch: &'a InputBatch,
         i: usize,
-        found: Found,
+        found: SearchResult,
     ) -> Examination<'a> {
-        let (kind, within, symbols) = (batch.kind(i), batch.candidates(i), self.kind.output_symbols());
-        let found = within.map_or(found, |within| Found::counted(solver::count_within(within, self.args.limit)));
-        let Found { count, verdict, witnesses } = found;
-        let is_explained = batch.are_arguments() || kind.is_some_and(|record| !record.kind().constraints().is_empty());
+        let (record, verdict) = (batch.record(i), found.verdict());
+        let has_candidates = record.puzzle.has_candidates();
+        let symbols = if record.classic().is_some() { Symbols::DIGITS } else { self.kind.output_symbols() };
+        let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
-        let is_wrong = is_wrong_solution(engine, batch, i);
-        let marks = (has_none && within.is_some()).then(|| wrong_marks(&batch.record(i))).flatten();
+        let is_wrong = engine.holds_solution(&record) == Some(false);
+        let marks = (has_none && has_candidates).then(|| wrong_marks(&record.puzzle)).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
-        let is_searched = has_none && within.is_none() && (is_explained || self.has_report);
-        let reason = is_searched.then(|| match kind {
-            None => (NoSolution::of_classic(&batch.puzzles[i]), true),
-            Some(record) => puzzle_errors::find(engine.solvers(), record.kind(), &record.puzzle.clues(), symbols),
-        });
+        let is_searched = has_none && !has_candidates && (is_explained || self.has_report);
+        let reason = is_searched.then(|| engine.no_solution(&record.puzzle, symbols));
         let needs_parts = self.args.minimal && !self.args.summary && verdict == Verdict::Unique;
-        let redundant_parts = needs_parts.then(|| self.redundant_parts(engine, batch, i));
-        let two_solutions = if kind.is_some() { OnceCell::from(witnesses) } else { OnceCell::new() };
-        let kind = kind.map(|record| (record, engine.solvers().get(record.kind()).0));
+        let redundant_parts = needs_parts.then(|| match engine.redundant_parts(&record.puzzle) {
+            Some(parts) => redundant_parts(&parts.clues, parts.constraints),
+            None => Verdict::Unknown.to_string(),
+        });
+        let needs_solutions = verdict == Verdict::Multiple && found.solutions.is_empty();
+        let two_solutions = if needs_solutions { OnceCell::new() } else { OnceCell::from(found.solutions) };
         Examination {
             batch,
             i,
-            kind,
+            record,
             symbols,
             verdict,
-            count,
+            count: found.count,
             is_wrong,
             mistake,
             is_explained,
@@ -187,27 +151,9 @@ impl Examiner<'_> {
         }
     }
 
-    /// Returns the redundant clues and constraints, or the word for none; `unknown` if a search was not completed.
-    fn redundant_parts(&self, engine: &mut Engine, batch: &InputBatch, i: usize) -> String {
-        let Some(KindPuzzle { kind, clues: puzzle, .. }) = batch.kind(i).and_then(Record::kind_puzzle) else {
-            let clues: Vec<String> = redundant_clues(&batch.puzzles[i]).iter().map(|cell| cell.to_string()).collect();
-            return redundant_parts(&clues, Vec::new());
-        };
-        let budget = engine.budget();
-        let (layout, solver) = engine.solvers().get(kind);
-        let found = solver.redundant_clues(puzzle, budget).zip(kind.redundant_constraints(puzzle, budget));
-        let Some((clues, constraints)) = found else { return Verdict::Unknown.to_string() };
-        let clues: Vec<String> = clues.iter().map(|&cell| layout.cell_name(cell)).collect();
-        let constraints = constraints.iter().map(|constraint| layout.constraint_name(constraint)).collect();
-        redundant_parts(&clues, constraints)
-    }
-
     fn line(&self, examination: &Examination) -> String {
-        let Examination { batch, i, kind, symbols, verdict, count, redundant_parts, .. } = examination;
-        let puzzle = match kind {
-            None => batch.text(*i),
-            Some((record, _)) => puzzle_column(record, &batch.location(*i), *symbols, self.for_terminal),
-        };
+        let Examination { batch, i, record, symbols, verdict, count, redundant_parts, .. } = examination;
+        let puzzle = puzzle_column(record, &batch.location(*i), *symbols, self.for_terminal);
         let mut line = format!("{verdict}\t{count}\t{puzzle}");
         if self.args.witness && *verdict == Verdict::Multiple {
             examination
@@ -227,8 +173,7 @@ impl Examiner<'_> {
         let Examination { batch, is_explained, reason, mistake, verdict, .. } = examination;
         let (is_argument, witness) = (batch.are_arguments(), self.args.witness);
         // Only typed puzzles have a remedy for wrong entries.
-        let message =
-            |(found, has_remedy): &(NoSolution, bool)| puzzle_errors::no_solution(found, *has_remedy && is_argument);
+        let message = |found: &NoSolution| puzzle_errors::no_solution(found, found.has_entries && is_argument);
         let reason = || reason.as_ref().filter(|_| *is_explained).map(message);
         // Other puzzles have a line in which the two solutions are easy to compare.
         let is_compared =
@@ -239,25 +184,12 @@ impl Examiner<'_> {
 
     /// Returns the failure to report below the lines.
     fn failed(&self, examination: &Examination) -> FailedPuzzle {
-        let record = examination.batch.record(examination.i);
-        let place = place_of(&examination.batch.location(examination.i), &id_of(&record));
+        let record = &examination.record;
+        let place = place_of(&examination.batch.location(examination.i), &id_of(record));
         let cause = match examination.verdict {
             Verdict::Multiple => FailureCause::SeveralSolutions(examination.differences().reason(self.args.witness)),
-            _ => FailureCause::NoSolution(Box::new(record)),
+            _ => FailureCause::NoSolution(Box::new(record.puzzle.clone())),
         };
         FailedPuzzle { place, cause }
     }
-}
-
-/// Returns whether the given solution of a puzzle is wrong.
-fn is_wrong_solution(engine: &mut Engine, batch: &InputBatch, i: usize) -> bool {
-    let Some(record) = batch.kind(i) else {
-        let within = batch.candidates(i);
-        let fills = |grid: Grid| grid.fills(&batch.puzzles[i]) && within.is_none_or(|within| within.allows(&grid));
-        return batch.has_invalid_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
-    };
-    let mut fills = |given: &kinds::Puzzle| {
-        given.fills(&record.puzzle.clues()) && engine.solvers().get(record.kind()).0.accepts(given.cells())
-    };
-    record.invalid_solution || record.solution().is_some_and(|given| !fills(&given))
 }

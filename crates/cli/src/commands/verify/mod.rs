@@ -7,15 +7,13 @@ use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::{Output, OutputTarget};
-use crate::not_unique::no_solution;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::references::References;
 use crate::report::Comparison;
 use crate::verification::{Verification, VerifyReport};
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::kinds::Solvers;
-use cluewise::pack::Record;
+use cluewise::pack::{AnyPuzzle, Record};
 use examiner::{ExaminationArgs, Examiner};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -93,15 +91,12 @@ impl Verify {
         }
         let suggests_witness =
             !(global.quiet || self.examination.witness || self.examination.summary || self.report.is_some());
-        let mut solvers = Solvers::default();
-        let all_valid = verification.finish(suggests_witness, |record| self.no_solution(&mut solvers, record))?;
+        let mut engine = Engine::default();
+        let no_solution = |puzzle: &AnyPuzzle| {
+            puzzle_errors::no_solution(&engine.no_solution(puzzle, self.kind.output_symbols()), false)
+        };
+        let all_valid = verification.finish(suggests_witness, no_solution)?;
         Ok(references_ok && all_valid)
-    }
-
-    /// Returns the message about a puzzle of a file without a solution.
-    fn no_solution(&self, solvers: &mut Solvers, record: &Record) -> String {
-        let found = no_solution(solvers, &record.puzzle, self.kind.output_symbols());
-        puzzle_errors::no_solution(&found, false)
     }
 
     /// Returns whether puzzles are compared with each other or with those of other files.
@@ -122,6 +117,6 @@ impl Verify {
     /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
     fn source(&self) -> Result<Source<'_>, Failure> {
         let source = self.input.with_kinds(&self.kind)?;
-        Ok(if self.examination.minimal { source } else { source.and_candidate_grids() })
+        Ok(if self.examination.minimal { source } else { source.with_candidates() })
     }
 }

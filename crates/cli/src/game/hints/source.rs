@@ -3,7 +3,6 @@
 use super::Step;
 use crate::game::entries::Entries;
 use crate::game::options::GameOptions;
-use crate::not_unique::no_solution;
 use cluewise::engine::{Engine, Fault, Position, StepOptions};
 use cluewise::kinds::{Puzzle, Symbols, Verdict};
 use cluewise::pack::{KindPuzzle, Record};
@@ -35,7 +34,7 @@ impl HintSource {
 
     /// Returns why the puzzle has no solution, as the end of a sentence.
     pub fn contradiction(&mut self) -> String {
-        no_solution(self.engine.solvers(), &self.record.puzzle, self.options.symbols).reasons
+        self.engine.no_solution(&self.record.puzzle, self.options.symbols).reasons
     }
 
     /// Returns the next step. Cells without marks have all candidates.

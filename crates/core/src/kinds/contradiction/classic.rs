@@ -49,7 +49,7 @@ fn no_solution(puzzle: &Puzzle) -> NoSolution {
     let mut cells = [&equal[..], &entries, &conflict.clues].concat();
     cells.sort_unstable();
     cells.dedup();
-    NoSolution { reasons, cells: names(&cells), entries: names(&entries), wrong: Vec::new() }
+    NoSolution { reasons, cells: names(&cells), entries: names(&entries), wrong: Vec::new(), has_entries: true }
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {

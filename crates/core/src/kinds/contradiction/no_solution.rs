@@ -18,6 +18,8 @@ pub struct NoSolution {
     pub entries: Vec<String>,
     /// The cells whose digits are wrong, because the constraints alone have exactly one solution.
     pub wrong: Vec<String>,
+    /// Whether entered digits may be wrong: there are digits, and neither a constraint nor a digit is known to be wrong.
+    pub has_entries: bool,
 }
 
 impl NoSolution {
@@ -35,6 +37,7 @@ impl NoSolution {
             cells: names(&found.cells(kind)),
             entries: names(&found.entries),
             wrong: names(&found.wrong),
+            has_entries: puzzle.clue_count() > 0 && found.impossible.is_empty() && found.wrong.is_empty(),
         }
     }
 

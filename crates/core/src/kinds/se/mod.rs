@@ -146,12 +146,18 @@ impl SeRater {
     }
 
     /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
-    pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
+    pub fn rate_with<'a>(
+        &self,
+        start: impl Into<StartPosition<'a>>,
+        solution: &Puzzle,
+        options: SeOptions,
+    ) -> Option<Outcome> {
+        let start = start.into();
         if self.is_classic {
-            return rate_classic(puzzle, solution, options);
+            return rate_classic(start.puzzle, solution, options);
         }
         let mut rating = Rating::default();
-        let end = self.run(puzzle.into(), solution, options, |_, step| {
+        let end = self.run(start, solution, options, |_, step| {
             rating.add_step(Tenths::round(step.rating), step.placement.is_some());
             options.er_max.is_none_or(|max| rating.er <= max)
         })?;

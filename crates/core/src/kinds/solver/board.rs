@@ -135,7 +135,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
 }
 
 impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> {
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+    fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]) {
         self.current = self.full;
         self.branches.clear();
         self.weights.fill(0);
@@ -143,7 +143,7 @@ impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> 
         if cells.len() != self.tables.cells {
             return;
         }
-        if let Some((cell, digit)) = excluded {
+        for &(cell, digit) in excluded {
             self.current.eliminate(cell, usize::from(digit) - 1);
         }
         for (cell, &digit) in cells.iter().enumerate().filter(|&(_, &digit)| digit > 0) {

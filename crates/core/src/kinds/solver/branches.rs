@@ -168,10 +168,10 @@ impl BranchEngine {
 }
 
 impl Search for BranchEngine {
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+    fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]) {
         self.can_have_solutions = cells.len() == 81 && cells.iter().all(|&digit| digit <= 9);
         let mut candidates = self.candidates(cells);
-        if let Some((cell, digit)) = excluded {
+        for &(cell, digit) in excluded {
             candidates[cell] &= !(1 << (digit - 1));
         }
         self.solver.start(&candidates);

@@ -14,6 +14,7 @@ mod tables;
 
 use super::layout::Layout;
 use super::puzzle::Puzzle;
+use super::start_position::StartPosition;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
 use crate::solver::Progress;
@@ -28,6 +29,7 @@ use std::fmt;
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {
     cells: usize,
+    side: usize,
     /// See [`Solver::has_short_searches`].
     has_short_searches: bool,
     /// The search that finds solutions in the same order on every machine.
@@ -76,6 +78,7 @@ impl Solver {
     pub fn new(layout: &Layout) -> Solver {
         Solver {
             cells: layout.cells(),
+            side: layout.side(),
             has_short_searches: BranchEngine::suits(layout),
             search: engine(layout),
             branches: BranchEngine::new(layout),
@@ -91,16 +94,17 @@ impl Solver {
 
     /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the
     /// search.
-    pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
-        match self.table_result(puzzle, limit, budget) {
+    pub fn solve<'a>(&mut self, start: impl Into<StartPosition<'a>>, limit: u64, budget: u64) -> SearchResult {
+        let start = start.into();
+        match self.table_result(start, limit, budget) {
             Some(found) => found,
-            None => self.search(puzzle, limit, budget),
+            None => self.search(start, limit, budget),
         }
     }
 
     /// Returns the result of a puzzle with less than two solutions from the table of all grids, if there is one.
-    fn table_result(&self, puzzle: &Puzzle, limit: u64, budget: u64) -> Option<SearchResult> {
-        self.table(budget).filter(|_| limit > 0)?.solve(&[puzzle]).pop()?
+    fn table_result(&self, start: StartPosition, limit: u64, budget: u64) -> Option<SearchResult> {
+        self.table(budget).filter(|_| limit > 0 && start.candidates.is_none())?.solve(&[start.puzzle]).pop()?
     }
 
     /// Returns the grids whose table may answer in place of a search with this budget. A smaller budget can end a
@@ -110,9 +114,9 @@ impl Solver {
     }
 
     /// Does the same as [`Solver::solve`] without a table.
-    fn search(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
+    fn search(&mut self, start: StartPosition, limit: u64, budget: u64) -> SearchResult {
         let mut solutions = Vec::new();
-        let found = self.search_each(puzzle, limit, budget, |solution| {
+        let found = self.search_each(start, limit, budget, |solution| {
             solutions.push(solution);
             true
         });
@@ -122,22 +126,34 @@ impl Solver {
     /// Returns the result of [`Solver::solve`] for each puzzle; the numbers of branches may differ. Faster for 9x9
     /// puzzles with additional houses or groups, which are searched side by side, and with only non-consecutive
     /// neighbors, once there is a table of all grids.
-    pub fn solve_batch(&mut self, puzzles: &[&Puzzle], limit: u64, budget: u64) -> Vec<SearchResult> {
+    pub fn solve_batch<'a>(
+        &mut self,
+        starts: &[impl Into<StartPosition<'a>> + Copy],
+        limit: u64,
+        budget: u64,
+    ) -> Vec<SearchResult> {
+        let starts: Vec<StartPosition> = starts.iter().map(|&start| start.into()).collect();
+        let have_candidates = starts.iter().any(|start| start.candidates.is_some());
+        let puzzles: Vec<&Puzzle> = starts.iter().map(|start| start.puzzle).collect();
         let found = match (self.table(budget), &mut self.branches) {
-            _ if limit == 0 || budget == 0 || puzzles.len() < 2 => None,
-            (Some(grids), _) => Some(grids.solve(puzzles)),
-            (None, branches) => branches.as_mut().and_then(|branches| branches.solve_batch(puzzles, budget)),
+            _ if limit == 0 || budget == 0 || starts.len() < 2 || have_candidates => None,
+            (Some(grids), _) => Some(grids.solve(&puzzles)),
+            (None, branches) => branches.as_mut().and_then(|branches| branches.solve_batch(&puzzles, budget)),
         };
-        let found = found.unwrap_or_else(|| vec![None; puzzles.len()]);
-        let solve = |(puzzle, found): (&&Puzzle, Option<SearchResult>)| {
-            found.unwrap_or_else(|| self.search(puzzle, limit, budget))
+        let found = found.unwrap_or_else(|| vec![None; starts.len()]);
+        let solve = |(start, found): (&StartPosition, Option<SearchResult>)| {
+            found.unwrap_or_else(|| self.search(*start, limit, budget))
         };
-        puzzles.iter().zip(found).map(solve).collect()
+        starts.iter().zip(found).map(solve).collect()
     }
 
     /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
-    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> SearchResult {
-        self.count_without(puzzle.cells(), None, limit, budget)
+    pub fn count<'a>(&mut self, start: impl Into<StartPosition<'a>>, limit: u64, budget: u64) -> SearchResult {
+        let start = start.into();
+        match start.candidates {
+            None => self.count_without(start.puzzle.cells(), None, limit, budget),
+            Some(_) => self.count_by_search(start.puzzle.cells(), &start.excluded(self.side), limit, budget),
+        }
     }
 
     /// Returns the number of solutions up to `limit` in which a cell does not hold a digit.
@@ -147,6 +163,11 @@ impl Solver {
         if let Some(count) = table.and_then(|table| table.count(cells, excluded, limit)) {
             return SearchResult { count, solutions: Vec::new(), is_complete: true, branches: 0 };
         }
+        self.count_by_search(cells, excluded.as_slice(), limit, budget)
+    }
+
+    /// Returns the number of solutions without some candidates.
+    fn count_by_search(&mut self, cells: &[u8], excluded: &[(usize, u8)], limit: u64, budget: u64) -> SearchResult {
         let search = self.fastest_search(budget);
         search.start(cells, excluded);
         let found = run(search, limit, budget, |_| true);
@@ -162,25 +183,32 @@ impl Solver {
     }
 
     /// Passes up to `limit` solutions to a function until it returns false. Returns their number.
-    pub fn each(&mut self, puzzle: &Puzzle, limit: u64, budget: u64, take: impl FnMut(Puzzle) -> bool) -> SearchResult {
-        match self.table_result(puzzle, limit, budget) {
+    pub fn each<'a>(
+        &mut self,
+        start: impl Into<StartPosition<'a>>,
+        limit: u64,
+        budget: u64,
+        take: impl FnMut(Puzzle) -> bool,
+    ) -> SearchResult {
+        let start = start.into();
+        match self.table_result(start, limit, budget) {
             Some(mut found) => {
                 found.solutions.pop().map(take);
                 found
             }
-            None => self.search_each(puzzle, limit, budget, take),
+            None => self.search_each(start, limit, budget, take),
         }
     }
 
     /// Does the same as [`Solver::each`] without a table.
     fn search_each(
         &mut self,
-        puzzle: &Puzzle,
+        start: StartPosition,
         limit: u64,
         budget: u64,
         mut take: impl FnMut(Puzzle) -> bool,
     ) -> SearchResult {
-        let cells = self.cells;
+        let (cells, excluded) = (self.cells, start.excluded(self.side));
         let read = |search: &dyn Search| {
             let mut solution = vec![0; cells];
             search.write_solution(&mut solution);
@@ -189,7 +217,7 @@ impl Solver {
         if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_for_single_puzzles) {
             let mut first = None;
             let search = self.fastest_search(budget);
-            search.start(puzzle.cells(), None);
+            search.start(start.puzzle.cells(), &excluded);
             let found = run(search, 2, budget, |search| {
                 first.get_or_insert_with(|| read(search));
                 true
@@ -200,7 +228,7 @@ impl Solver {
                 return found;
             }
         }
-        self.search.start(puzzle.cells(), None);
+        self.search.start(start.puzzle.cells(), &excluded);
         let found = run(&mut *self.search, limit, budget, |search| take(read(search)));
         self.add_branches(found.branches);
         found
@@ -292,7 +320,7 @@ impl Solver {
             return Some(grids.random(rng));
         }
         let mut left = budget;
-        self.search.start(puzzle.cells(), None);
+        self.search.start(puzzle.cells(), &[]);
         (self.search.next(&mut left, Some(rng)) == Progress::Solution).then(|| {
             let mut solution = vec![0; self.cells];
             self.search.write_solution(&mut solution);
@@ -333,7 +361,7 @@ fn run(search: &mut dyn Search, limit: u64, budget: u64, mut take: impl FnMut(&d
 struct NoSearch;
 
 impl Search for NoSearch {
-    fn start(&mut self, _cells: &[u8], _excluded: Option<(usize, u8)>) {}
+    fn start(&mut self, _cells: &[u8], _excluded: &[(usize, u8)]) {}
 
     fn next(&mut self, _budget: &mut u64, _rng: Option<&mut PuzzleRng>) -> Progress {
         Progress::OutOfBudget

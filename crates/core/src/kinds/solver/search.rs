@@ -10,8 +10,9 @@ pub const BRANCHES_PER_CHECK: u64 = 256;
 
 /// A search of some capacity.
 pub trait Search: Send {
-    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` is a candidate that is removed.
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>);
+    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` are candidates
+    /// that are removed.
+    fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]);
 
     /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
     /// random order if there are random numbers.
@@ -36,6 +37,11 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
+    /// Creates the result of a search without branches that has ended with this number of solutions.
+    pub fn complete(count: u64) -> SearchResult {
+        SearchResult { count, solutions: Vec::new(), is_complete: true, branches: 0 }
+    }
+
     /// Returns the verdict, if the limit was at least 2.
     pub fn verdict(&self) -> Verdict {
         match self.count {

@@ -111,7 +111,7 @@ impl<const K: usize> CountedEngine<K> {
 }
 
 impl<const K: usize> Search for CountedEngine<K> {
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+    fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]) {
         self.current = self.empty;
         self.branches.clear();
         self.weights.fill(0);
@@ -119,7 +119,7 @@ impl<const K: usize> Search for CountedEngine<K> {
         if cells.len() != self.tables.cells {
             return;
         }
-        if let Some((cell, digit)) = excluded {
+        for &(cell, digit) in excluded {
             self.current.remove(&self.tables, cell, 1 << (digit - 1));
         }
         for (cell, &digit) in cells.iter().enumerate().filter(|&(_, &digit)| digit > 0) {

@@ -75,16 +75,16 @@ impl<S: Propagate + 'static> PropagationEngine<S> {
     }
 
     /// Places the digits of a puzzle. Returns whether each is a candidate.
-    fn place(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) -> bool {
+    fn place(&mut self, cells: &[u8], excluded: &[(usize, u8)]) -> bool {
         let mask = |digit: u8| 1u32.checked_shl(u32::from(digit) - 1).unwrap_or(0);
         let (problem, store) = (&self.problem, &mut self.store);
-        excluded.is_none_or(|(cell, digit)| store.narrow(problem, cell as u16, !mask(digit)))
+        excluded.iter().all(|&(cell, digit)| store.narrow(problem, cell as u16, !mask(digit)))
             && (0u16..).zip(cells).all(|(cell, &digit)| digit == 0 || store.narrow(problem, cell, mask(digit)))
     }
 }
 
 impl<S: Propagate + 'static> Search for PropagationEngine<S> {
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+    fn start(&mut self, cells: &[u8], excluded: &[(usize, u8)]) {
         self.store.start(&self.problem);
         self.branches.clear();
         self.weights.fill(0);
