@@ -29,7 +29,11 @@ impl Format for Bank {
     }
 
     fn description(&self) -> &'static str {
-        "Sudoku Exchange: digest, puzzle, ER"
+        "Sudoku Exchange: a line of digest, 81 digits with 0 for empty cells, ER"
+    }
+
+    fn kept_fields(&self) -> &'static str {
+        "ER"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

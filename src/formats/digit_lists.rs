@@ -15,7 +15,7 @@ impl Format for DigitLists {
     }
 
     fn description(&self) -> &'static str {
-        "lists of numbers, 0 for empty cells"
+        "nine lists of nine numbers on a line, 0 for empty cells"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -33,6 +33,15 @@ pub trait Format: sealed::Sealed + Sync {
     /// Returns a short description, for lists of formats.
     fn description(&self) -> &'static str;
 
+    /// Returns the fields of records that the format keeps besides the puzzle, for lists of formats.
+    fn kept_fields(&self) -> &'static str {
+        match (self.supports_ratings(), self.supports_candidates()) {
+            (true, _) => "everything",
+            (false, true) => "candidates",
+            (false, false) => "",
+        }
+    }
+
     /// Returns the file extensions of this format, without the dot. The first one is preferred.
     fn extensions(&self) -> &'static [&'static str];
 

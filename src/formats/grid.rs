@@ -17,7 +17,7 @@ impl Format for Grid {
     }
 
     fn description(&self) -> &'static str {
-        "rows with box borders"
+        "nine rows with drawn boxes, a blank line between puzzles"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -35,6 +35,10 @@ impl Format for Hodoku {
         "HoDoKu library line, with deleted candidates"
     }
 
+    fn kept_fields(&self) -> &'static str {
+        "candidates; technique, digits, eliminations, values, remarks"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["hodoku"]
     }

@@ -22,7 +22,11 @@ impl Format for Ipuz {
     }
 
     fn description(&self) -> &'static str {
-        "JSON of ipuz.org"
+        "a JSON object of ipuz.org"
+    }
+
+    fn kept_fields(&self) -> &'static str {
+        "id as title, level as difficulty, solution, other fields"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

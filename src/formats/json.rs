@@ -15,7 +15,7 @@ impl Format for Json {
     }
 
     fn description(&self) -> &'static str {
-        "JSON pack"
+        "JSON pack: an object in \"puzzles\" for each puzzle"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -23,7 +23,7 @@ impl Format for Jsonl {
     }
 
     fn description(&self) -> &'static str {
-        "one JSON object per line"
+        "a JSON object on each line"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -17,7 +17,7 @@ impl Format for PlainLines {
     }
 
     fn description(&self) -> &'static str {
-        "one puzzle per line, . for empty cells"
+        "81 characters on a line, . for empty cells"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

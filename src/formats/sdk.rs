@@ -58,6 +58,10 @@ impl Format for Sdk {
         }
     }
 
+    fn kept_fields(&self) -> &'static str {
+        "id, level, author, comment, date, source, url"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         if self.has_sections { &["sadman"] } else { &["sdk"] }
     }

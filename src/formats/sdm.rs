@@ -15,7 +15,7 @@ impl Format for Sdm {
     }
 
     fn description(&self) -> &'static str {
-        "one puzzle per line, 0 for empty cells"
+        "SudoCue: 81 digits on a line, 0 for empty cells"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

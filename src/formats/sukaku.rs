@@ -20,7 +20,7 @@ impl Format for Sukaku {
     }
 
     fn description(&self) -> &'static str {
-        "one candidate grid of 729 characters per line"
+        "729 candidates on a line"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

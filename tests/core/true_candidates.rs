@@ -138,8 +138,9 @@ fn candidates_restrict_searches_of_every_kind() {
             clues.into_iter().for_each(|cell| cells[cell] = 0);
             let puzzle = kinds::Puzzle::new(cells);
             let mut solver = Solver::new(&made.kind.layout());
-            let all = solver.solve(&puzzle, MOST as u64, 100_000).solutions;
-            if all.len() == MOST {
+            let found = solver.solve(&puzzle, MOST as u64, 1_000_000);
+            let all = found.solutions;
+            if all.len() == MOST || !found.is_complete {
                 continue;
             }
             let random_mask = |digit: u8| rng.random_below(1 << made.kind.side()) | 1 << (digit - 1);
@@ -160,5 +161,5 @@ fn candidates_restrict_searches_of_every_kind() {
             assert_eq!(solver.count(nothing, u64::MAX, u64::MAX).count, all.len() as u64, "masks of 0 do not restrict");
         }
     }
-    assert!(restricted > 10, "{restricted}");
+    assert!(restricted > 5, "{restricted}");
 }

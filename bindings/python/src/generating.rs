@@ -3,58 +3,39 @@
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
 use crate::output::{Cells, puzzles};
-use cluewise::generator::{FirstStep, Generated, Part, Targets, TechniqueNames, generate_all, parse_score};
+use cluewise::generator::{
+    FirstStep, Generated, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets, generate_all,
+};
 use cluewise::pack::{Header, Parameters};
+use cluewise::rating::effort::LevelRange;
 use cluewise::run::{NewKind, Run};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::fmt::Display;
+use std::collections::BTreeMap;
 
-/// Targets of the generator, as options of the command line.
+/// Targets of the generator by their names in the table of targets, each with its values as text, and the level.
 #[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub struct TargetOptions {
-    level: Option<String>,
-    clues: Option<String>,
-    minimal: bool,
-    symmetry: Option<String>,
-    mask: Option<String>,
-    er: Option<String>,
-    require: Vec<String>,
-    forbid: Vec<String>,
-    ladder: Option<String>,
-    practice: Option<String>,
-    at: Option<String>,
-    hodoku: Option<String>,
-    hodoku_score: Option<String>,
-    minutes: Option<String>,
-    uniform: bool,
-    fast: bool,
-}
+pub struct TargetOptions(BTreeMap<String, Vec<String>>);
 
 impl TargetOptions {
     /// Returns the targets, and the technique at whose first step puzzles are written.
     fn targets(&self) -> PyResult<(Targets, Option<FirstStep>)> {
-        let mut targets = Targets::default();
-        targets.level = parse_option("level", self.level.as_ref(), |text| text.parse())?;
-        targets.clues = parse_option("clues", self.clues.as_ref(), cluewise::generator::parse_clues)?;
-        targets.minimal = self.minimal;
-        targets.symmetry = parse_option("symmetry", self.symmetry.as_ref(), |text| text.parse())?.unwrap_or_default();
-        targets.mask = parse_option("mask", self.mask.as_ref(), |text| text.parse())?;
-        targets.er = parse_option("er", self.er.as_ref(), cluewise::generator::parse_er)?;
-        (targets.uniform, targets.fast) = (self.uniform, self.fast);
-        targets.hodoku.level = parse_option("hodoku", self.hodoku.as_ref(), |text| text.parse())?;
-        targets.hodoku.score = parse_option("hodoku_score", self.hodoku_score.as_ref(), parse_score)?;
-        targets.time_s = parse_option("minutes", self.minutes.as_ref(), cluewise::generator::parse_minutes)?;
-        let mut names = TechniqueNames::default();
-        names.ladder = parse_option("ladder", self.ladder.as_ref(), |text| text.parse())?;
-        (names.require, names.forbid) = (self.require.clone(), self.forbid.clone());
-        (names.practice, names.at) = (self.practice.clone(), self.at.clone());
-        let first_step = names.add_to(&mut targets).map_err(|e| PyValueError::new_err(e.to_string()))?;
-        Ok((targets, first_step))
+        let mut settings = TargetSettings::default();
+        for (name, values) in &self.0 {
+            match (name.as_str(), values.as_slice()) {
+                ("level", [level]) => {
+                    let level = level.parse::<LevelRange>();
+                    settings.targets.level =
+                        Some(level.map_err(|error| PyValueError::new_err(format!("level: {error}")))?);
+                }
+                _ => settings.set(name, values).map_err(value_error)?,
+            }
+        }
+        let (mut parts, first_step) = settings.parts(&[], 0, true).map_err(value_error)?;
+        Ok((parts.pop().map(|part| part.targets).unwrap_or_default(), first_step))
     }
 
     /// Returns the run with puzzles up to an index, and the technique at whose first step puzzles are written.
@@ -65,13 +46,24 @@ impl TargetOptions {
     }
 }
 
-/// Parses an optional argument.
-fn parse_option<T, E: Display>(
-    name: &str,
-    text: Option<&String>,
-    parse: impl Fn(&str) -> Result<T, E>,
-) -> PyResult<Option<T>> {
-    text.map(|text| parse(text)).transpose().map_err(|e| PyValueError::new_err(format!("{name}: {e}")))
+fn value_error(error: TargetSettingsError) -> PyErr {
+    // Keywords have underscores.
+    PyValueError::new_err(match error {
+        TargetSettingsError::Value(name, reason) => format!("{}: {reason}", name.replace('-', "_")),
+        error => error.to_string(),
+    })
+}
+
+/// Returns the name of each target as a keyword, and the type of its value: "flag", "range", "names" or "text".
+#[pyfunction]
+pub fn targets() -> Vec<(String, &'static str)> {
+    let value = |target: &Target| match target.value {
+        TargetValue::Flag => "flag",
+        TargetValue::Range { .. } => "range",
+        TargetValue::Techniques => "names",
+        _ => "text",
+    };
+    TARGETS.iter().map(|target| (target.parameter(), value(target))).collect()
 }
 
 /// The properties that are generated with the puzzles, and the type of the output.

@@ -21,7 +21,7 @@ mod module {
     #[pymodule_export]
     use crate::explaining::{candidates, explain, hint, picture, selected, true_candidates};
     #[pymodule_export]
-    use crate::generating::{generate, header, seed_number};
+    use crate::generating::{generate, header, seed_number, targets};
     #[pymodule_export]
     use crate::puzzles::{
         canonical, count, isomorph_keys, isomorphic, keys, minimize, shuffle, solve, transformations, verify,

@@ -22,7 +22,9 @@ export interface RateOptions extends ProgressOptions, ListOptions {
 }
 
 /** Options that need the techniques of Sudoku Explainer or HoDoKu. */
-type OfTechniques = "scale" | "er" | "require" | "forbid" | "ladder" | "practice" | "at" | "hodoku" | "hodokuScore" | "fast" | "steps";
+// options: written by `cargo xtask generate`
+type OfTechniques = "scale" | "steps" | "er" | "ladder" | "require" | "forbid" | "hodoku" | "hodokuScore" | "practice" | "at" | "fast";
+// end of options
 
 /** Options of {@link generate}. */
 export interface GenerateOptions extends Omit<AllGenerateOptions, OfTechniques> {

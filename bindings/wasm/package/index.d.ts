@@ -60,9 +60,9 @@ export type Scale = "effort" | "se" | "hodoku" | "time";
 export type Ladder = "hodoku" | "se";
 
 /** Text format that `convert` and `pack` write. */
-export type Format =
-  | "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list"
-  | "json" | "jsonl" | "ipuz" | "opensudoku" | (string & {});
+// formats: written by `cargo xtask generate`
+export type Format = "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list" | "json" | "jsonl" | "ipuz" | "opensudoku" | "solo" | "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" | "sudokuwiki-link" | "puzz-link" | "ps" | "sumocue" | "arrow-code" | (string & {});
+// end of formats
 
 /** Code of a language or name of a locale, such as `de` or `de-DE`. */
 export type Language = "en" | "de" | "fr" | `${"en" | "de" | "fr"}-${string}`;
@@ -390,35 +390,40 @@ export interface CanonicalResult {
 
 /** Targets of generated puzzles; `docs/GUIDE.md` and `docs/RATING.md` explain them. */
 export interface Targets {
-  symmetry?: Symmetry;
-  /** Number of clues, or first and last number. */
+  // targets: written by `cargo xtask generate`
+  /** Number of clues, such as 24..28 or 25. */
   clues?: number | [number, number] | string;
-  /** Only puzzles without a redundant clue. */
+  /** Only minimal puzzles (no redundant clue). */
   minimal?: boolean;
-  /** Cells that may have clues: 81 characters. */
+  /** Symmetry of the pattern of clues. mirror-h reflects left and right, mirror-v top and bottom. */
+  symmetry?: Symmetry;
+  /** Cells that may (with exact-mask must) have clues: 81 characters; . and 0 mark others. Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all. */
   mask?: string;
-  /** ER of Sudoku Explainer, or lowest and highest ER. */
+  /** Require a clue in each cell of mask, as clues with the number of its cells. */
+  exactMask?: boolean;
+  /** Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0. */
   er?: number | [number, number] | string;
-  /** Techniques that the solution must use. */
-  require?: string | string[];
-  /** Techniques that the solution must not use. */
-  forbid?: string | string[];
-  /** The ladder of these techniques. */
+  /** Ladder of the names of techniques: hodoku or se. The ladder is the order in which techniques are tried. Default: hodoku. require and forbid without any other option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names. */
   ladder?: Ladder;
-  /** A technique to practice: it is the hardest step. */
-  practice?: string;
-  /** Return the candidate grid at the first step of this technique. */
-  at?: string;
-  /** Level of HoDoKu. */
-  hodoku?: string;
-  /** Score of HoDoKu, or lowest and highest score. */
+  /** Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or fr in German or French). Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the technique. */
+  require?: string | string[];
+  /** Exclude a technique: the puzzle does not need it (repeatable). Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those of require. */
+  forbid?: string | string[];
+  /** Difficulty by HoDoKu: easy, medium, hard, unfair or extreme. */
+  hodoku?: "easy" | "medium" | "hard" | "unfair" | "extreme";
+  /** HoDoKu's score, such as 1200..1400. */
   hodokuScore?: number | [number, number] | string;
-  /** Expected solving time of people in minutes; a single number is half a minute around it. */
-  minutes?: number | [number, number] | string;
-  /** All puzzles with the same probability. */
+  /** Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder. The names are those of require; for sizes and variants, those of the steps that `explain` prints. */
+  practice?: string;
+  /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
+  at?: string;
+  /** Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a limit of time or attempts. */
   uniform?: boolean;
-  /** Start the search for ER 9.3 and more at stored puzzles. */
+  /** Expected solving time of people in minutes, such as 6..9. A single number is half a minute around it. */
+  minutes?: number | [number, number] | string;
+  /** Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar. By default the search for each puzzle starts at random puzzles. No effect with a lower ER, a symmetry or a mask. */
   fast?: boolean;
+  // end of targets
 }
 
 /** Options of {@link generate}. */
@@ -456,8 +461,10 @@ export interface VariantOptions extends ProgressOptions {
   symmetry?: Symmetry;
   clues?: number | [number, number] | string;
   minimal?: boolean;
-  /** Only puzzles that simple steps solve; large sizes always are. */
+  // targets of other kinds: written by `cargo xtask generate`
+  /** Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default from 16x16 on without minimal. */
   playable?: boolean;
+  // end of targets of other kinds
   seed?: number | bigint | string;
   index?: number;
   count?: number;

@@ -38,11 +38,30 @@ const LEVEL = {
 const INPUT = { from: TEXT, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT, budget: isInteger(1) };
 const LIST = { onProgress: CALLBACK, partial: FLAG };
 const STEPS = { ladder: TEXT, grids: FLAG, drawings: FLAG, noUniqueness: FLAG, brief: FLAG, lang: TEXT, coords: TEXT };
-const GENERATE = {
-  level: LEVEL, count: isInteger(0), seed: SEED, index: isInteger(0), attempts: isInteger(1), time: SECONDS, symmetry: TEXT, clues: RANGE,
-  minimal: FLAG, mask: TEXT, er: RANGE, require: NAMES, forbid: NAMES, ladder: TEXT, practice: TEXT, at: TEXT, hodoku: TEXT,
-  hodokuScore: RANGE, minutes: RANGE, uniform: FLAG, fast: FLAG, scale: NAMES, steps: FLAG, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
+// targets: written by `cargo xtask generate`
+const TARGETS = {
+  clues: RANGE,
+  minimal: FLAG,
+  symmetry: TEXT,
+  mask: TEXT,
+  exactMask: FLAG,
+  er: RANGE,
+  ladder: TEXT,
+  require: NAMES,
+  forbid: NAMES,
+  hodoku: TEXT,
+  hodokuScore: RANGE,
+  practice: TEXT,
+  at: TEXT,
+  uniform: FLAG,
+  minutes: RANGE,
+  fast: FLAG,
   playable: FLAG,
+};
+// end of targets
+const GENERATE = {
+  level: LEVEL, count: isInteger(0), seed: SEED, index: isInteger(0), attempts: isInteger(1), time: SECONDS, scale: NAMES, steps: FLAG,
+  ...TARGETS, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
 };
 
 /** The options of each function. */

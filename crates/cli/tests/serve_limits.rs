@@ -161,7 +161,7 @@ fn work_ends_at_the_time_limit() {
         if response.error_code() == "time_limit" {
             limited.insert(name(path));
         }
-        if after > MAX_AFTER || !matches!(response.status, 200 | 422 | 503) {
+        if after > MAX_AFTER || !matches!(response.status, 200 | 413 | 422 | 503) {
             wrong.push(format!("{path}: {}, then {} ms", response.status, after / 1_000_000));
         }
     }

@@ -7,7 +7,9 @@ use super::parameters;
 use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
+use cluewise::generator::{TARGETS, TargetSettings, TargetSettingsError};
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
 
 /// The class of threads that works on a request.
 #[cfg_attr(not(feature = "server"), allow(dead_code))]
@@ -38,6 +40,12 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     const WORK_CLASS: WorkClass;
     /// The content of the body.
     const BODY: RequestBody = RequestBody::Puzzles;
+
+    /// Whether the targets of the generator are parameters, which [`Endpoint::set_targets`] receives.
+    const HAS_TARGETS: bool = false;
+
+    /// Receives the targets of the query.
+    fn set_targets(&mut self, _: TargetSettings) {}
 
     /// Returns whether the response needs code for other kinds than the classic one, even if all puzzles are classic.
     fn needs_kinds(&self, _: &KindParameters) -> bool {
@@ -89,6 +97,27 @@ pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
     })
 }
 
+/// Takes the targets out of the parameters of a query.
+fn take_targets(pairs: &mut Vec<(String, String)>) -> Result<TargetSettings, ApiError> {
+    let mut settings = TargetSettings::default();
+    for target in &TARGETS {
+        let name = target.parameter();
+        let is_target = |pair: &mut (String, String)| pair.0 == name;
+        let given: Vec<String> = pairs.extract_if(.., is_target).map(|(_, value)| value).collect();
+        if given.len() > 1 {
+            return Err(ApiError::query(format!("invalid query: duplicate field `{name}`")));
+        }
+        let invalid = |error| match error {
+            TargetSettingsError::Value(_, reason) => ApiError::query(format!("`{name}`: {:?}: {reason}", given[0])),
+            error => ApiError::query(error.to_string()),
+        };
+        if !given.is_empty() {
+            settings.set(target.name, &given).map_err(invalid)?;
+        }
+    }
+    Ok(settings)
+}
+
 impl<E: Endpoint> Query<E> {
     /// Parses the query of a URL.
     pub fn parse(text: &str) -> Result<Query<E>, ApiError> {
@@ -113,18 +142,22 @@ impl<E: Endpoint> Query<E> {
                 "invalid query: unknown parameter `{name}`, expected one of {expected}"
             )));
         }
+        let targets = if E::HAS_TARGETS { take_targets(&mut pairs)? } else { TargetSettings::default() };
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
-        let endpoint = deserialize(&rest)?;
+        let mut endpoint: E = deserialize(&rest)?;
+        endpoint.set_targets(targets);
         Ok(Query { endpoint, puzzle, from, kind })
     }
 
     /// Returns the names of all parameters of the endpoint.
-    fn names() -> impl Iterator<Item = &'static str> {
+    fn names() -> impl Iterator<Item = Cow<'static, str>> {
         let of_puzzles = if E::BODY == RequestBody::Puzzles { &["puzzle", "from"][..] } else { &[] };
         let of_kinds = if E::BODY == RequestBody::Picture { &[] } else { &KindParameters::NAMES[..] };
         // Only searches about given puzzles have a budget.
         let budget = if E::BODY == RequestBody::Puzzles { &["budget"][..] } else { &[] };
-        [of_puzzles, parameters::names::<E>(), of_kinds, budget].into_iter().flatten().copied()
+        let others = [of_puzzles, parameters::names::<E>(), of_kinds, budget].into_iter().flatten();
+        let targets = TARGETS.iter().filter(|_| E::HAS_TARGETS).map(|target| Cow::Owned(target.parameter()));
+        others.map(|&name| Cow::Borrowed(name)).chain(targets)
     }
 
     fn takes(name: &str) -> bool {

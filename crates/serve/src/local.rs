@@ -1,7 +1,7 @@
 //! The API without a server.
 
 use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
-use super::endpoint::deserialize;
+use super::endpoint::{Query, deserialize};
 use super::error::{ApiError, ErrorReason};
 use super::input::map_records;
 use super::kind_parameters::KindParameters;
@@ -202,8 +202,8 @@ impl GenerateRequest {
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
     pub fn parse(query: &str, limits: Limits, scales: ScaleSupport) -> Result<GenerateRequest, Response> {
         let context = context(limits, &CancellationToken::default());
-        let plan = deserialize::<Generate>(query);
-        let plan = plan.and_then(|generate| generate.plan(&KindParameters::default(), &context))?;
+        let plan = Query::<Generate>::parse(query);
+        let plan = plan.and_then(|query| query.endpoint.plan(&KindParameters::default(), &context))?;
         scales.check(plan.needs_techniques())?;
         Ok(GenerateRequest { plan, context })
     }

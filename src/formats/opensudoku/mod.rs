@@ -43,6 +43,10 @@ impl Format for OpenSudoku {
         "XML of OpenSudoku"
     }
 
+    fn kept_fields(&self) -> &'static str {
+        "id as note, level as folder"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["opensudoku", "xml"]
     }

@@ -11,7 +11,7 @@ import numpy as np
 from . import _arrow, _cluewise
 from ._options import named_options
 from ._requests import query, respond
-from ._targets import target_options
+from ._targets import query_options, target_options
 
 
 #: Number of puzzles of another kind per request.
@@ -95,7 +95,7 @@ def generate(
         if output != "list" or weights:
             raise ValueError("size, box, variant, playable: found output or weights too, which are for 9x9 puzzles")
         kind = {"size": size, "box": box, "variant": variant, "playable": playable, "attempts": attempts}
-        records = _records(indices, {"seed": seed, **options, **kind}, threads)
+        records = _records(indices, {"seed": seed, **query_options(options), **kind}, threads)
         return Generated(records, [record["solution"] for record in records], None) if solutions else records
     outputs = {"output": output, "solutions": solutions, "weights": weights}
     made = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, outputs, threads)
@@ -110,8 +110,7 @@ def _names_kind(size: int | None, box: str | None, variant: str | None) -> bool:
 
 def _records(indices: range, options: dict[str, Any], threads: int | None) -> list[dict[str, Any]]:
     """Returns the records of generated puzzles of another kind."""
-    lists = {name: ",".join(options[name]) for name in ("require", "forbid")}
-    common = {name: value for name, value in (options | lists).items() if value not in (None, "", False)}
+    common = {name: value for name, value in options.items() if value not in (None, "", False)}
     starts = range(indices.start, indices.stop, _CHUNK)
     parts = [{"first": first, "count": min(_CHUNK, indices.stop - first), "format": "jsonl"} for first in starts]
     bodies = respond("generate", [(query(common | part), None) for part in parts], threads)

@@ -10,21 +10,24 @@ _Batch = TypeVar("_Batch")
 
 class _Targets(TypedDict, total=False):
     level: str | None
+    # targets: written by `cargo xtask generate`
     clues: int | str | tuple[int, int] | None
     minimal: bool
-    symmetry: str | None
+    symmetry: Literal["none", "rot180", "rot90", "mirror-h", "mirror-v", "mirror-hv", "diagonal", "anti-diagonal", "both-diagonals", "full"] | None
     mask: str | None
+    exact_mask: bool
     er: float | str | tuple[float, float] | None
+    ladder: Literal["hodoku", "se"] | None
     require: str | Sequence[str]
     forbid: str | Sequence[str]
-    ladder: Literal["hodoku", "se"] | None
-    practice: str | None
-    at: str | None
     hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
     hodoku_score: int | str | tuple[int, int] | None
-    minutes: float | str | tuple[float, float] | None
+    practice: str | None
+    at: str | None
     uniform: bool
+    minutes: float | str | tuple[float, float] | None
     fast: bool
+    # end of targets
 
 class Generated(NamedTuple, Generic[_Batch]):
     puzzles: _Batch

@@ -11,6 +11,7 @@ mod near_names;
 mod scales;
 mod sort;
 mod suggested;
+mod targets;
 mod techniques;
 mod translated_techniques;
 pub mod values;
@@ -21,11 +22,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
-use cluewise::generator::{
-    FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_minutes,
-};
+use cluewise::generator::{LevelTargets, Symmetry};
 use cluewise::rating::effort::Level;
-use cluewise::run::NewKind;
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use fields::{FieldArgs, UnseenFields, is_table};
@@ -37,14 +35,15 @@ pub use near_names::near_techniques;
 pub use scales::{ScaleArgs, column_names};
 pub use sort::{SortArgs, SortKey};
 use std::ffi::OsString;
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use suggested::Suggested;
-use techniques::{TechniqueArgs, effort_technique, with_techniques_in_english};
+pub use targets::{LEVEL_HELP, TargetArgs, level_help};
+use techniques::with_techniques_in_english;
 pub use techniques::{refuse_other_sizes, technique_parser};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
-use values::{duration, mask, range, seed, shard};
+use values::{duration, range, seed, shard};
 
 /// Options of all commands.
 #[derive(Args)]
@@ -211,95 +210,6 @@ impl RunArgs {
     /// Returns the default length of a run: the end of the range.
     pub fn length_or(&self, default: u64) -> u64 {
         self.range.as_ref().map_or(default, |range| range.end)
-    }
-}
-
-/// Options of the targets, without the level.
-#[derive(Args)]
-pub struct TargetArgs {
-    /// Number of clues, such as 24..28 or 25
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_clues, help_heading = "Targets")]
-    pub clues: Option<RangeInclusive<usize>>,
-    /// Only minimal puzzles (no redundant clue)
-    #[arg(long, help_heading = "Targets")]
-    pub minimal: bool,
-    /// Symmetry of the pattern of clues
-    ///
-    /// mirror-h reflects left and right, mirror-v top and bottom.
-    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
-    pub symmetry: Symmetry,
-    /// Cells that may (with --exact-mask must) have clues: 81 characters, or a file; . and 0 mark others
-    ///
-    /// Puzzles have clues in some of these cells, usually not in all of them; --exact-mask asks for all.
-    #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
-    pub mask: Option<Mask>,
-    /// Require a clue in each cell of --mask, as --clues with the number of its cells
-    #[arg(long, requires = "mask", conflicts_with_all = ["clues", "minimal"], hide_short_help = true, help_heading = "Targets")]
-    pub exact_mask: bool,
-    /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
-    pub er: Option<RangeInclusive<u32>>,
-    /// Expected solving time of people in minutes, such as 6..9
-    ///
-    /// A single number is half a minute around it.
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_minutes, help_heading = "Targets")]
-    pub minutes: Option<RangeInclusive<u32>>,
-    #[command(flatten)]
-    pub techniques: TechniqueArgs,
-    /// Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a limit,
-    /// --time or --attempts
-    #[arg(long, help_heading = "Targets")]
-    pub uniform: bool,
-    /// Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar
-    ///
-    /// By default the search for each puzzle starts at random puzzles. No effect with a lower ER, --symmetry or --mask.
-    #[arg(long, hide_short_help = true, help_heading = "Targets")]
-    pub fast: bool,
-    /// Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default from
-    /// 16x16 on without --minimal
-    #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
-    pub playable: bool,
-}
-
-impl TargetArgs {
-    /// Returns the note for a mask without a number of clues, whose puzzles have clues in some of its cells only.
-    pub fn mask_note(&self) -> Option<&'static str> {
-        let is_loose = self.mask.is_some() && !self.exact_mask && self.clues.is_none();
-        is_loose.then_some("cluewise: clues are in some cells of --mask; for a clue in each of them, add --exact-mask")
-    }
-
-    /// Returns the targets without levels and techniques, and the names of the techniques.
-    fn targets(&self) -> Result<(Targets, TechniqueNames), Failure> {
-        let mut targets = Targets::default();
-        let exact = self.mask.filter(|_| self.exact_mask).map(|mask| mask.cells().len());
-        targets.clues = exact.map(|count| count..=count).or_else(|| self.clues.clone());
-        targets.minimal = self.minimal;
-        targets.symmetry = self.symmetry;
-        targets.mask = self.mask;
-        targets.er = self.er.clone();
-        targets.time_s = self.minutes.clone();
-        (targets.uniform, targets.fast, targets.playable) = (self.uniform, self.fast, self.playable);
-        let names = self.techniques.add_to(&mut targets)?;
-        Ok((targets, names))
-    }
-
-    /// Returns the parts of a run of puzzles of a kind, one per level, and the technique at whose first step classic
-    /// puzzles are written. `count` is the number of puzzles of levels without one.
-    pub fn parts(
-        &self,
-        levels: &[LevelTargets],
-        count: u64,
-        kind: &NewKind,
-    ) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
-        let (targets, mut names) = self.targets()?;
-        if kind.is_classic() {
-            self.techniques.refuse_those_of_other_sizes()?;
-        } else {
-            names.practice = names.practice.map(|name| effort_technique(&name).to_owned());
-            names.at = names.at.map(|name| effort_technique(&name).to_owned());
-        }
-        let parts = LevelTargets::parts(levels, count, &targets, &names, kind.is_classic());
-        parts.map_err(|e| Failure::Message(format!("impossible: {e}")))
     }
 }
 

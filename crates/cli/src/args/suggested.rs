@@ -6,16 +6,16 @@ use std::ffi::OsStr;
 
 /// A parser of values among which shells suggest some; others are parsed too.
 #[derive(Clone)]
-pub struct Suggested<T> {
+pub struct Suggested<P> {
     pub names: Vec<&'static str>,
-    pub parse: fn(&str) -> Result<T, String>,
+    pub parse: P,
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for Suggested<T> {
-    type Value = T;
+impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
+    type Value = P::Value;
 
-    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
-        TypedValueParser::parse_ref(&self.parse, command, argument, value)
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<P::Value, clap::Error> {
+        self.parse.parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -1,91 +1,12 @@
-//! Options of targets on the techniques that a puzzle needs, and on HoDoKu's rating.
+//! Names of techniques in options.
 
 use crate::args::translated_techniques::{technique_called_alike, technique_in_english};
 use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
-use clap::Args;
 use clap::builder::TypedValueParser;
-use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
 use cluewise::rating::{EffortTechnique, hodoku, normalized_name, same_name, se};
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
 use std::sync::LazyLock;
-
-/// Options of the techniques that a puzzle needs.
-#[derive(Args)]
-pub struct TechniqueArgs {
-    /// Difficulty by HoDoKu: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL", help_heading = "Targets")]
-    hodoku: Option<hodoku::Level>,
-    /// HoDoKu's score, such as 1200..1400
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_score, help_heading = "Targets")]
-    hodoku_score: Option<RangeInclusive<u32>>,
-    /// Ladder of the techniques below: hodoku or se
-    ///
-    /// The ladder is the order in which techniques are tried. Default: hodoku. --require and --forbid without any other
-    /// option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.
-    #[arg(long, value_name = "LADDER", help_heading = "Targets")]
-    ladder: Option<Ladder>,
-    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or
-    /// fr in German or French)
-    ///
-    /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they
-    /// alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the
-    /// technique.
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
-    require: Vec<String>,
-    /// Exclude a technique: the puzzle does not need it (repeatable)
-    ///
-    /// Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those
-    /// of --require.
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
-    forbid: Vec<String>,
-    /// Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder
-    ///
-    /// The names are those of --require; for sizes and variants, those of the steps that `explain` prints.
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
-    practice: Option<String>,
-    /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
-    ///
-    /// The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON,
-    /// CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles
-    /// and puzzles of other sizes and variants are written with the digits placed before this step, without
-    /// candidates.
-    #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", value_parser = next_technique, help_heading = "Targets")]
-    at: Option<String>,
-}
-
-impl TechniqueArgs {
-    /// Adds the requirements on HoDoKu's rating to the targets, and returns the names of the techniques.
-    pub fn add_to(&self, targets: &mut Targets) -> Result<TechniqueNames, Failure> {
-        (targets.hodoku.level, targets.hodoku.score) = (self.hodoku, self.hodoku_score.clone());
-        let mut names = TechniqueNames::default();
-        names.ladder = self.ladder;
-        (names.require, names.forbid) = (self.require.clone(), self.forbid.clone());
-        names.practice = self.practice.clone();
-        names.at = match (self.at.as_deref(), &self.practice, self.require.as_slice()) {
-            (Some(""), Some(name), _) | (Some(""), None, [name]) => Some(name.clone()),
-            (Some(""), None, _) => return Err(Failure::Message("--at: the name of a technique is missing".into())),
-            (at, ..) => at.map(Into::into),
-        };
-        if self.ladder == Some(Ladder::Se) {
-            let names =
-                names.require.iter_mut().chain(&mut names.forbid).chain(&mut names.practice).chain(&mut names.at);
-            names.for_each(|name| *name = technique_called_alike(name, is_of_se).to_owned());
-        }
-        Ok(names)
-    }
-}
-
-impl TechniqueArgs {
-    /// Refuses techniques that only variants have, and suggests those of 9x9 puzzles.
-    pub fn refuse_those_of_other_sizes(&self) -> Result<(), Failure> {
-        let all =
-            [("--require", &self.require[..]), ("--forbid", &self.forbid), ("--practice", self.practice.as_slice())];
-        let mut names = all.iter().flat_map(|&(option, names)| names.iter().map(move |name| (option, name)));
-        names.try_for_each(|(option, name)| refuse_other_sizes(option, name))
-    }
-}
 
 /// Refuses a technique that only variants have, and suggests those of 9x9 puzzles.
 pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
@@ -98,7 +19,7 @@ pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
 }
 
 /// Returns whether the ladder of Sudoku Explainer has a technique of this name.
-fn is_of_se(name: &str) -> bool {
+pub fn is_of_se(name: &str) -> bool {
     name.parse::<se::TechniqueId>().is_ok()
 }
 
@@ -120,7 +41,7 @@ pub fn with_techniques_in_english(level: &str) -> String {
 }
 
 /// Parses the name of the technique that is next; an empty one is that of `--practice`.
-fn next_technique(text: &str) -> Result<String, String> {
+pub fn next_technique(text: &str) -> Result<String, String> {
     if text.is_empty() { Ok(String::new()) } else { technique(text) }
 }
 

@@ -1,6 +1,9 @@
 //! `generate`
 
-use crate::args::{GlobalArgs, KindArgs, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_targets_parser};
+use crate::args::{
+    GlobalArgs, KindArgs, LEVEL_HELP, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_help,
+    level_targets_parser,
+};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::output::OutputTarget;
@@ -32,12 +35,7 @@ pub struct Generate {
     /// Number of puzzles, for each level that has no number of its own [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Difficulty: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert,
-    /// ..hard or expert..; with a number of puzzles as in hard=10 (repeatable)
-    ///
-    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180.
-    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, minutes, require and forbid.
-    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
+    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), help = LEVEL_HELP, long_help = level_help(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     #[command(flatten)]
     targets: TargetArgs,

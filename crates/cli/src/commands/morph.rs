@@ -75,6 +75,7 @@ impl Morph {
             ..ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()))
         };
         let work = |record: Record, _: &Location| {
+            record.require_classic("such rearrangement")?;
             let (record, is_arranged) = self.arranged(record);
             Ok::<_, String>(EntryOutput::from([(StoredRecord::from(record), is_arranged)]))
         };

@@ -1,8 +1,8 @@
 //! `pack`
 
 use crate::args::{
-    FieldArgs, GlobalArgs, IdArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs,
-    SortKey, TargetArgs, level_targets_parser,
+    FieldArgs, GlobalArgs, IdArgs, KindArgs, LEVEL_HELP, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs,
+    SortArgs, SortKey, TargetArgs, level_help, level_targets_parser,
 };
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
@@ -34,12 +34,7 @@ use std::path::PathBuf;
     cluewise pack --variant killer --level easy=20 --level hard=20 -o killers.json\n  \
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
-    /// Level: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
-    /// expert..; with a number of puzzles as in hard=10 (repeatable)
-    ///
-    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180.
-    /// They are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, minutes, require and forbid.
-    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
+    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), help = LEVEL_HELP, long_help = level_help(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     /// Number of puzzles, for each level that has no number of its own, or in total without levels [default: 10]
     #[arg(short = 'n', long, value_name = "N")]

@@ -10,7 +10,7 @@ use crate::generation::SearchLimits;
 use crate::interrupt;
 use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
-use cluewise::generator::{LevelTargets, Symmetry, Targets, TechniqueNames};
+use cluewise::generator::{Symmetry, TargetSettings};
 use cluewise::kinds::{self, RuleSet, RulesAndMarks, classic_puzzle};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::rating::effort::{Level, LevelRange};
@@ -102,21 +102,21 @@ impl Play {
     /// The puzzle to practice a technique is in the position in which it is next.
     fn new_puzzle(&self, global: &GlobalArgs) -> Result<KindPuzzle, Failure> {
         let kind = self.kinds.new_kind();
-        let (mut targets, mut names) = (Targets::default(), TechniqueNames::default());
+        let mut settings = TargetSettings::default();
         match &self.practice {
             Some(technique) => {
                 if kind.is_classic() {
                     refuse_other_sizes("--practice", technique)?;
                 }
-                (names.practice, names.at) = (Some(technique.clone()), Some(technique.clone()));
+                (settings.names.practice, settings.names.at) = (Some(technique.clone()), Some(String::new()));
             }
             None => {
                 let medium = Some(Level::Medium).filter(|_| kind.side() == 9);
-                targets.level = self.level.or(medium).map(LevelRange::from);
-                targets.symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
+                settings.targets.level = self.level.or(medium).map(LevelRange::from);
+                settings.targets.symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
             }
         }
-        let parts = LevelTargets::parts(&[], 1, &targets, &names, kind.is_classic());
+        let parts = settings.parts(&[], 1, kind.is_classic());
         let (parts, first_step) = parts.map_err(|error| error.to_string())?;
         let run = Run::new(self.seed.unwrap_or_else(random_seed), kind, parts)?;
         let generator = SearchLimits::unlimited(global).search_first_grid(&kind, || run.generator(0));

@@ -287,7 +287,7 @@ fn hints_begin_at_pencil_marks() {
     let marks = candidates_text(&steps[0]["before"], 9).replacen(&solution[..1], ".", 1);
     (record["puzzle"], record["candidates"]) = (steps[0]["before"]["values"].clone(), marks.into());
     let told = run(folder.path(), &["hint", "-"], record.to_string().as_bytes());
-    let message = format!("the solution has digits that they lack: {} in r1c1", &solution[..1]);
+    let message = format!("the solution has a digit that they lack: r1c1 lacks {}", &solution[..1]);
     assert!(told.code == Some(1) && told.err.trim_end().ends_with(&message), "{told:?}");
 }
 
@@ -378,10 +378,10 @@ fn what_kinds_lack_is_said() {
         assert!(told.code == Some(code) && told.err.contains(message), "{args}: {told:?}");
     }
     // Pencil marks are not ignored.
-    let marked = json!({ "puzzle": SIX, "size": 6, "candidates": ".".repeat(216) }).to_string();
+    let marked = json!({ "puzzle": SIX, "size": 6, "candidates": "1.....".repeat(36) }).to_string();
     let told = run(folder.path(), &["verify", "-"], marked.as_bytes());
-    let message = "found \"candidates\" of a 6x6 puzzle, expected no pencil marks";
-    assert!(told.code == Some(1) && told.err.contains(message), "{told:?}");
+    let message = "wrong pencil marks, the solution has a digit that they lack";
+    assert!(told.code == Some(1) && told.out.starts_with("none\t0") && told.err.contains(message), "{told:?}");
 }
 
 /// Players mark only some cells.

@@ -147,7 +147,7 @@ fn small_grids_have_pencil_marks() {
     let given: String = "2431134242133124".chars().flat_map(mark).collect();
     let record = format!("{{\"puzzle\":\"{four}\",\"size\":4,\"candidates\":\"{given}\"}}");
     fs::write(folder.path().join("marked.jsonl"), record).expect("a file");
-    assert_eq!(marks("marked.jsonl") - marks(four), 10);
+    assert_eq!(marks("marked.jsonl --no-rating") - marks(&format!("{four} --no-rating")), 10);
     // Those of pictures are small pictures.
     let shapes = |options: &str| {
         let page = printed(folder.path(), &format!("{four} --digits pictures {options}"));

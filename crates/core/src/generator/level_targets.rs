@@ -1,15 +1,9 @@
 //! Levels with a number of puzzles and their own targets, as in `hard=10,clues=24..28`.
 
-use super::mask::Mask;
-use super::part::Part;
-use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
-use super::symmetry::Symmetry;
-use super::targets::Targets;
-use super::technique_targets::{FirstStep, TechniqueNames, TechniqueNamesError};
+use super::target_settings::TargetSettings;
+use super::target_table::{TARGETS, Target, TargetValue};
 use crate::rating::effort::{LevelRange, ParseLevelRangeError};
-use crate::rating::hodoku;
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A level or a range of levels, with its number of puzzles and its own targets, if given.
@@ -22,30 +16,15 @@ use std::str::FromStr;
 /// assert_eq!("medium..hard".parse::<LevelTargets>()?.count, None);
 /// # Ok::<(), cluewise::generator::ParseLevelTargetsError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LevelTargets {
     /// The levels of the puzzles.
     pub levels: LevelRange,
     /// The number of puzzles.
     pub count: Option<u64>,
-    overrides: Overrides,
-}
-
-/// Targets that replace those of the run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Overrides {
-    clues: Option<RangeInclusive<usize>>,
-    er: Option<RangeInclusive<u32>>,
-    symmetry: Option<Symmetry>,
-    minimal: Option<bool>,
-    uniform: Option<bool>,
-    mask: Option<Mask>,
-    hodoku: Option<hodoku::Level>,
-    hodoku_score: Option<RangeInclusive<u32>>,
-    time_s: Option<RangeInclusive<u32>>,
-    require: Vec<String>,
-    forbid: Vec<String>,
+    /// The targets that replace those of the run, with their values.
+    own: Vec<(&'static Target, Vec<String>)>,
 }
 
 /// The error of parsing levels with targets.
@@ -66,25 +45,6 @@ pub enum ParseLevelTargetsError {
     Value(&'static str, String),
 }
 
-/// Parses the value of a target and sets it. Returns whether it was not set before, or the reason why the value is
-/// invalid.
-type SetTarget = fn(&mut Overrides, Option<&str>) -> Result<bool, String>;
-
-/// The targets that a level can have, by name.
-const TARGETS: [(&str, SetTarget); 11] = [
-    ("clues", |own, value| Ok(set_once(&mut own.clues, parsed(value, parse_clues)?))),
-    ("er", |own, value| Ok(set_once(&mut own.er, parsed(value, parse_er)?))),
-    ("symmetry", |own, value| Ok(set_once(&mut own.symmetry, parsed(value, str::parse)?))),
-    ("minimal", |own, value| Ok(set_once(&mut own.minimal, parsed(value.or(Some("true")), str::parse)?))),
-    ("uniform", |own, value| Ok(set_once(&mut own.uniform, parsed(value.or(Some("true")), str::parse)?))),
-    ("mask", |own, value| Ok(set_once(&mut own.mask, parsed(value, str::parse)?))),
-    ("hodoku", |own, value| Ok(set_once(&mut own.hodoku, parsed(value, str::parse)?))),
-    ("hodoku-score", |own, value| Ok(set_once(&mut own.hodoku_score, parsed(value, parse_score)?))),
-    ("minutes", |own, value| Ok(set_once(&mut own.time_s, parsed(value, parse_minutes)?))),
-    ("require", |own, value| Ok(add(&mut own.require, parsed(value, str::parse)?))),
-    ("forbid", |own, value| Ok(add(&mut own.forbid, parsed(value, str::parse)?))),
-];
-
 impl fmt::Display for ParseLevelTargetsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -94,7 +54,7 @@ impl fmt::Display for ParseLevelTargetsError {
                 write!(
                     f,
                     "{name:?} is neither a level nor a target; the targets are {}",
-                    TARGETS.map(|(name, _)| name).join(", ")
+                    LevelTargets::target_names().join(", ")
                 )
             }
             ParseLevelTargetsError::Second(levels) => {
@@ -124,14 +84,9 @@ impl LevelTargets {
         let mut levels: Vec<LevelTargets> = Vec::new();
         for part in text.split(',').filter(|part| !part.trim().is_empty()) {
             let (name, value) = part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value.trim())));
-            let lower = name.trim().to_ascii_lowercase().replace('_', "-");
-            let target = TARGETS.into_iter().find(|(known, _)| *known == lower);
+            let target = Target::by_name(name).filter(|target| target.is_of_levels);
             match (target, levels.last_mut()) {
-                (Some((name, set)), Some(level)) => match set(&mut level.overrides, value) {
-                    Ok(true) => {}
-                    Ok(false) => return Err(ParseLevelTargetsError::Repeated(name)),
-                    Err(reason) => return Err(ParseLevelTargetsError::Value(name, reason)),
-                },
+                (Some(target), Some(level)) => level.add(target, value)?,
                 (None, _) => levels.push(LevelTargets::level(name, value, !levels.is_empty())?),
                 (Some(_), None) => return LevelTargets::level(name, value, false).map(|level| vec![level]),
             }
@@ -146,39 +101,41 @@ impl LevelTargets {
             error => ParseLevelTargetsError::Level(error),
         })?;
         let parse_count = |text: &str| text.parse().map_err(|_| ParseLevelTargetsError::Count(text.into()));
-        Ok(LevelTargets { levels, count: count.map(parse_count).transpose()?, overrides: Overrides::default() })
+        Ok(LevelTargets { levels, count: count.map(parse_count).transpose()?, own: Vec::new() })
     }
 
-    /// Returns the parts of a run, one per level, or a single one without levels, and the technique at whose first step
-    /// puzzles are written. Each level has the common targets and names of techniques except for those of its own.
-    /// `count` is the number of puzzles of levels without one. The techniques are those of classic puzzles if `is_classic`.
-    ///
-    /// # Errors
-    /// Returns an error if a technique is unknown.
-    pub fn parts(
-        levels: &[LevelTargets],
-        count: u64,
-        targets: &Targets,
-        names: &TechniqueNames,
-        is_classic: bool,
-    ) -> Result<(Vec<Part>, Option<FirstStep>), TechniqueNamesError> {
-        let add = |names: &TechniqueNames, targets: &mut Targets| match is_classic {
-            true => names.add_to(targets),
-            false => names.add_to_other_kinds(targets).map(|()| None),
+    /// Adds a target of its own.
+    fn add(&mut self, target: &'static Target, value: Option<&str>) -> Result<(), ParseLevelTargetsError> {
+        let values: Vec<&str> = value.into_iter().collect();
+        let invalid = |reason| ParseLevelTargetsError::Value(target.name, reason);
+        target.set(&mut TargetSettings::default(), &values).map_err(invalid)?;
+        let known = self.own.iter_mut().find(|(known, _)| known.name == target.name);
+        let is_repeatable = |known: &[String]| {
+            matches!(target.value, TargetValue::Techniques)
+                && value.is_some_and(|value| !known.iter().any(|one| one == value))
         };
-        let mut common = targets.clone();
-        if levels.is_empty() {
-            let first_step = add(names, &mut common)?;
-            return Ok((vec![Part { count, targets: common }], first_step));
+        match (known, value) {
+            (None, _) => self.own.push((target, values.into_iter().map(str::to_owned).collect())),
+            (Some((_, known)), Some(value)) if is_repeatable(known) => known.push(value.to_owned()),
+            _ => return Err(ParseLevelTargetsError::Repeated(target.name)),
         }
-        let mut first_step = None;
-        let part = |level: &LevelTargets| {
-            let (mut targets, names) = level.overrides.merged_with(targets, names);
-            first_step = add(&names, &mut targets)?;
-            Ok(Part { count: level.count.unwrap_or(count), targets: targets.with_level(level.levels) })
-        };
-        let parts = levels.iter().map(part).collect::<Result<Vec<Part>, TechniqueNamesError>>()?;
-        Ok((parts, first_step))
+        Ok(())
+    }
+
+    /// Returns the targets of the run with those of the level in their place.
+    pub(super) fn settings(&self, common: &TargetSettings) -> TargetSettings {
+        let mut settings = common.clone();
+        for (target, values) in &self.own {
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            // Each value has been checked.
+            let _ = target.set(&mut settings, &values);
+        }
+        settings
+    }
+
+    /// Returns the names of the targets that a level may have.
+    pub fn target_names() -> Vec<&'static str> {
+        TARGETS.iter().filter(|target| target.is_of_levels).map(|target| target.name).collect()
     }
 }
 
@@ -196,48 +153,10 @@ impl FromStr for LevelTargets {
     }
 }
 
-impl Overrides {
-    /// Returns the targets and names of techniques with these in place of the common ones.
-    fn merged_with(&self, targets: &Targets, names: &TechniqueNames) -> (Targets, TechniqueNames) {
-        let (mut targets, mut names) = (targets.clone(), names.clone());
-        targets.clues = self.clues.clone().or(targets.clues);
-        targets.er = self.er.clone().or(targets.er);
-        targets.symmetry = self.symmetry.unwrap_or(targets.symmetry);
-        targets.minimal = self.minimal.unwrap_or(targets.minimal);
-        targets.uniform = self.uniform.unwrap_or(targets.uniform);
-        targets.mask = self.mask.or(targets.mask);
-        targets.hodoku.level = self.hodoku.or(targets.hodoku.level);
-        targets.hodoku.score = self.hodoku_score.clone().or(targets.hodoku.score);
-        targets.time_s = self.time_s.clone().or(targets.time_s);
-        for (own, common) in [(&self.require, &mut names.require), (&self.forbid, &mut names.forbid)] {
-            if !own.is_empty() {
-                common.clone_from(own);
-            }
-        }
-        (targets, names)
-    }
-}
-
-/// Parses the value of a target, or returns the reason why it is invalid.
-fn parsed<T, E: fmt::Display>(value: Option<&str>, parse: impl Fn(&str) -> Result<T, E>) -> Result<T, String> {
-    parse(value.ok_or("the value is missing")?).map_err(|error| error.to_string())
-}
-
-/// Sets a value and returns whether there was none.
-fn set_once<T>(field: &mut Option<T>, value: T) -> bool {
-    field.replace(value).is_none()
-}
-
-/// Adds a name and returns whether it is new.
-fn add(names: &mut Vec<String>, name: String) -> bool {
-    let is_new = !names.contains(&name);
-    names.push(name);
-    is_new
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generator::{Part, Symmetry, Targets};
     use crate::rating::effort::Level;
 
     #[test]
@@ -268,12 +187,12 @@ mod tests {
         let list = "easy=2,clues=30..36,Expert,er=..4.6,symmetry=rot180,minimal,forbid=swordfish,mask=";
         let list = LevelTargets::parse_list(&format!("{list}{}", "x".repeat(81))).expect("valid");
         let common = Targets::default().with_clues(24..=28).with_symmetry(Symmetry::Full);
-        let names = TechniqueNames { require: vec!["x-wing".into()], ..TechniqueNames::default() };
-        let (parts, first_step) =
-            LevelTargets::parts(&list[..1], 5, &common, &TechniqueNames::default(), true).expect("ok");
+        let mut settings = TargetSettings::from(common.clone());
+        let (parts, first_step) = settings.parts(&list[..1], 5, true).expect("ok");
         assert_eq!((parts[0].count, first_step), (2, None));
         assert_eq!(parts[0].targets, common.clone().with_clues(30..=36).with_level(Level::Easy));
-        let (parts, _) = LevelTargets::parts(&list, 5, &common, &names, true).expect("ok");
+        settings.set("require", &["x-wing"]).expect("a target");
+        let (parts, _) = settings.parts(&list, 5, true).expect("ok");
         let Targets { level, clues, er, symmetry, minimal, mask, require, forbid, .. } = &parts[1].targets;
         assert_eq!((parts[1].count, *level, clues.clone()), (5, Some(Level::Expert.into()), Some(24..=28)));
         assert_eq!((er.clone(), *symmetry, *minimal), (Some(10..=46), Symmetry::Rot180, true));
@@ -282,8 +201,7 @@ mod tests {
 
     #[test]
     fn a_run_without_levels_has_one_part() {
-        let (parts, _) =
-            LevelTargets::parts(&[], 7, &Targets::default(), &TechniqueNames::default(), true).expect("ok");
+        let (parts, _) = TargetSettings::default().parts(&[], 7, true).expect("ok");
         assert_eq!(parts, [Part { count: 7, targets: Targets::default() }]);
     }
 }

@@ -3,8 +3,7 @@
 //! With the same stream for all targets, sets generated from one seed would share their grids: training and test sets
 //! of different levels would have the same solutions.
 
-use super::hodoku_targets::HodokuTargets;
-use super::symmetry::Symmetry;
+use super::target_table::TARGETS;
 use super::targets::Targets;
 use crate::rng::{PuzzleRng, fnv_1a};
 use std::fmt::{self, Display};
@@ -22,25 +21,11 @@ impl Targets {
     }
 
     /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Generated puzzles depend on
-    /// the text, so it must not change; new targets are added at the end.
+    /// the text, so it must not change.
     fn stable_text(&self) -> StableText {
         let mut text = StableText::default();
         text.add("level", self.level);
-        text.add_range("clues", self.clues.as_ref());
-        text.add("minimal", self.minimal.then_some(true));
-        text.add("symmetry", Some(self.symmetry.name()).filter(|_| self.symmetry != Symmetry::None));
-        text.add("mask", self.mask);
-        text.add_range("er", self.er.as_ref());
-        text.add_set("require", &self.require);
-        text.add_set("forbid", &self.forbid);
-        let HodokuTargets { level, score, require, forbid, practice } = &self.hodoku;
-        text.add("hodoku", *level);
-        text.add_range("hodoku_score", score.as_ref());
-        text.add_set("hodoku_require", require);
-        text.add_set("hodoku_forbid", forbid);
-        text.add("practice", *practice);
-        text.add("uniform", self.uniform.then_some(true));
-        text.add_range("time_s", self.time_s.as_ref());
+        TARGETS.iter().for_each(|target| target.add_to_text(self, &mut text));
         text
     }
 }
@@ -85,7 +70,7 @@ impl Display for StableText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generator::generate;
+    use crate::generator::{Symmetry, generate};
     use crate::rating::effort::Level;
     use std::collections::BTreeSet;
 

@@ -44,7 +44,7 @@ pub struct TechniqueNames {
     pub forbid: Vec<String>,
     /// The technique to practice: required, and everything else is easier.
     pub practice: Option<String>,
-    /// The required technique at whose first step puzzles are written as candidate grids.
+    /// The required technique at whose first step puzzles are written as candidate grids; empty for the one to practice.
     pub at: Option<String>,
 }
 
@@ -54,6 +54,8 @@ pub struct TechniqueNames {
 pub enum TechniqueNamesError {
     /// The ladder has no technique with the name.
     UnknownTechnique(Ladder, String),
+    /// Puzzles are to be written at the first step of a technique without a name, and none or several are required.
+    NoName,
     /// Puzzles are to be written at the first step of a technique that is not required.
     NotRequired(String),
     /// Puzzles are to be written at the first step of a technique that is not part of the rating: another step is next.
@@ -79,6 +81,7 @@ impl fmt::Display for TechniqueNamesError {
             }
             TechniqueNamesError::OfOtherKinds(error) => write!(f, "practice: {error}"),
             TechniqueNamesError::ClassicOnly(name) => TargetError::ClassicOnly(name).fmt(f),
+            TechniqueNamesError::NoName => f.write_str("at: the name of a technique is missing"),
             TechniqueNamesError::NotRequired(name) => {
                 write!(f, "the technique {name} is not required; require or practice it")
             }
@@ -159,13 +162,14 @@ impl TechniqueNames {
     /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not
     /// required or not part of the rating.
     pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, TechniqueNamesError> {
+        let at = self.next_technique()?;
         let needed = |name: &&String| self.require.iter().chain(&self.practice).any(|other| same_name(other, name));
-        if let Some(name) = self.at.as_ref().filter(|name| !needed(name)) {
+        if let Some(name) = at.as_ref().filter(|name| !needed(name)) {
             return Err(TechniqueNamesError::NotRequired(name.clone()));
         }
         match self.ladder.unwrap_or_else(|| self.default_ladder(targets)) {
             Ladder::Hodoku => {
-                let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Hodoku)?;
+                let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Hodoku, at)?;
                 targets.hodoku.require.append(&mut require);
                 targets.hodoku.forbid.append(&mut forbid);
                 targets.hodoku.practice = practice.pop();
@@ -176,7 +180,7 @@ impl TechniqueNames {
                 }
             }
             Ladder::Se => {
-                let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Se)?;
+                let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Se, at)?;
                 targets.require.append(&mut require);
                 targets.forbid.append(&mut forbid);
                 if let Some(practice) = practice.pop() {
@@ -188,12 +192,22 @@ impl TechniqueNames {
         }
     }
 
+    /// Returns the technique at whose first step puzzles are written: an empty name is the one to practice, or else the only
+    /// required one.
+    fn next_technique(&self) -> Result<Option<String>, TechniqueNamesError> {
+        match (self.at.as_deref(), &self.practice, self.require.as_slice()) {
+            (Some(""), Some(name), _) | (Some(""), None, [name]) => Ok(Some(name.clone())),
+            (Some(""), None, _) => Err(TechniqueNamesError::NoName),
+            (at, ..) => Ok(at.map(str::to_owned)),
+        }
+    }
+
     /// Adds the technique to practice to the targets of other kinds of puzzles than the classic one.
     ///
     /// # Errors
     /// The effort scale has no technique with the name, or there are other names, which only classic puzzles have.
     pub fn add_to_other_kinds(&self, targets: &mut Targets) -> Result<(), TechniqueNamesError> {
-        let is_practiced = |at: &&String| self.practice.iter().any(|practice| same_name(practice, at));
+        let is_practiced = |at: &&String| at.is_empty() || self.practice.iter().any(|practice| same_name(practice, at));
         let of_classic = [
             ("require", !self.require.is_empty()),
             ("forbid", !self.forbid.is_empty()),
@@ -210,12 +224,12 @@ impl TechniqueNames {
     }
 
     /// Returns the techniques that are required, forbidden, practiced and shown.
-    fn parse<T: FromStr>(&self, ladder: Ladder) -> Result<[Vec<T>; 4], TechniqueNamesError> {
+    fn parse<T: FromStr>(&self, ladder: Ladder, at: Option<String>) -> Result<[Vec<T>; 4], TechniqueNamesError> {
         let parse = |names: &[String]| {
             let unknown = |name: &str| TechniqueNamesError::UnknownTechnique(ladder, name.into());
             names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<T>, _>>()
         };
-        Ok([parse(&self.require)?, parse(&self.forbid)?, parse(self.practice.as_slice())?, parse(self.at.as_slice())?])
+        Ok([parse(&self.require)?, parse(&self.forbid)?, parse(self.practice.as_slice())?, parse(at.as_slice())?])
     }
 
     /// Returns the ladder of the names if none is given.

@@ -25,7 +25,7 @@ use crate::kinds::{are_playable_by_default, default_attempts};
 /// indices.
 ///
 /// ```
-/// use cluewise::generator::{LevelTargets, Targets, TechniqueNames};
+/// use cluewise::generator::{LevelTargets, TargetSettings, Targets};
 /// use cluewise::run::{NewKind, Part, Run};
 /// let run = Run::new(7, NewKind::CLASSIC, vec![Part { targets: Targets::default(), count: 10 }])?;
 /// assert_eq!(run.len(), 10);
@@ -34,7 +34,7 @@ use crate::kinds::{are_playable_by_default, default_attempts};
 ///
 /// let levels = LevelTargets::parse_list("easy=4,medium=2")?;
 /// let six = NewKind::new(6, None, Default::default());
-/// let (parts, _) = LevelTargets::parts(&levels, 1, &Targets::default(), &TechniqueNames::default(), six.is_classic())?;
+/// let (parts, _) = TargetSettings::default().parts(&levels, 1, six.is_classic())?;
 /// let run = Run::new(7, six, parts)?;
 /// assert_eq!((run.len(), run.part_of(3), run.part_of(4)), (6, 0, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -11,19 +11,14 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
 use cluewise::engine::{Contents, Engine};
-use cluewise::generator::{
-    FirstStep, GenerateError, LevelTargets, Mask, Part, Symmetry, TargetError, Targets, TechniqueNames, parse_clues,
-    parse_er, parse_minutes, parse_score,
-};
+use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetError, TargetSettings};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
 use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use http::StatusCode;
 use serde::Deserialize;
-use std::fmt::Display;
 use std::ops::Range;
-use std::str::FromStr;
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
@@ -37,39 +32,25 @@ pub struct Generate {
     seed: Option<String>,
     /// The index of the first puzzle in the run.
     first: u64,
-    clues: Option<String>,
-    er: Option<String>,
-    minimal: bool,
-    symmetry: Symmetry,
-    mask: Option<String>,
-    /// Comma-separated names.
-    require: String,
-    forbid: String,
-    /// The ladder of these techniques.
-    ladder: Option<String>,
-    practice: Option<String>,
-    /// The technique at whose first step puzzles are written.
-    at: Option<String>,
-    hodoku: Option<String>,
-    hodoku_score: Option<String>,
-    /// The expected solving time.
-    minutes: Option<String>,
-    uniform: bool,
-    /// Whether the search for the hardest puzzles starts at stored ones.
-    fast: bool,
+    /// The targets, which are parameters of the query too.
+    #[serde(skip)]
+    targets: TargetSettings,
     /// Comma-separated names.
     scale: Option<String>,
     se: bool,
     /// Whether each puzzle has the steps of its solution, as compact data.
     steps: bool,
-    /// Whether simple steps solve the puzzle; for other kinds than the classic one.
-    playable: bool,
     format: Option<String>,
 }
 
 impl Endpoint for Generate {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
+    const HAS_TARGETS: bool = true;
+
+    fn set_targets(&mut self, targets: TargetSettings) {
+        self.targets = targets;
+    }
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
         let format = self.format.as_deref().unwrap_or_default();
@@ -234,35 +215,9 @@ impl Generate {
 
     /// Returns the parts of the run, and the technique at whose first step classic puzzles are written.
     fn parts(&self, kind: &NewKind) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
-        let (levels, targets, names) = (self.levels()?, self.targets()?, self.names()?);
-        let parts = LevelTargets::parts(&levels, self.count(&levels), &targets, &names, kind.is_classic());
+        let levels = self.levels()?;
+        let parts = self.targets.parts(&levels, self.count(&levels), kind.is_classic());
         parts.map_err(|e| ApiError::query(e.to_string()))
-    }
-
-    /// Returns the targets without levels and techniques.
-    fn targets(&self) -> Result<Targets, ApiError> {
-        let text = |name: &'static str| move |e: &dyn Display| ApiError::query(format!("`{name}`: {e}"));
-        let mut targets = Targets::default().with_symmetry(self.symmetry);
-        targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
-        targets.er = self.er.as_deref().map(parse_er).transpose().map_err(|e| text("er")(&e))?;
-        targets.time_s = self.minutes.as_deref().map(parse_minutes).transpose().map_err(|e| text("minutes")(&e))?;
-        targets.mask = self.mask.as_deref().map(|mask| parse_parameter::<Mask>("mask", mask)).transpose()?;
-        (targets.minimal, targets.uniform, targets.fast) = (self.minimal, self.uniform, self.fast);
-        targets.playable = self.playable;
-        targets.hodoku.level = self.hodoku.as_deref().map(|level| parse_parameter("hodoku", level)).transpose()?;
-        let score = self.hodoku_score.as_deref().map(parse_score).transpose();
-        targets.hodoku.score = score.map_err(|e| text("hodoku_score")(&e))?;
-        Ok(targets)
-    }
-
-    /// Returns the names of the techniques.
-    fn names(&self) -> Result<TechniqueNames, ApiError> {
-        let list = |names: &str| names.split(',').filter(|name| !name.is_empty()).map(String::from).collect();
-        let mut names = TechniqueNames::default();
-        names.ladder = self.ladder.as_deref().map(|ladder| parse_parameter("ladder", ladder)).transpose()?;
-        (names.require, names.forbid) = (list(&self.require), list(&self.forbid));
-        (names.practice, names.at) = (self.practice.clone(), self.at.clone());
-        Ok(names)
     }
 }
 
@@ -278,8 +233,4 @@ pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError 
     let code = if error.is_proved() { "impossible" } else { "not_found" };
     let of_targets = || ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
     context.check().map_or_else(ApiError::from, |()| of_targets())
-}
-
-pub(super) fn parse_parameter<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {
-    text.parse().map_err(|e| ApiError::query(format!("`{name}`: {text:?}: {e}")))
 }

@@ -9,6 +9,7 @@ import sys
 import ray
 
 from cluewise._sets import BY
+from cluewise._targets import NAMES, TYPES
 
 from . import dedupe, generate, rate, split
 
@@ -46,17 +47,24 @@ def parser() -> argparse.ArgumentParser:
     return main
 
 
+#: The help of a target.
+_SEE = "see `cluewise generate --help`"
+
+
 def _add_targets(command: argparse.ArgumentParser) -> None:
     command.add_argument("-n", type=int, required=True, help="number of puzzles")
     command.add_argument("--seed", type=int, required=True, help="random seed")
     command.add_argument("--shards", type=int, required=True, help="number of files")
     command.add_argument("--attempts", type=int, help="maximum attempts per puzzle [default: no limit]")
-    for name in ("level", "clues", "symmetry", "mask", "er", "ladder", "practice", "hodoku", "hodoku_score", "minutes"):
-        command.add_argument(f"--{name.replace('_', '-')}", help="see `cluewise generate --help`")
-    for name in ("require", "forbid"):
-        command.add_argument(f"--{name}", action="append", default=[], metavar="TECHNIQUE", help="repeatable")
-    for name in ("minimal", "uniform", "fast"):
-        command.add_argument(f"--{name}", action="store_true", help="see `cluewise generate --help`")
+    for name in NAMES:
+        option = f"--{name.replace('_', '-')}"
+        match TYPES[name]:
+            case "flag":
+                command.add_argument(option, action="store_true", help=_SEE)
+            case "names":
+                command.add_argument(option, action="append", metavar="TECHNIQUE", help="repeatable")
+            case _:
+                command.add_argument(option, help=_SEE)
 
 
 def _parts(text: str) -> dict[str, int]:

@@ -1,0 +1,391 @@
+//! The table of targets. Options of the command line, parameters of the API, keywords of Python and JavaScript, the targets
+//! of levels, the text of the random stream and the documents come from it.
+
+use super::hodoku_targets::HodokuTargets;
+use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
+use super::seeding::StableText;
+use super::symmetry::Symmetry;
+use super::target_settings::TargetSettings;
+use super::targets::Targets;
+use crate::rating::{Ladder, hodoku};
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A target, with all that the interfaces need to know of it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Target {
+    /// The name of the option, with hyphens. Queries, JSON and Python have underscores in their place, JavaScript capitals.
+    pub name: &'static str,
+    /// The type of its value.
+    pub value: TargetValue,
+    /// The kinds of puzzles that have it.
+    pub kinds: TargetKinds,
+    /// Whether a level of several may have its own: `hard=10,clues=24..28`.
+    pub is_of_levels: bool,
+    /// Whether few need it, so that short help leaves it out.
+    pub is_rare: bool,
+    /// Whether it needs the techniques of Sudoku Explainer or HoDoKu, which some builds lack.
+    pub needs_techniques: bool,
+    /// The targets that it excludes.
+    pub excludes: &'static [&'static str],
+    /// The target without which it has no meaning.
+    pub requires: Option<&'static str>,
+    /// Its meaning in one sentence without a period.
+    pub help: &'static str,
+    /// More sentences; empty if none are needed.
+    pub details: &'static str,
+    /// An example of a value; empty for flags and names from a list.
+    pub example: &'static str,
+    /// Sets the target to all values that were given.
+    set: fn(&mut TargetSettings, &[&str]) -> Result<(), String>,
+    /// Returns whether it is set.
+    is_given: fn(&Targets) -> bool,
+    /// Adds its values to the text of the random stream of classic puzzles.
+    add_to_text: fn(&Targets, &mut StableText),
+}
+
+/// The type of the values of a target.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum TargetValue {
+    /// True or false.
+    Flag,
+    /// `MIN..MAX` or one number.
+    Range {
+        /// Whether the numbers have a decimal.
+        has_decimal: bool,
+    },
+    /// One of these names.
+    Name(fn() -> Vec<&'static str>),
+    /// 81 characters.
+    Mask,
+    /// The name of a technique.
+    Technique,
+    /// Names of techniques; the target may be repeated.
+    Techniques,
+    /// The name of a technique, or without a value the one to practice.
+    NextTechnique,
+}
+
+/// The kinds of puzzles that have a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TargetKinds {
+    /// All.
+    All,
+    /// 9x9 Sudoku with the usual rules only.
+    Classic,
+    /// All but 9x9 Sudoku with the usual rules.
+    Others,
+}
+
+/// A target of classic puzzles that levels lack and random streams do not depend on.
+const TARGET: Target = Target {
+    name: "",
+    value: TargetValue::Flag,
+    kinds: TargetKinds::Classic,
+    is_of_levels: false,
+    is_rare: false,
+    needs_techniques: false,
+    excludes: &[],
+    requires: None,
+    help: "",
+    details: "",
+    example: "",
+    set: |_, _| Ok(()),
+    is_given: |_| false,
+    add_to_text: |_, _| {},
+};
+
+/// All targets besides the level. The order is that of the text of random streams, on which generated puzzles depend: new
+/// targets are added at the end.
+pub static TARGETS: [Target; 17] = [
+    Target {
+        name: "clues",
+        value: TargetValue::Range { has_decimal: false },
+        kinds: TargetKinds::All,
+        is_of_levels: true,
+        help: "Number of clues, such as 24..28 or 25",
+        example: "24..28",
+        set: |own, values| Ok(own.targets.clues = Some(one(values, parse_clues)?)),
+        is_given: |targets| targets.clues.is_some(),
+        add_to_text: |targets, text| text.add_range("clues", targets.clues.as_ref()),
+        ..TARGET
+    },
+    Target {
+        name: "minimal",
+        kinds: TargetKinds::All,
+        is_of_levels: true,
+        help: "Only minimal puzzles (no redundant clue)",
+        set: |own, values| Ok(own.targets.minimal = flag(values)?),
+        is_given: |targets| targets.minimal,
+        add_to_text: |targets, text| text.add("minimal", targets.minimal.then_some(true)),
+        ..TARGET
+    },
+    Target {
+        name: "symmetry",
+        value: TargetValue::Name(|| Symmetry::all().map(Symmetry::name).collect()),
+        kinds: TargetKinds::All,
+        is_of_levels: true,
+        help: "Symmetry of the pattern of clues",
+        details: "mirror-h reflects left and right, mirror-v top and bottom.",
+        set: |own, values| Ok(own.targets.symmetry = one(values, str::parse)?),
+        is_given: |targets| targets.symmetry != Symmetry::None,
+        add_to_text: |targets, text| {
+            text.add("symmetry", Some(targets.symmetry.name()).filter(|_| targets.symmetry != Symmetry::None));
+        },
+        ..TARGET
+    },
+    Target {
+        name: "mask",
+        value: TargetValue::Mask,
+        is_of_levels: true,
+        help: "Cells that may (with exact-mask must) have clues: 81 characters; . and 0 mark others",
+        details: "Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all.",
+        set: |own, values| Ok(own.targets.mask = Some(one(values, str::parse)?)),
+        is_given: |targets| targets.mask.is_some(),
+        add_to_text: |targets, text| text.add("mask", targets.mask),
+        ..TARGET
+    },
+    Target {
+        name: "exact-mask",
+        is_rare: true,
+        excludes: &["clues", "minimal"],
+        requires: Some("mask"),
+        help: "Require a clue in each cell of mask, as clues with the number of its cells",
+        set: |own, values| Ok(own.is_mask_exact = flag(values)?),
+        ..TARGET
+    },
+    Target {
+        name: "er",
+        needs_techniques: true,
+        value: TargetValue::Range { has_decimal: true },
+        is_of_levels: true,
+        help: "Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0",
+        example: "7.1..8.4",
+        set: |own, values| Ok(own.targets.er = Some(one(values, parse_er)?)),
+        is_given: |targets| targets.er.is_some(),
+        add_to_text: |targets, text| text.add_range("er", targets.er.as_ref()),
+        ..TARGET
+    },
+    Target {
+        name: "ladder",
+        needs_techniques: true,
+        value: TargetValue::Name(|| Ladder::ALL.map(Ladder::name).to_vec()),
+        help: "Ladder of the names of techniques: hodoku or se",
+        details: "The ladder is the order in which techniques are tried. Default: hodoku. require and forbid without any other \
+                  option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.",
+        set: |own, values| Ok(own.names.ladder = Some(one(values, str::parse)?)),
+        ..TARGET
+    },
+    Target {
+        name: "require",
+        needs_techniques: true,
+        value: TargetValue::Techniques,
+        is_of_levels: true,
+        help: "Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names, with --lang de or \
+               fr in German or French)",
+        details: "Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they \
+                  alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the \
+                  technique.",
+        example: "x-wing",
+        set: |own, values| Ok(own.names.require = several(values)?),
+        is_given: |targets| !targets.require.is_empty() || !targets.hodoku.require.is_empty(),
+        add_to_text: |targets, text| text.add_set("require", &targets.require),
+        ..TARGET
+    },
+    Target {
+        name: "forbid",
+        needs_techniques: true,
+        value: TargetValue::Techniques,
+        is_of_levels: true,
+        help: "Exclude a technique: the puzzle does not need it (repeatable)",
+        details: "Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are \
+                  those of require.",
+        example: "swordfish",
+        set: |own, values| Ok(own.names.forbid = several(values)?),
+        is_given: |targets| !targets.forbid.is_empty() || !targets.hodoku.forbid.is_empty(),
+        add_to_text: |targets, text| text.add_set("forbid", &targets.forbid),
+        ..TARGET
+    },
+    Target {
+        name: "hodoku",
+        needs_techniques: true,
+        value: TargetValue::Name(|| hodoku::Level::ALL.map(hodoku::Level::name).to_vec()),
+        is_of_levels: true,
+        help: "Difficulty by HoDoKu: easy, medium, hard, unfair or extreme",
+        set: |own, values| Ok(own.targets.hodoku.level = Some(one(values, str::parse)?)),
+        is_given: |targets| targets.hodoku.level.is_some(),
+        add_to_text: |targets, text| text.add("hodoku", targets.hodoku.level),
+        ..TARGET
+    },
+    Target {
+        name: "hodoku-score",
+        needs_techniques: true,
+        value: TargetValue::Range { has_decimal: false },
+        is_of_levels: true,
+        help: "HoDoKu's score, such as 1200..1400",
+        example: "1200..1400",
+        set: |own, values| Ok(own.targets.hodoku.score = Some(one(values, parse_score)?)),
+        is_given: |targets| targets.hodoku.score.is_some(),
+        add_to_text: |targets, text| text.add_range("hodoku_score", targets.hodoku.score.as_ref()),
+        ..TARGET
+    },
+    Target {
+        name: "practice",
+        needs_techniques: true,
+        value: TargetValue::Technique,
+        kinds: TargetKinds::All,
+        help: "Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder",
+        details: "The names are those of require; for sizes and variants, those of the steps that `explain` prints.",
+        example: "skyscraper",
+        set: |own, values| Ok(own.names.practice = Some(one(values, str::parse)?)),
+        is_given: |targets| targets.hodoku.practice.is_some() || targets.practice.is_some() || targets.at_practice,
+        add_to_text: |Targets { hodoku: HodokuTargets { require, forbid, practice, .. }, .. }, text| {
+            text.add_set("hodoku_require", require);
+            text.add_set("hodoku_forbid", forbid);
+            text.add("practice", *practice);
+        },
+        ..TARGET
+    },
+    Target {
+        name: "at",
+        needs_techniques: true,
+        value: TargetValue::NextTechnique,
+        kinds: TargetKinds::All,
+        help: "Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]",
+        details: "The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. \
+                  JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. \
+                  Singles and puzzles of other sizes and variants are written with the digits placed before this step, \
+                  without candidates.",
+        set: |own, values| Ok(own.names.at = Some(one(values, str::parse)?)),
+        ..TARGET
+    },
+    Target {
+        name: "uniform",
+        is_of_levels: true,
+        help: "Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a \
+               limit of time or attempts",
+        set: |own, values| Ok(own.targets.uniform = flag(values)?),
+        is_given: |targets| targets.uniform,
+        add_to_text: |targets, text| text.add("uniform", targets.uniform.then_some(true)),
+        ..TARGET
+    },
+    Target {
+        name: "minutes",
+        value: TargetValue::Range { has_decimal: true },
+        is_of_levels: true,
+        help: "Expected solving time of people in minutes, such as 6..9",
+        details: "A single number is half a minute around it.",
+        example: "6..9",
+        set: |own, values| Ok(own.targets.time_s = Some(one(values, parse_minutes)?)),
+        is_given: |targets| targets.time_s.is_some(),
+        add_to_text: |targets, text| text.add_range("time_s", targets.time_s.as_ref()),
+        ..TARGET
+    },
+    Target {
+        name: "fast",
+        needs_techniques: true,
+        is_rare: true,
+        help: "Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar",
+        details: "By default the search for each puzzle starts at random puzzles. No effect with a lower ER, a symmetry or a \
+                  mask.",
+        set: |own, values| Ok(own.targets.fast = flag(values)?),
+        is_given: |targets| targets.fast,
+        ..TARGET
+    },
+    Target {
+        name: "playable",
+        kinds: TargetKinds::Others,
+        excludes: &["minimal"],
+        help: "Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default \
+               from 16x16 on without minimal",
+        set: |own, values| Ok(own.targets.playable = flag(values)?),
+        is_given: |targets| targets.playable,
+        ..TARGET
+    },
+];
+
+impl Target {
+    /// Returns the target of this name, with hyphens or underscores, in any case.
+    pub fn by_name(name: &str) -> Option<&'static Target> {
+        let name = name.trim().to_ascii_lowercase().replace('_', "-");
+        TARGETS.iter().find(|target| target.name == name)
+    }
+
+    /// Returns the name with underscores, as in queries.
+    pub fn parameter(&self) -> String {
+        self.name.replace('-', "_")
+    }
+
+    /// Checks a value.
+    ///
+    /// # Errors
+    /// The reason why the value is invalid.
+    pub fn check(&self, value: &str) -> Result<(), String> {
+        self.set(&mut TargetSettings::default(), &[value])
+    }
+
+    pub(super) fn set(&self, settings: &mut TargetSettings, values: &[&str]) -> Result<(), String> {
+        (self.set)(settings, values)
+    }
+
+    /// Returns whether it is set.
+    pub(super) fn is_given(&self, targets: &Targets) -> bool {
+        (self.is_given)(targets)
+    }
+
+    pub(super) fn add_to_text(&self, targets: &Targets, text: &mut StableText) {
+        (self.add_to_text)(targets, text);
+    }
+}
+
+impl Targets {
+    /// Returns the name of a target that is given although classic puzzles lack it.
+    pub(super) fn unsupported_by_classic(&self) -> Option<&'static str> {
+        let is_of_others = (self.practice.is_some() || self.at_practice).then_some("practice of other kinds");
+        self.given(TargetKinds::Others).or(is_of_others)
+    }
+
+    /// Returns the name of a target that is given although only classic puzzles have it.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// assert_eq!(Targets::default().with_er(71..=84).unsupported_by_other_kinds(), Some("er"));
+    /// ```
+    pub fn unsupported_by_other_kinds(&self) -> Option<&'static str> {
+        let is_on_ladder = self.hodoku.practice.is_some().then_some("practice on a ladder");
+        self.given(TargetKinds::Classic).or(is_on_ladder)
+    }
+
+    fn given(&self, kinds: TargetKinds) -> Option<&'static str> {
+        TARGETS.iter().find(|target| target.kinds == kinds && target.is_given(self)).map(|target| target.name)
+    }
+
+    /// Returns the names of the targets that all kinds of puzzles but the classic one have.
+    pub fn of_other_kinds() -> Vec<&'static str> {
+        let of_others = TARGETS.iter().filter(|target| target.kinds != TargetKinds::Classic && target.name != "at");
+        std::iter::once("level").chain(of_others.map(|target| target.name)).collect()
+    }
+}
+
+/// Parses the value of a target that has one.
+fn one<T, E: Display>(values: &[&str], parse: impl Fn(&str) -> Result<T, E>) -> Result<T, String> {
+    let value = values.last().ok_or("the value is missing")?;
+    parse(value).map_err(|error| error.to_string())
+}
+
+/// Parses a flag, which is true without a value.
+fn flag(values: &[&str]) -> Result<bool, String> {
+    values.last().map_or(Ok(true), |value| value.parse()).map_err(|_| "expected true or false".to_owned())
+}
+
+/// Returns names, each by itself or separated by commas.
+fn several<T: FromStr<Err: Display>>(values: &[&str]) -> Result<Vec<T>, String> {
+    if values.is_empty() {
+        return Err("the value is missing".to_owned());
+    }
+    let names = values.iter().flat_map(|value| value.split(',')).map(str::trim).filter(|name| !name.is_empty());
+    names.map(|name| name.parse().map_err(|error: T::Err| error.to_string())).collect()
+}
