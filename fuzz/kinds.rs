@@ -20,7 +20,7 @@ const MAX_SOLVED: usize = 2;
 /// The record of a grid with constraints of a kind on random cells; `None` if none fits.
 fn record_with(kind: &str, rng: &mut PuzzleRng) -> Option<Record> {
     let side = [4, 6, 9, 9][rng.random_below(4) as usize];
-    let variant = PuzzleKind::classic(side).ok()?;
+    let variant = PuzzleKind::of_size(side).ok()?;
     let mut constraints = Vec::new();
     for _ in 0..200 {
         let start = rng.random_below((side * side) as u32) as u16;
@@ -73,7 +73,7 @@ fn make_seeds() -> Vec<Vec<u8>> {
         records.extend(record_with(kind.name(), &mut PuzzleRng::new(43, index as u64)));
     }
     let rules = RULES.iter().filter_map(|rule| PuzzleKind::new(9, None, None, rule.name().parse().ok()?).ok());
-    let sizes = [2, 4, 6, 8, 10, 16, 25].into_iter().filter_map(|side| PuzzleKind::classic(side).ok());
+    let sizes = [2, 4, 6, 8, 10, 16, 25].into_iter().filter_map(|side| PuzzleKind::of_size(side).ok());
     records.extend(rules.chain(sizes).map(|variant| {
         let cells = cluewise::kinds::Puzzle::new(vec![0; variant.cells()]);
         Record::of_kind(variant, cells)

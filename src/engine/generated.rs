@@ -53,7 +53,7 @@ impl Engine {
             }
             GeneratedPuzzle::Kind(made) => {
                 let has_effort = made.effort.is_some();
-                let mut record = Record::from_generated_kind(index, *made);
+                let mut record = Record::from_generated_kind(targets, index, *made);
                 for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);

@@ -25,7 +25,7 @@ impl Key {
     /// Returns the key of isomorphs; that of equal clues if the puzzle has too many symmetries.
     ///
     /// # Panics
-    /// If the puzzle has not as many cells as the variant.
+    /// If the puzzle has not as many cells as the kind.
     pub fn of_isomorphs(kind: &PuzzleKind, puzzle: &kinds::Puzzle) -> Key {
         IsomorphismKey::new(kind, puzzle).map_or_else(|| Key::exact(kind, puzzle), Key::Isomorphs)
     }

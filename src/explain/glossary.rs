@@ -37,7 +37,7 @@ fn fish(id: &str) -> Option<String> {
     Some(format!("A digit of {base} fits only in as many {cover}, {end}{sashimi}."))
 }
 
-/// Names of techniques of variants, and the names of the same techniques in the ladders.
+/// Names of techniques of other kinds, and the names of the same techniques in the ladders.
 const VARIANT_NAMES: [(&str, &str); 2] = [("locked-candidates", "locking"), ("two-strong-links", "turbot-fish")];
 
 /// The names of fish and the number of their rows or columns.

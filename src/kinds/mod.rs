@@ -1,7 +1,7 @@
 //! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight,
 //! joined grids and others.
 //!
-//! In this crate, a *variant* is any puzzle other than a 9x9 Sudoku with the usual rules. A [`PuzzleKind`] names the size,
+//! 9x9 Sudoku with the usual rules is called *classic*. A [`PuzzleKind`] names the size,
 //! the boxes or regions, the additional rules, and the constraints of the setter: cages, lines, dots and clues outside.
 //! Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any layout.
 //!
@@ -14,9 +14,9 @@
 //!
 //! ```
 //! use cluewise::kinds::{Puzzle, Solver, Symbols, PuzzleKind, Verdict};
-//! let variant = PuzzleKind::classic(4)?;
+//! let kind = PuzzleKind::of_size(4)?;
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-//! let mut solver = Solver::new(&variant.layout());
+//! let mut solver = Solver::new(&kind.layout());
 //! let found = solver.solve(&puzzle, 2, u64::MAX);
 //! assert_eq!(found.verdict(), Verdict::Unique);
 //! assert_eq!(found.solutions[0].to_text(Symbols::DIGITS), "1342421321343421");

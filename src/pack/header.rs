@@ -71,7 +71,7 @@ pub struct Parameters {
 pub struct KnownPuzzles {
     /// The number of canonical forms.
     pub puzzles: u64,
-    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; for variants, of their
+    /// The SHA-256 of the 81 characters of all canonical forms in ascending order; for other kinds, of their
     /// keys.
     pub sha256: String,
 }

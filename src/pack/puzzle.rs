@@ -205,7 +205,7 @@ impl AnyPuzzle {
     /// use cluewise::pack::Record;
     /// use cluewise::kinds::{Puzzle, Symbols, PuzzleKind};
     /// let puzzle = Puzzle::parse("12..............", 4, Symbols::DIGITS)?;
-    /// let record = Record::of_kind(PuzzleKind::classic(4)?, puzzle);
+    /// let record = Record::of_kind(PuzzleKind::of_size(4)?, puzzle);
     /// assert_eq!(record.puzzle.all_candidates()[..5], [0, 0, 0b1100, 0b1100, 0b1100]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 /// use cluewise::kinds::{self, PuzzleKind};
 ///
 /// let classic = Record::from(Puzzle::default());
-/// let of_size_9 = Record::of_kind(PuzzleKind::classic(9)?, kinds::Puzzle::new([0; 81]));
+/// let of_size_9 = Record::of_kind(PuzzleKind::of_size(9)?, kinds::Puzzle::new([0; 81]));
 /// assert_eq!(of_size_9, classic);
 /// # Ok::<(), cluewise::kinds::KindError>(())
 /// ```
@@ -136,10 +136,11 @@ impl Record {
     }
 
     /// Creates the record of puzzle `index` of a run of another kind than the classic one, with its effort.
-    pub fn from_generated_kind(index: u64, made: GeneratedKind) -> Record {
+    pub fn from_generated_kind(targets: &Targets, index: u64, made: GeneratedKind) -> Record {
         let mut record = Record::of_kind(made.kind, made.puzzle);
         record.id = Some(Id::Index(index));
         record.puzzle.set_solution(Some(made.solution));
+        record.symmetry = Some(targets.symmetry).filter(|&symmetry| symmetry != Symmetry::None);
         made.effort.iter().for_each(|effort| record.set_kind_effort(effort));
         record
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The names of the fields that records are written with as JSON.
 ///
-/// The puzzle is always written, and so are its candidates and the rules of a variant: without them it is another
+/// The puzzle is always written, and so are its candidates and the rules of a kind: without them it is another
 /// puzzle.
 ///
 /// ```

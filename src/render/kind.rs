@@ -15,7 +15,7 @@ pub(super) struct Kind {
 const CLASSIC: &str = "classic";
 
 impl Kind {
-    /// Returns the kind of a variant.
+    /// Returns the name of a kind of puzzle, and of its marks.
     pub fn of(kind: &PuzzleKind) -> Kind {
         let size = (kind.side() != 9 && kind.joined().is_none()).then(|| size_name(kind.side()));
         let mut marks: Vec<&str> = kind.constraints().iter().map(|constraint| constraint.kind().name()).collect();

@@ -21,7 +21,7 @@ pub(super) struct PuzzleRules {
 }
 
 impl PuzzleRules {
-    /// Returns the rules of a variant.
+    /// Returns the rules of a kind.
     pub fn of(kind: &PuzzleKind) -> PuzzleRules {
         let groups = match (kind.regions(), kind.boxes()) {
             (Some(_), _) => "region",

@@ -148,7 +148,7 @@ pub fn step_page(
 /// let digits = Puzzle::parse("2411.......3.12.", 4, Symbols::DIGITS)?;
 /// let grid = MarkedGrid::new(&clues, &digits).with_marks(&[2], &[]);
 /// let caption = StepCaption::of_grid("wrong digit: 1 in r1c3".into());
-/// let page = marked_page(&PuzzleKind::classic(4)?, &grid, DigitStyle::default(), &caption);
+/// let page = marked_page(&PuzzleKind::of_size(4)?, &grid, DigitStyle::default(), &caption);
 /// assert!(page.to_svg().contains("wrong digit"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

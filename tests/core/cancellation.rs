@@ -18,7 +18,7 @@ fn count_large(kind: &str) {
     let cells: Vec<u16> = (0..625).collect();
     let constraint = Constraint::named(kind, cells, [], []).expect("a constraint");
     let variant =
-        PuzzleKind::classic(25).and_then(|variant| variant.with_constraints(vec![constraint])).expect("a variant");
+        PuzzleKind::of_size(25).and_then(|variant| variant.with_constraints(vec![constraint])).expect("a variant");
     let empty = cluewise::kinds::Puzzle::new(vec![0; 625]);
     black_box(Solver::new(&variant.layout()).count(&empty, 2, u64::MAX));
 }

@@ -12,7 +12,7 @@ use cluewise::rating::effort::{Level, LevelRange};
 fn generator(side: usize, marks: &str, level: Option<Level>) -> KindGenerator {
     let mut targets = Targets::default();
     targets.level = level.map(LevelRange::from);
-    let generator = KindGenerator::new(PuzzleKind::classic(side).expect("a variant"), targets).expect("a generator");
+    let generator = KindGenerator::new(PuzzleKind::of_size(side).expect("a variant"), targets).expect("a generator");
     generator.with_marks(marks.parse().expect("marks")).expect("marks with a level")
 }
 
@@ -104,7 +104,7 @@ fn steps_have_words() {
     let killer = |cells: &[u16], sum| Constraint::named("killer", cells, [], [sum]).expect("a cage");
     let line = |cells: &[u16]| Constraint::named("thermometer", cells, [], []).expect("a line");
     let words = |constraints: Vec<Constraint>, puzzle: &str, technique: &str| {
-        let variant = PuzzleKind::classic(4).expect("a variant").with_constraints(constraints).expect("constraints");
+        let variant = PuzzleKind::of_size(4).expect("a variant").with_constraints(constraints).expect("constraints");
         let puzzle = Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle");
         let solution = Solver::new(&variant.layout()).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
         let (mut solvers, options) = (Solvers::default(), KindStepOptions::default());

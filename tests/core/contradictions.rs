@@ -39,7 +39,7 @@ fn constraints((kind, cells, values, different): (&str, usize, usize, usize), co
 
 /// Returns the contradiction of an empty puzzle in words.
 fn reason(constraints: Vec<Constraint>) -> String {
-    let variant = PuzzleKind::classic(9).and_then(|variant| variant.with_constraints(constraints)).expect("a variant");
+    let variant = PuzzleKind::of_size(9).and_then(|variant| variant.with_constraints(constraints)).expect("a variant");
     let empty = Puzzle::new(vec![0; 81]);
     Contradiction::find(&mut Solvers::default(), &variant, &empty).text(&variant, &empty, Symbols::DIGITS)
 }

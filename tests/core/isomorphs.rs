@@ -102,7 +102,7 @@ fn marked(side: usize, constraints: &[Parts]) -> PuzzleKind {
     let constraint =
         |&(name, cells, others, values): &Parts| Constraint::named(name, cells, others, values).expect("a constraint");
     let constraints: Vec<Constraint> = constraints.iter().map(constraint).collect();
-    PuzzleKind::classic(side).and_then(|variant| variant.with_constraints(constraints)).expect("a variant")
+    PuzzleKind::of_size(side).and_then(|variant| variant.with_constraints(constraints)).expect("a variant")
 }
 
 /// All permutations occur, and no other ones.
@@ -160,7 +160,7 @@ fn keys_depend_on_the_cells_of_a_diagonal() {
 #[test]
 fn empty_grids_have_no_form_without_constraints() {
     let empty = Puzzle::new(vec![0; 256]);
-    assert_eq!(Isomorphism::canonical(&PuzzleKind::classic(16).expect("a variant"), &empty), None);
+    assert_eq!(Isomorphism::canonical(&PuzzleKind::of_size(16).expect("a variant"), &empty), None);
     assert!(Isomorphism::canonical(&marked(16, &[("killer", &[0, 1], &[], &[5])]), &empty).is_some());
 }
 

@@ -143,7 +143,7 @@ fn marks_carry_the_solution() {
         for level in [Level::Easy, Level::Medium, Level::Hard] {
             let mut targets = Targets::default();
             targets.level = Some(level.into());
-            let generator = KindGenerator::new(PuzzleKind::classic(9).expect("a variant"), targets).expect("possible");
+            let generator = KindGenerator::new(PuzzleKind::of_size(9).expect("a variant"), targets).expect("possible");
             let mut generator = generator.with_marks(marks.parse().expect("marks")).expect("a generator");
             for index in 0..2 {
                 let made = generate(&mut generator, index);
@@ -160,7 +160,7 @@ fn marks_carry_the_solution() {
 fn targets_of_killers() {
     let mut targets = Targets::default();
     (targets.playable, targets.clues) = (true, Some(2..=3));
-    let classic = PuzzleKind::classic(9).expect("a variant");
+    let classic = PuzzleKind::of_size(9).expect("a variant");
     let generator = KindGenerator::new(classic.clone(), targets).expect("a generator");
     let made = generate(&mut generator.with_marks(MarkSet::KILLER).expect("a generator"), 0);
     assert!((2..=3).contains(&made.puzzle.clue_count()));
@@ -178,7 +178,7 @@ fn targets_of_killers() {
 fn easy_killers_take_few_attempts() {
     let mut targets = Targets::default();
     targets.level = Some(Level::Easy.into());
-    let generator = KindGenerator::new(PuzzleKind::classic(9).unwrap(), targets).unwrap();
+    let generator = KindGenerator::new(PuzzleKind::of_size(9).unwrap(), targets).unwrap();
     let mut generator = generator.with_marks(MarkSet::KILLER).unwrap();
     for seed in 0..30 {
         let made = generator.generate(seed, 0, |earlier| earlier < 8);

@@ -63,7 +63,7 @@ fn conditions_are_those_of_the_ratings() {
 
 #[test]
 fn other_kinds_and_names_are_selected() {
-    let kind = PuzzleKind::classic(6).unwrap();
+    let kind = PuzzleKind::of_size(6).unwrap();
     let puzzle = kind.parse("1..4....5....3........2.2..6....4..1", Symbols::DIGITS).unwrap();
     let mut record = Record::of_kind(kind, puzzle);
     record.id = Some(Id::from("Weekend 12"));

@@ -75,11 +75,11 @@ fn of_classic_puzzles() {
 #[test]
 fn of_other_kinds() {
     let kinds = [
-        (PuzzleKind::classic(4).unwrap(), "1.......2......."),
-        (PuzzleKind::classic(4).unwrap(), "................"),
+        (PuzzleKind::of_size(4).unwrap(), "1.......2......."),
+        (PuzzleKind::of_size(4).unwrap(), "................"),
         (PuzzleKind::new(4, None, None, "x".parse().unwrap()).unwrap(), "................"),
-        (PuzzleKind::classic(6).unwrap(), "1..4....5....3........2.2..6....4..."),
-        (PuzzleKind::classic(6).unwrap(), "1..4....5....3............6........."),
+        (PuzzleKind::of_size(6).unwrap(), "1..4....5....3........2.2..6....4..."),
+        (PuzzleKind::of_size(6).unwrap(), "1..4....5....3............6........."),
     ];
     let mut engine = Engine::default();
     for (kind, text) in kinds {
@@ -106,7 +106,7 @@ fn pencil_marks_restrict_the_solutions() {
 
 #[test]
 fn a_search_that_does_not_end_says_so() {
-    let kind = PuzzleKind::classic(16).unwrap();
+    let kind = PuzzleKind::of_size(16).unwrap();
     let empty = kinds::Puzzle::new(vec![0; 256]);
     let found = Engine::new(10).true_candidates(&Record::of_kind(kind, empty), 5);
     assert!(!found.is_complete() && found.has_more_solutions());

@@ -205,7 +205,7 @@ fn evidence_justifies_the_steps() {
 /// A chain, a cycle and a fish of harder puzzles.
 #[test]
 fn chains_have_branches() {
-    let variant = cluewise::kinds::PuzzleKind::classic(9).expect("a size");
+    let variant = cluewise::kinds::PuzzleKind::of_size(9).expect("a size");
     let text = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
     let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS).expect("a puzzle");
     let mut solvers = Solvers::default();

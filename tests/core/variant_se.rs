@@ -149,8 +149,8 @@ fn other_variants_have_no_rating() {
     let jigsaw = PuzzleKind::new(9, None, Some(regions.into()), "".parse().expect("rules")).expect("a jigsaw");
     let cage = Constraint::named("killer", [0, 1], [], [3]).expect("a cage");
     let others = [
-        PuzzleKind::classic(4).expect("4x4"),
-        PuzzleKind::classic(16).expect("16x16"),
+        PuzzleKind::of_size(4).expect("4x4"),
+        PuzzleKind::of_size(16).expect("16x16"),
         variant("").with_constraints(vec![cage]).expect("a killer"),
         jigsaw,
     ];

@@ -5,9 +5,7 @@ use crate::of_kinds;
 use crate::written::{OF_ANY_KIND, text_of as written};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
-use cluewise::kinds::{
-    CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, PartCounts, Puzzle, PuzzleKind, RuleSet, Solver,
-};
+use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, Decoration, Puzzle, PuzzleKind, RuleSet, Solver};
 use cluewise::pack::Record;
 use std::time::Duration;
 
@@ -670,7 +668,7 @@ fn random_constraints_round_trip() {
     for index in 0..600 {
         let mut rng = PuzzleRng::new(rng_seed(), index);
         let side = [4, 6, 9, 16][index as usize % 4];
-        let variant = PuzzleKind::classic(side).unwrap();
+        let variant = PuzzleKind::of_size(side).unwrap();
         let count = rng.random_below(6) as usize;
         let mut constraints: Vec<Constraint> = Vec::new();
         for _ in 0..count {
@@ -717,7 +715,7 @@ fn random_cages_round_trip_as_text() {
             }
             start += length;
         }
-        let variant = PuzzleKind::classic(9).unwrap().with_constraints(cages).unwrap();
+        let variant = PuzzleKind::of_size(9).unwrap().with_constraints(cages).unwrap();
         for name in round_trips(&Record::of_kind(variant, Puzzle::new(vec![0; 81]))) {
             *expressed.entry(name).or_default() += 1;
         }
@@ -792,7 +790,7 @@ fn constraints_are_shown() {
         let mut rng = PuzzleRng::new(7, index);
         let Some(constraint) = random_constraint(&mut rng, 9) else { continue };
         let kind = constraint.kind();
-        let Ok(variant) = PuzzleKind::classic(9).unwrap().with_constraints(vec![constraint]) else { continue };
+        let Ok(variant) = PuzzleKind::of_size(9).unwrap().with_constraints(vec![constraint]) else { continue };
         let (marks, named) = (variant.decorations(), variant.invisible_rules());
         assert!(!marks.is_empty() || kind.name().starts_with("negative"), "{}", kind.name());
         assert!(kind.is_conventional() || named == [kind.description()], "{}: {named:?}", kind.name());
@@ -869,26 +867,4 @@ fn starts_of_files_are_recognized() {
     }
     let cut = document.trim_end_matches('}').len() - 1;
     assert!(detect_kinds(&document.as_bytes()[..cut]), "within a character");
-}
-
-/// The numbers of parts in words.
-fn range((min, max): (usize, usize)) -> String {
-    match (min, max) {
-        (0, 0) => String::new(),
-        (min, max) if min == max => min.to_string(),
-        (min, usize::MAX) => format!("{min} or more"),
-        (min, max) => format!("{min} to {max}"),
-    }
-}
-
-#[test]
-fn all_kinds_are_documented() {
-    let document = include_str!("../../docs/FORMATS.md");
-    let row = |kind: &&dyn ConstraintKind| {
-        let PartCounts { cells, others, values, .. } = kind.parts();
-        let [cells, others, values] = [cells, others, values].map(range);
-        format!("| `{}` | {cells} | {others} | {values} | {} |", kind.name(), kind.description())
-    };
-    let missing: Vec<String> = CONSTRAINT_KINDS.iter().map(row).filter(|row| !document.contains(row)).collect();
-    assert!(missing.is_empty(), "docs/FORMATS.md lacks\n{}", missing.join("\n"));
 }

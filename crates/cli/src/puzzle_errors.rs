@@ -53,7 +53,7 @@ mod tests {
 
     /// A puzzle of 4x4 with the message about it.
     fn message(text: &str) -> String {
-        let kind = PuzzleKind::classic(4).expect("a size");
+        let kind = PuzzleKind::of_size(4).expect("a size");
         let puzzle = kind.parse(text, Symbols::DIGITS).expect("a puzzle");
         message_of(&kind, &puzzle)
     }
@@ -76,7 +76,7 @@ mod tests {
     fn wrong_digits_in_cages_are_named() {
         let cage = |cell: u16, digit| Constraint::named("killer", [cell], [], [digit]).expect("a cage");
         let cages: Vec<Constraint> = (0..).zip([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3]).map(|(c, d)| cage(c, d)).collect();
-        let kind = PuzzleKind::classic(4).and_then(|kind| kind.with_constraints(cages)).expect("a variant");
+        let kind = PuzzleKind::of_size(4).and_then(|kind| kind.with_constraints(cages)).expect("a variant");
         let puzzle = kind.parse("21..............", Symbols::DIGITS).expect("a puzzle");
         let text = message_of(&kind, &puzzle);
         let wrong = "wrong, as the constraints alone have exactly one solution: 2 in r1c1, 1 in r1c2";

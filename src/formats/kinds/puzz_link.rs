@@ -83,7 +83,7 @@ fn wrong_cell(c: char) -> ParseError {
 /// Returns the link of a puzzle of the usual boxes without other rules; `None` for other kinds.
 pub(super) fn to_link(kind: &PuzzleKind, clues: &Puzzle) -> Option<String> {
     let side = kind.side();
-    let is_plain = BoxShape::default_for_side(side).is_some() && *kind == PuzzleKind::classic(side).ok()?;
+    let is_plain = BoxShape::default_for_side(side).is_some() && *kind == PuzzleKind::of_size(side).ok()?;
     let mut text = format!("https://puzz.link/p{IN_LINK}{side}/{side}/");
     let mut empty = 0u8;
     for &digit in clues.cells().iter().chain(&[u8::MAX]) {

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use cluewise::kinds::{Puzzle, Solvers, Symbols, PuzzleKind, KindLadder, KindStepOptions};
-//! let (variant, mut solvers) = (PuzzleKind::classic(4)?, Solvers::default());
+//! let (kind, mut solvers) = (PuzzleKind::of_size(4)?, Solvers::default());
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-//! let solution = solvers.unique_solution(&variant, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
+//! let solution = solvers.unique_solution(&kind, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 //! let options = KindStepOptions::default();
-//! let steps = KindLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
+//! let steps = KindLadder::Effort.explain(&mut solvers, &kind, &puzzle, &solution, options);
 //! let step = &steps.ok_or("not covered")?[0];
 //! assert_eq!(step.summary(), "Hidden Single: r1c3 = 4");
 //! assert_eq!(step.location(), "row 1");
@@ -23,7 +23,7 @@ use crate::rating::se::Tenths;
 use evidence::StepContext;
 use text::Writer;
 
-/// A ladder of techniques that covers variants.
+/// A ladder of techniques for other kinds than the classic one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum KindLadder {
     /// The steps of the effort scale.
@@ -34,7 +34,7 @@ pub enum KindLadder {
 }
 
 impl From<Option<Ladder>> for KindLadder {
-    /// Returns the ladder of variants for one of 9x9 puzzles: that of HoDoKu does not cover variants.
+    /// Returns the ladder of other kinds for one of classic puzzles: that of HoDoKu covers only these.
     fn from(ladder: Option<Ladder>) -> KindLadder {
         match ladder {
             Some(Ladder::Se) => KindLadder::Se,
@@ -95,7 +95,7 @@ impl KindStepOptions {
 
 impl KindLadder {
     /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the
-    /// variant.
+    /// kind.
     ///
     /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
     pub fn explain<'a>(

@@ -1,4 +1,4 @@
-//! Candidates in cells of variants.
+//! Candidates in cells.
 
 use super::colors::GRAY;
 use super::{CANDIDATE_AREA, CANDIDATE_HEIGHT, DigitStyle, GridDiagram, centered_text};

@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn wrong_digits_are_struck_through_and_others_framed() {
-        let kind = PuzzleKind::classic(4).expect("a size");
+        let kind = PuzzleKind::of_size(4).expect("a size");
         let parsed = |text| Puzzle::parse(text, 4, Symbols::DIGITS).expect("a puzzle");
         let (clues, digits) = (parsed("24.1.......3.12."), parsed("2411.......3.12."));
         let plain = MarkedGrid::new(&clues, &digits).draw(&kind, DigitStyle::default());

@@ -115,7 +115,7 @@ pub struct AnswerOptions {
     pub language: Option<Language>,
     /// The names of cells.
     pub coordinates: Coordinates,
-    /// The symbols of the digits of variants.
+    /// The symbols of the digits of other kinds.
     pub symbols: Symbols,
     /// The labels of the task of a next step.
     pub labels: Labels,
@@ -146,7 +146,7 @@ impl AnswerOptions {
         self
     }
 
-    /// Sets the symbols of the digits of variants.
+    /// Sets the symbols of the digits of other kinds.
     pub fn with_symbols(mut self, symbols: Symbols) -> AnswerOptions {
         self.symbols = symbols;
         self

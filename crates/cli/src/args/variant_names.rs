@@ -1,6 +1,6 @@
 //! Names of sizes, rules and marks as users type them.
 
-use cluewise::kinds::{MarkSet, RULES, RulesAndMarks};
+use cluewise::kinds::{MarkSet, RULES, RuleSet, RulesAndMarks};
 
 /// Other names of rules and marks.
 const ALIASES: [(&str, &str); 24] = [
@@ -51,6 +51,18 @@ pub fn rules_and_marks(text: &str) -> Result<RulesAndMarks, String> {
         let meant = unknown.and_then(suggestion).map_or_else(String::new, |name| format!("did you mean {name}? "));
         format!("{meant}{error}")
     })
+}
+
+/// Returns the help of `--variant`.
+pub fn variant_help() -> String {
+    let is_joined = |name: &&str| name.parse::<RuleSet>().is_ok_and(|rules| rules.joined_grids().next().is_some());
+    let (joined, single): (Vec<&str>, Vec<&str>) = RULES.iter().map(|rule| rule.name()).partition(is_joined);
+    format!(
+        "Additional rules, joined by +: {}; joined grids: {}; for new puzzles also marks: {}",
+        single.join(", "),
+        joined.join(", "),
+        MarkSet::names().collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// Returns the name of the rule or mark that is meant by another name.

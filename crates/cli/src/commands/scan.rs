@@ -111,7 +111,7 @@ impl ScanCommand {
 
 /// Returns the puzzle of a size with these cells.
 fn of_size(side: usize, text: &str) -> Option<(PuzzleKind, kinds::Puzzle)> {
-    let kind = PuzzleKind::classic(side).ok()?;
+    let kind = PuzzleKind::of_size(side).ok()?;
     let puzzle = kind.parse(text, Symbols::DIGITS).ok()?;
     Some((kind, puzzle))
 }

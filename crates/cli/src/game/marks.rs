@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn marks_survive_text() {
-        let (nine, twelve) = (PuzzleKind::classic(9).expect("a size"), PuzzleKind::classic(12).expect("a size"));
+        let (nine, twelve) = (PuzzleKind::of_size(9).expect("a size"), PuzzleKind::of_size(12).expect("a size"));
         let parse = |text, kind| Marks::parse(text, kind, Symbols::DIGITS);
         for (text, kind) in [("r1c1=49,r9c9=1", &nine), ("", &nine), ("r1c1=49,r10c12=1AC", &twelve), ("", &twelve)] {
             assert_eq!(parse(text, kind).expect("marks").text(kind, Symbols::DIGITS), text);

@@ -18,6 +18,8 @@ pub struct TargetDistance {
     levels: usize,
     /// Number of redundant clues, if the targets require a minimal puzzle.
     redundant: usize,
+    /// Distance from the targets that have one of their own.
+    own: u32,
     /// Seconds of expected solving time outside the range, or `u32::MAX` for a puzzle without a prediction.
     seconds: u32,
     /// Thousandths by which the effort score is below that of puzzles with the target ER.
@@ -50,6 +52,10 @@ impl Targets {
         let redundant = if may_be_redundant { redundant_clues(&generated.puzzle).len() } else { 0 };
         if redundant > 0 {
             return TargetDistance { redundant, ..none };
+        }
+        let own = self.own_distance(generated);
+        if own > 0 {
+            return TargetDistance { own, ..none };
         }
         let seconds = self.time_s.as_ref().map_or(0, |range| {
             let outside = |s: u32| range.start().saturating_sub(s) + s.saturating_sub(*range.end());

@@ -1,7 +1,10 @@
 //! Levels with a number of puzzles and their own targets, as in `hard=10,clues=24..28`.
 
+use super::part::Part;
 use super::target_settings::TargetSettings;
-use super::target_table::{TARGETS, Target, TargetValue};
+use super::target_table::{TARGETS, Target, TargetSettingsError, TargetValue};
+use super::targets::Targets;
+use super::technique_targets::FirstStep;
 use crate::rating::effort::{LevelRange, ParseLevelRangeError};
 use std::fmt;
 use std::str::FromStr;
@@ -139,6 +142,65 @@ impl LevelTargets {
     }
 }
 
+impl TargetSettings {
+    /// Returns the parts of a run, one per level, or a single one without levels, and the technique at whose first step
+    /// puzzles are written. Each level has these targets except for those of its own. `count` is the number of puzzles of
+    /// levels without one. The techniques are those of classic puzzles if `is_classic`.
+    ///
+    /// # Errors
+    /// Targets exclude each other, or a technique is unknown.
+    pub fn parts(
+        &self,
+        levels: &[LevelTargets],
+        count: u64,
+        is_classic: bool,
+    ) -> Result<(Vec<Part>, Option<FirstStep>), TargetSettingsError> {
+        if levels.is_empty() {
+            let (targets, first_step) = self.resolved(is_classic)?;
+            return Ok((vec![Part { count, targets }], first_step));
+        }
+        let mut first_step = None;
+        let part = |level: &LevelTargets| {
+            let (targets, first) = level.settings(self).resolved(is_classic)?;
+            first_step = first;
+            Ok(Part { count: level.count.unwrap_or(count), targets: targets.with_level(level.levels) })
+        };
+        let parts = levels.iter().map(part).collect::<Result<Vec<Part>, TargetSettingsError>>()?;
+        Ok((parts, first_step))
+    }
+
+    /// Returns the targets with the techniques, and the one at whose first step puzzles are written.
+    fn resolved(&self, is_classic: bool) -> Result<(Targets, Option<FirstStep>), TargetSettingsError> {
+        self.check()?;
+        let mut targets = self.targets.clone();
+        if let Some(mask) = targets.mask.filter(|_| self.is_mask_exact) {
+            targets.clues = Some(mask.cells().len()..=mask.cells().len());
+        }
+        let first_step = match is_classic {
+            true => self.names.add_to(&mut targets),
+            false => self.names.add_to_other_kinds(&mut targets).map(|()| None),
+        };
+        Ok((targets, first_step.map_err(TargetSettingsError::Techniques)?))
+    }
+
+    /// Checks that no target excludes another, and that each has those that it requires.
+    fn check(&self) -> Result<(), TargetSettingsError> {
+        let is_given = |name: &str| match name {
+            "exact-mask" => self.is_mask_exact,
+            name => Target::by_name(name).is_some_and(|target| target.is_given(&self.targets)),
+        };
+        for target in TARGETS.iter().filter(|target| is_given(target.name)) {
+            if let Some(other) = target.excludes.iter().find(|other| is_given(other)) {
+                return Err(TargetSettingsError::Excluded(target.name, other));
+            }
+            if let Some(other) = target.requires.filter(|other| !is_given(other)) {
+                return Err(TargetSettingsError::Lacks(target.name, other));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Parses a level with its number of puzzles and its targets.
 impl FromStr for LevelTargets {
     type Err = ParseLevelTargetsError;
@@ -156,7 +218,7 @@ impl FromStr for LevelTargets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generator::{Part, Symmetry, Targets};
+    use crate::generator::Symmetry;
     use crate::rating::effort::Level;
 
     #[test]

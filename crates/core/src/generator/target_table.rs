@@ -1,14 +1,16 @@
 //! The table of targets. Options of the command line, parameters of the API, keywords of Python and JavaScript, the targets
 //! of levels, the text of the random stream and the documents come from it.
 
+use super::generated::Generated;
 use super::hodoku_targets::HodokuTargets;
 use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
-use super::seeding::StableText;
+use super::stable_text::StableText;
 use super::symmetry::Symmetry;
 use super::target_settings::TargetSettings;
 use super::targets::Targets;
+use super::technique_targets::TechniqueNamesError;
 use crate::rating::{Ladder, hodoku};
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// A target, with all that the interfaces need to know of it.
@@ -43,6 +45,8 @@ pub struct Target {
     is_given: fn(&Targets) -> bool,
     /// Adds its values to the text of the random stream of classic puzzles.
     add_to_text: fn(&Targets, &mut StableText),
+    /// Returns how far a classic puzzle is from it, 0 if it meets it; `None` for targets that the search knows.
+    distance: Option<fn(&Targets, &Generated) -> u32>,
 }
 
 /// The type of the values of a target.
@@ -96,6 +100,7 @@ const TARGET: Target = Target {
     set: |_, _| Ok(()),
     is_given: |_| false,
     add_to_text: |_, _| {},
+    distance: None,
 };
 
 /// All targets besides the level. The order is that of the text of random streams, on which generated puzzles depend: new
@@ -341,7 +346,63 @@ impl Target {
     }
 }
 
+/// The error of setting a target.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TargetSettingsError {
+    /// There is no target of this name.
+    Unknown(String),
+    /// The value of the target is invalid, with the reason.
+    Value(&'static str, String),
+    /// The first target is given without the second one, which it requires.
+    Lacks(&'static str, &'static str),
+    /// Two targets exclude each other.
+    Excluded(&'static str, &'static str),
+    /// Names of techniques do not fit.
+    Techniques(TechniqueNamesError),
+}
+
+impl fmt::Display for TargetSettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TargetSettingsError::Unknown(name) => {
+                let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+                write!(f, "{name:?} is no target; the targets are {}", known.join(", "))
+            }
+            TargetSettingsError::Value(name, reason) => write!(f, "{name}: {reason}"),
+            TargetSettingsError::Lacks(name, other) => write!(f, "{name} requires {other}"),
+            TargetSettingsError::Excluded(name, other) => write!(f, "{name} and {other} exclude each other"),
+            TargetSettingsError::Techniques(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TargetSettingsError {}
+
+impl TargetSettings {
+    /// Sets the target of this name to values: none for a flag, several for techniques.
+    ///
+    /// # Errors
+    /// There is no such target, or a value is invalid.
+    pub fn set(&mut self, name: &str, values: &[impl AsRef<str>]) -> Result<(), TargetSettingsError> {
+        let target = Target::by_name(name).ok_or_else(|| TargetSettingsError::Unknown(name.to_owned()))?;
+        let values: Vec<&str> = values.iter().map(AsRef::as_ref).collect();
+        target.set(self, &values).map_err(|reason| TargetSettingsError::Value(target.name, reason))
+    }
+}
+
 impl Targets {
+    /// Returns how far a puzzle is from the targets with a distance of their own.
+    pub(super) fn own_distance(&self, generated: &Generated) -> u32 {
+        let distances = TARGETS.iter().filter_map(|target| Some(target.distance?(self, generated)));
+        distances.fold(0, u32::saturating_add)
+    }
+
+    /// Returns whether a target with a distance of its own is given.
+    pub(super) fn has_own_distance(&self) -> bool {
+        TARGETS.iter().any(|target| target.distance.is_some() && target.is_given(self))
+    }
+
     /// Returns the name of a target that is given although classic puzzles lack it.
     pub(super) fn unsupported_by_classic(&self) -> Option<&'static str> {
         let is_of_others = (self.practice.is_some() || self.at_practice).then_some("practice of other kinds");

@@ -183,6 +183,7 @@ impl Targets {
             && !has_time
             && !self.needs_rating()
             && self.hodoku.is_empty()
+            && !self.has_own_distance()
     }
 
     /// Returns whether most of the time of an attempt is clue removal, so that several puzzles together take less time.

@@ -9,10 +9,10 @@ use super::symbols::Symbols;
 /// ```
 /// use cluewise::rating::effort::Propagation;
 /// use cluewise::kinds::{Puzzle, Symbols, PuzzleKind, KindRater};
-/// let variant = PuzzleKind::classic(4)?;
-/// let rater = KindRater::new(&variant.layout()).ok_or("too large")?;
+/// let kind = PuzzleKind::of_size(4)?;
+/// let rater = KindRater::new(&kind.layout()).ok_or("too large")?;
 /// let puzzle = Puzzle::parse("1...............", 4, Symbols::DIGITS)?;
-/// let candidates = rater.propagate(&variant, (&puzzle).into(), Propagation::Clues);
+/// let candidates = rater.propagate(&kind, (&puzzle).into(), Propagation::Clues);
 /// assert_eq!(candidates.to_text(Symbols::DIGITS).lines().next(), Some("1   234  | 234  234"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -24,7 +24,7 @@ pub struct CandidateGrid {
 }
 
 impl CandidateGrid {
-    /// Creates the grid of a variant and its layout from the mask of the candidates of each cell.
+    /// Creates the grid of a kind and its layout from the mask of the candidates of each cell.
     pub fn new(kind: &PuzzleKind, layout: &Layout, masks: Vec<u32>) -> CandidateGrid {
         let all = u32::MAX >> (32 - layout.side());
         let has_all = |cells: &[u16]| cells.iter().fold(0, |union, &cell| union | masks[usize::from(cell)]) == all;

@@ -1,11 +1,11 @@
-//! The reasons why parts do not form a variant.
+//! The reasons why parts do not form a kind.
 
 use super::constraints::ConstraintError;
 use super::joined::JoinedGrids;
 use super::shape::BoxShape;
 use std::fmt;
 
-/// The reason why parts do not form a variant.
+/// The reason why parts do not form a kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum KindError {
@@ -25,7 +25,7 @@ pub enum KindError {
         /// The side of the grid.
         side: usize,
     },
-    /// A rule needs something that the variant lacks.
+    /// A rule needs something that the kind lacks.
     Rule {
         /// The name of the rule.
         rule: &'static str,

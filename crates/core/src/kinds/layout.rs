@@ -1,4 +1,4 @@
-//! The layout of a variant: the requirements of its rules and constraints, and the constraints themselves.
+//! The layout of a kind: the requirements of its rules and constraints, and the constraints themselves.
 
 use super::constraints::{Constraint, Surroundings, constraint_text};
 use super::model::PuzzleKind;
@@ -7,11 +7,11 @@ use super::shape::{BoxShape, Shape};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// The requirements of a variant, which are read through `Deref`, and its constraints.
+/// The requirements of a kind, which are read through `Deref`, and its constraints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     requirements: Requirements,
-    /// The variant, if it has constraints: they check complete cells.
+    /// The kind, if it has constraints: they check complete cells.
     kind: Option<Arc<PuzzleKind>>,
 }
 
@@ -68,7 +68,7 @@ fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterat
 }
 
 impl Layout {
-    /// Returns the variant, if it has constraints.
+    /// Returns the kind, if it has constraints.
     pub fn kind(&self) -> Option<&PuzzleKind> {
         self.kind.as_deref()
     }

@@ -1,7 +1,7 @@
 //! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight,
 //! joined grids and others.
 //!
-//! In this crate, a *variant* is any puzzle other than a 9x9 Sudoku with the usual rules. A [`PuzzleKind`] names the size,
+//! 9x9 Sudoku with the usual rules is called *classic*. A [`PuzzleKind`] names the size,
 //! the boxes or regions, the additional rules, and the constraints of the setter: cages, lines, dots and clues outside.
 //! Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any layout.
 //!

@@ -1,4 +1,4 @@
-//! Variants: size, boxes or regions, and additional rules.
+//! Kinds of puzzles: size, boxes or regions, and additional rules.
 
 use super::constraints::{CONSTRAINT_KINDS, Constraint, Surroundings};
 use super::decoration::Decoration;
@@ -35,24 +35,24 @@ impl Default for PuzzleKind {
 }
 
 impl PuzzleKind {
-    /// Creates the variant with the default boxes and no additional rule. Sides without boxes, such as 7, are Latin
+    /// Creates the kind of a size with the default boxes and no additional rule. Sides without boxes, such as 7, are Latin
     /// squares.
     ///
     /// # Errors
     /// The side is not between 2 and 25.
-    pub fn classic(side: usize) -> Result<PuzzleKind, KindError> {
+    pub fn of_size(side: usize) -> Result<PuzzleKind, KindError> {
         PuzzleKind::new(side, None, None, RuleSet::EMPTY)
     }
 
-    /// Creates a variant. Without boxes and regions, the boxes are the [default](BoxShape::default_for_side) ones.
+    /// Creates a kind. Without boxes and regions, the boxes are the [default](BoxShape::default_for_side) ones.
     ///
     /// # Errors
     /// The parts contradict each other, or a rule needs other boxes.
     ///
     /// ```
     /// use cluewise::kinds::PuzzleKind;
-    /// let variant = PuzzleKind::new(9, None, None, "x+anti-knight".parse()?)?;
-    /// assert_eq!(variant.layout().houses().len(), 29);
+    /// let kind = PuzzleKind::new(9, None, None, "x+anti-knight".parse()?)?;
+    /// assert_eq!(kind.layout().houses().len(), 29);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(
@@ -83,7 +83,7 @@ impl PuzzleKind {
         }
     }
 
-    /// Returns the variant with these constraints instead of its own.
+    /// Returns the kind with these constraints instead of its own.
     ///
     /// # Errors
     /// A constraint does not fit the grid.
@@ -91,8 +91,8 @@ impl PuzzleKind {
     /// ```
     /// use cluewise::kinds::{Constraint, PuzzleKind};
     /// let cage = Constraint::named("killer", [0, 1], [], [3])?;
-    /// let variant = PuzzleKind::classic(4)?.with_constraints(vec![cage])?;
-    /// assert_eq!(variant.constraints().len(), 1);
+    /// let kind = PuzzleKind::of_size(4)?.with_constraints(vec![cage])?;
+    /// assert_eq!(kind.constraints().len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_constraints(self, constraints: impl Into<Arc<[Constraint]>>) -> Result<PuzzleKind, KindError> {
@@ -105,7 +105,7 @@ impl PuzzleKind {
         Ok(PuzzleKind { constraints, ..self })
     }
 
-    /// Returns the variant without constraints.
+    /// Returns the kind without constraints.
     #[must_use]
     pub fn without_constraints(self) -> PuzzleKind {
         PuzzleKind { constraints: Arc::new([]), ..self }
@@ -155,10 +155,10 @@ impl PuzzleKind {
     ///
     /// ```
     /// use cluewise::kinds::{Symbols, PuzzleKind};
-    /// let variant = PuzzleKind::new(4, None, None, "twodoku".parse()?)?;
+    /// let kind = PuzzleKind::new(4, None, None, "twodoku".parse()?)?;
     /// let text = "1...~~..3.~~..12......21~~..4.~~..2.";
-    /// let puzzle = variant.parse(text, Symbols::DIGITS)?;
-    /// assert_eq!(variant.text_of(&puzzle, Symbols::DIGITS), text);
+    /// let puzzle = kind.parse(text, Symbols::DIGITS)?;
+    /// assert_eq!(kind.text_of(&puzzle, Symbols::DIGITS), text);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&self, text: &str, symbols: Symbols) -> Result<Puzzle, ParsePuzzleError> {

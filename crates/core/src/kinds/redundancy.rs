@@ -19,9 +19,9 @@ impl PuzzleKind {
     /// ```
     /// use cluewise::kinds::{Constraint, Puzzle, Symbols, PuzzleKind};
     /// let odd = Constraint::named("odd", [0, 1], [], [])?;
-    /// let variant = PuzzleKind::classic(4)?.with_constraints(vec![odd])?;
+    /// let kind = PuzzleKind::of_size(4)?.with_constraints(vec![odd])?;
     /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-    /// let redundant = variant.redundant_constraints(&puzzle, 1_000).expect("a small grid");
+    /// let redundant = kind.redundant_constraints(&puzzle, 1_000).expect("a small grid");
     /// assert_eq!(redundant.iter().map(|odd| odd.cells()).collect::<Vec<_>>(), [[0], [1]]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

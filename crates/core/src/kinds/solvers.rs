@@ -1,4 +1,4 @@
-//! The solver and the rating of the variant at hand.
+//! The solver and the rating of the kind at hand.
 
 use super::layout::Layout;
 use super::model::PuzzleKind;
@@ -9,13 +9,13 @@ use super::solver::Solver;
 use super::start_position::StartPosition;
 use super::verdict::Verdict;
 
-/// The solver and the rating of the last variant, which is often that of the next puzzle too.
+/// The solver and the rating of the last kind, which is often that of the next puzzle too.
 ///
 /// ```
 /// use cluewise::kinds::{Puzzle, Solvers, Symbols, PuzzleKind};
-/// let variant = PuzzleKind::classic(4)?;
+/// let kind = PuzzleKind::of_size(4)?;
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-/// let solution = Solvers::default().unique_solution(&variant, &puzzle, 1_000).expect("one solution");
+/// let solution = Solvers::default().unique_solution(&kind, &puzzle, 1_000).expect("one solution");
 /// assert!(solution.fills(&puzzle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -33,19 +33,19 @@ struct LastKind {
 }
 
 impl Solvers {
-    /// Returns the layout of a variant, and its solver.
+    /// Returns the layout of a kind, and its solver.
     pub fn get(&mut self, kind: &PuzzleKind) -> (&Layout, &mut Solver) {
         let last = self.last(kind);
         (&last.layout, &mut last.solver)
     }
 
-    /// Returns the rating of a variant; `None` if the grid is too large.
+    /// Returns the rating of a kind; `None` if the grid is too large.
     pub fn rater(&mut self, kind: &PuzzleKind) -> Option<&KindRater> {
         let LastKind { layout, rater, .. } = self.last(kind);
         rater.get_or_insert_with(|| KindRater::new(layout)).as_ref()
     }
 
-    /// Returns the rating of a variant on the scale of Sudoku Explainer; `None` if the scale does not cover it.
+    /// Returns the rating of a kind on the scale of Sudoku Explainer; `None` if the scale does not cover it.
     pub fn se_rater(&mut self, kind: &PuzzleKind) -> Option<&SeRater> {
         let LastKind { layout, se_rater, .. } = self.last(kind);
         se_rater.get_or_insert_with(|| SeRater::new(layout)).as_ref()

@@ -1,4 +1,4 @@
-//! The verdict on the number of solutions of a puzzle of a variant.
+//! The verdict on the number of solutions of a puzzle of a kind.
 
 use crate::solver;
 use std::fmt;

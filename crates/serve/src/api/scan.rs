@@ -97,7 +97,7 @@ impl Scanned {
 
 /// Returns the verdict on the puzzle of a grid; `None` if its cells are no puzzle.
 fn verdict(found: &Scanning) -> Option<String> {
-    let kind = PuzzleKind::classic(found.side).ok()?;
+    let kind = PuzzleKind::of_size(found.side).ok()?;
     let puzzle = kind.parse(&found.text(), Symbols::DIGITS).ok()?;
     let solved = Solvers::default().unique_solution(&kind, &puzzle, Solver::DEFAULT_BUDGET);
     Some(solved.err().unwrap_or(Verdict::Unique).to_string())

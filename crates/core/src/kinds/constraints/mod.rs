@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn constraints_restrict_solutions() {
         let count = |constraints: &[Constraint]| {
-            let kind = PuzzleKind::classic(4).unwrap().with_constraints(constraints).unwrap();
+            let kind = PuzzleKind::of_size(4).unwrap().with_constraints(constraints).unwrap();
             Solver::new(&kind.layout()).count(&Puzzle::new([0; 16]), u64::MAX, u64::MAX).count
         };
         let named = |name, cells: &[u16], values: &[i32]| Constraint::named(name, cells, [], values).unwrap();

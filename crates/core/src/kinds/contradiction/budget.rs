@@ -42,7 +42,7 @@ impl Budget {
         result.verdict()
     }
 
-    /// Returns the verdict of a search with some constraints of a variant only.
+    /// Returns the verdict of a search with some constraints of a kind only.
     pub fn verdict_with<'a>(
         &mut self,
         kind: &PuzzleKind,

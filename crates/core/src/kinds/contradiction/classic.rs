@@ -1,7 +1,7 @@
 //! Why a 9x9 puzzle without further rules has no solution: the searches of [`Contradiction`](super::Contradiction) and
 //! [`Conflict`](super::Conflict) with the solver of such puzzles.
 //!
-//! Programs for 9x9 puzzles, such as a WebAssembly module, need not contain the solver of variants.
+//! Programs for 9x9 puzzles, such as a WebAssembly module, need not contain the solver of other kinds.
 
 use super::deletion;
 use super::no_solution::NoSolution;
@@ -195,11 +195,11 @@ mod tests {
         "....41....6.....2...2......32.6.........5..417.......2......23..48......5.1..2...",
     ];
 
-    /// The solver of variants finds the same.
+    /// The solver of layouts finds the same.
     #[test]
     #[cfg_attr(debug_assertions, ignore = "overflows the stack without optimization")]
     fn reasons_are_those_of_the_variant_without_rules() {
-        let kind = PuzzleKind::classic(9).expect("a size");
+        let kind = PuzzleKind::of_size(9).expect("a size");
         for text in PUZZLES {
             let found = no_solution(&text.parse().expect("a puzzle"));
             let puzzle = kind.parse(text, Symbols::DIGITS).expect("a puzzle");

@@ -3,10 +3,10 @@
 use crate::kinds::model::PuzzleKind;
 use std::collections::HashMap;
 
-/// A variant without its repeated constraints.
+/// A kind without its repeated constraints.
 pub struct Distinct {
     pub kind: PuzzleKind,
-    /// The index of each constraint in the original variant: that of the first, if there are several.
+    /// The index of each constraint in the original kind: that of the first, if there are several.
     originals: Vec<usize>,
     /// Whether there are several of each constraint.
     are_repeated: Vec<bool>,
@@ -34,7 +34,7 @@ impl Distinct {
         Some(Distinct { kind: kind.clone().with_constraints(constraints).ok()?, originals, are_repeated })
     }
 
-    /// Replaces indices by those of the original variant. Repeated constraints are no longer decisive: without one of
+    /// Replaces indices by those of the original kind. Repeated constraints are no longer decisive: without one of
     /// several, the others are left.
     pub fn translate(&self, decisive: &mut Vec<usize>, others: [&mut Vec<usize>; 2]) {
         decisive.retain(|&index| !self.are_repeated[index]);

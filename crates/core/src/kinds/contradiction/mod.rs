@@ -1,4 +1,4 @@
-//! Reasons why a puzzle of a variant has no solution.
+//! Reasons why a puzzle has no solution.
 
 mod area;
 mod budget;
@@ -64,10 +64,10 @@ impl Contradiction {
     /// ```
     /// use cluewise::kinds::{Constraint, Contradiction, Puzzle, Solvers, Symbols, PuzzleKind};
     /// let cage = Constraint::named("killer", [0, 1], [], [9])?;
-    /// let variant = PuzzleKind::classic(4)?.with_constraints(vec![cage])?;
+    /// let kind = PuzzleKind::of_size(4)?.with_constraints(vec![cage])?;
     /// let puzzle = Puzzle::parse("................", 4, Symbols::DIGITS)?;
-    /// let found = Contradiction::find(&mut Solvers::default(), &variant, &puzzle);
-    /// let text = found.text(&variant, &puzzle, Symbols::DIGITS);
+    /// let found = Contradiction::find(&mut Solvers::default(), &kind, &puzzle);
+    /// let text = found.text(&kind, &puzzle, Symbols::DIGITS);
     /// assert_eq!(text, ": cage 9 in r1c1, r1c2 is impossible, as 2 different digits have a sum from 3 to 7");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -88,7 +88,7 @@ impl Contradiction {
         found
     }
 
-    /// Returns the contradiction of a variant that has no constraint twice, without those of its cages.
+    /// Returns the contradiction of a kind that has no constraint twice, without those of its cages.
     fn of_distinct(solvers: &mut Solvers, kind: &PuzzleKind, puzzle: &Puzzle) -> Contradiction {
         let mut budget = Budget::new(TOTAL_BUDGET, BUDGET_PER_SEARCH);
         let (layout, solver) = solvers.get(kind);
@@ -172,7 +172,7 @@ impl Names<'_> {
         cells.iter().map(|&cell| self.layout.cell_name(cell)).collect()
     }
 
-    /// Returns the name of a constraint; `None` if the variant does not have it.
+    /// Returns the name of a constraint; `None` if the kind does not have it.
     fn constraint(&self, index: usize) -> Option<String> {
         self.kind.constraints().get(index).map(|constraint| self.layout.constraint_name(constraint))
     }

@@ -1,4 +1,4 @@
-//! Sentences about reasons that 9x9 puzzles and variants have in common.
+//! Sentences about reasons that classic puzzles and others have in common.
 
 /// Maximum number of entries, cells or constraints that are named.
 pub const MAX_NAMED: usize = 4;

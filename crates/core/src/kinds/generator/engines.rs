@@ -17,7 +17,7 @@ const FILL_BRANCHES_PER_ROW: u64 = 20;
 /// Number of searches for a first grid before others are tried.
 const FEW_FILLS: u64 = 20;
 
-/// Maximum number of searches for a first grid: variants without one are an error.
+/// Maximum number of searches for a first grid: kinds without one are an error.
 const MAX_FILLS: u64 = 2_000;
 
 /// Maximum number of branches of the proof that there is no grid, times the number of cells: about half a second.
@@ -33,7 +33,7 @@ pub(super) struct Engines {
 }
 
 impl Engines {
-    /// Creates the engines for the layout of a variant.
+    /// Creates the engines for the layout of a kind.
     ///
     /// # Errors
     /// A level is requested, and the layout has none.

@@ -1,11 +1,11 @@
-//! A generated puzzle of a variant.
+//! A generated puzzle of another kind than the classic one.
 
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
 use crate::kinds::rating::{KindEffort, KindRater};
 use crate::rating::EffortTechnique;
 
-/// A generated puzzle of a variant.
+/// A generated puzzle of another kind than the classic one.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct GeneratedKind {

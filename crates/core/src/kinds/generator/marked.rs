@@ -50,7 +50,7 @@ pub fn mark(
     fits.then(|| GeneratedKind::new(kind, puzzle, solution))
 }
 
-/// Returns whether a variant has marks of each of these kinds.
+/// Returns whether a kind has marks of each of these kinds.
 fn has_all(kind: &PuzzleKind, marks: MarkSet) -> bool {
     let found = kind.constraints().iter().filter_map(MarkSet::of);
     found.fold(MarkSet::EMPTY, MarkSet::with) == marks
@@ -99,7 +99,7 @@ struct CageSearch<'a> {
 }
 
 impl CageSearch<'_> {
-    /// Returns the variant with cages that leave one solution, and the puzzle.
+    /// Returns the kind with cages that leave one solution, and the puzzle.
     fn run(self, rng: &mut PuzzleRng) -> Option<(PuzzleKind, Puzzle)> {
         let Targets { level, clues, practice, .. } = self.targets;
         // With clues, puzzles with large cages are easy, too.
@@ -107,7 +107,7 @@ impl CageSearch<'_> {
         if is_easy { self.small_cages(rng) } else { self.cages(rng) }
     }
 
-    /// Returns the variant with these cages.
+    /// Returns the kind with these cages.
     fn caged(&self, cages: &Cages) -> Option<PuzzleKind> {
         let mut constraints = self.marks.clone();
         constraints.extend(cages.constraints().ok()?);

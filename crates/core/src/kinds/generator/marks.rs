@@ -8,8 +8,13 @@ use crate::rng::PuzzleRng;
 use std::fmt;
 use std::str::FromStr;
 
-/// The names of marks; the index of a name is its bit in a [`MarkSet`].
-const NAMES: [&str; 4] = ["killer", "thermometer", "dots", "xv"];
+/// The names of marks with their descriptions; the index of a name is its bit in a [`MarkSet`].
+const MARKS: [(&str, &str); 4] = [
+    ("killer", "cages of 2 to 5 cells with sums, and no clues"),
+    ("thermometer", "digits increase from the bulb"),
+    ("dots", "digits beside a white dot differ by 1, those beside a black dot have the ratio 2"),
+    ("xv", "digits beside an X have sum 10, those beside a V sum 5"),
+];
 
 /// A set of marks that a generated puzzle has. Its text form has their names, joined by `+`.
 ///
@@ -58,12 +63,17 @@ impl MarkSet {
 
     /// Returns the names of the marks in the set.
     pub(super) fn names_in_set(self) -> impl Iterator<Item = &'static str> {
-        NAMES.into_iter().enumerate().filter(move |(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name)
+        MarkSet::names().enumerate().filter(move |(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name)
     }
 
     /// Returns the names of all marks.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        NAMES.into_iter()
+        MARKS.into_iter().map(|(name, _)| name)
+    }
+
+    /// Returns the names of all marks with their descriptions.
+    pub fn described() -> impl Iterator<Item = (&'static str, &'static str)> {
+        MARKS.into_iter()
     }
 }
 
@@ -79,7 +89,12 @@ pub struct UnknownMark(String);
 
 impl fmt::Display for UnknownMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown marks {:?}; expected names joined by +: {}", self.0, NAMES.join(", "))
+        write!(
+            f,
+            "unknown marks {:?}; expected names joined by +: {}",
+            self.0,
+            MarkSet::names().collect::<Vec<_>>().join(", ")
+        )
     }
 }
 
@@ -93,7 +108,7 @@ impl FromStr for MarkSet {
             return Ok(MarkSet::EMPTY);
         }
         text.split('+').try_fold(MarkSet::EMPTY, |set, name| {
-            let bit = NAMES.iter().position(|other| *other == name.trim());
+            let bit = MarkSet::names().position(|other| other == name.trim());
             bit.map(|bit| MarkSet(set.0 | 1 << bit)).ok_or_else(|| UnknownMark(name.into()))
         })
     }
@@ -135,7 +150,7 @@ mod tests {
 
     #[test]
     fn names_round_trip() {
-        for (bit, name) in NAMES.into_iter().enumerate() {
+        for (bit, name) in MarkSet::names().enumerate() {
             assert_eq!(name.parse(), Ok(MarkSet(1 << bit)));
         }
         assert!("killer+x".parse::<MarkSet>().is_err());

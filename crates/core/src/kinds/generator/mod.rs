@@ -1,4 +1,4 @@
-//! Generation of puzzles of variants: fill a grid at random, then remove clues while the puzzle has one solution.
+//! Generation of puzzles of other kinds than the classic one: fill a grid at random, then remove clues while the puzzle has one solution.
 //!
 //! Puzzle *i* of a run depends only on the seed, the kind of puzzle, the targets and *i*.
 
@@ -41,7 +41,7 @@ use removal::ClueRemoval;
 use std::sync::Arc;
 use targets::needs_effort;
 
-/// A generator of puzzles of one kind of variant. It keeps its memory from puzzle to puzzle.
+/// A generator of puzzles of one kind. It keeps its memory from puzzle to puzzle.
 #[derive(Debug)]
 pub struct KindGenerator {
     source: GridSource,
@@ -52,7 +52,7 @@ pub struct KindGenerator {
     prepared: PreparedAttempts,
 }
 
-/// The variant whose grids are generated, or how variants are generated.
+/// The kind whose grids are generated, or how the kind of each puzzle is generated.
 #[derive(Debug)]
 enum GridSource {
     /// Always the same layout.
@@ -65,7 +65,7 @@ enum GridSource {
 const MAX_JIGSAWS: u64 = 300;
 
 impl KindGenerator {
-    /// Creates a generator of puzzles of a variant.
+    /// Creates a generator of puzzles of a kind.
     ///
     /// # Errors
     /// No puzzle can meet the targets.
@@ -73,7 +73,7 @@ impl KindGenerator {
     /// ```
     /// use cluewise::generator::Targets;
     /// use cluewise::kinds::{PuzzleKind, KindGenerator};
-    /// let mut generator = KindGenerator::new(PuzzleKind::classic(6)?, Targets::default())?;
+    /// let mut generator = KindGenerator::new(PuzzleKind::of_size(6)?, Targets::default())?;
     /// let made = generator.generate(7, 0, |_| true).unwrap();
     /// assert!(made.solution.fills(&made.puzzle));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -141,7 +141,7 @@ impl KindGenerator {
     /// ```
     /// use cluewise::generator::Targets;
     /// use cluewise::kinds::{MarkSet, PuzzleKind, KindGenerator};
-    /// let generator = KindGenerator::new(PuzzleKind::classic(6)?, Targets::default())?;
+    /// let generator = KindGenerator::new(PuzzleKind::of_size(6)?, Targets::default())?;
     /// let made = generator.with_marks(MarkSet::KILLER)?.generate(7, 0, |_| true).unwrap();
     /// assert_eq!(made.puzzle.clue_count(), 0);
     /// assert!(made.kind.constraints().iter().all(|cage| cage.kind().name() == "killer"));
@@ -166,8 +166,8 @@ impl KindGenerator {
     /// ```
     /// use cluewise::generator::Targets;
     /// use cluewise::kinds::{PuzzleKind, KindGenerator};
-    /// let variant = PuzzleKind::new(9, None, None, "x".parse()?)?;
-    /// let mut generator = KindGenerator::new(variant, Targets::default())?;
+    /// let kind = PuzzleKind::new(9, None, None, "x".parse()?)?;
+    /// let mut generator = KindGenerator::new(kind, Targets::default())?;
     /// let alone = generator.generate(7, 1, |_| true);
     /// generator.prepare(7, &[0, 1, 2]);
     /// assert_eq!(generator.generate(7, 1, |_| true), alone);

@@ -24,7 +24,7 @@ pub struct PatternGrids {
 }
 
 impl PatternGrids {
-    /// Returns the grids of a variant; `None` if the pattern breaks one of its rules.
+    /// Returns the grids of a kind; `None` if the pattern breaks one of its rules.
     pub fn new(kind: &PuzzleKind) -> Option<PatternGrids> {
         let boxes = kind.boxes().map_or((1, kind.side()), |boxes| (boxes.rows, boxes.columns));
         let grids = PatternGrids { layout: kind.layout(), boxes };
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn grids_obey_the_rules_and_differ() {
         for (side, rules) in [(6, ""), (7, ""), (9, "disjoint"), (12, "disjoint")] {
-            let kind = PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant");
+            let kind = PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a kind");
             let (grids, layout) = (PatternGrids::new(&kind).expect("a pattern"), kind.layout());
             let mut solver = Solver::new(&layout);
             let mut random = |index| grids.random(&mut solver, &mut PuzzleRng::new(1, index)).expect("a grid");
@@ -88,7 +88,7 @@ mod tests {
             assert!(layout.accepts(first.cells()) && layout.accepts(other.cells()), "{side} {rules}");
             assert!(first == again && first != other, "{side} {rules}");
         }
-        let x = PuzzleKind::new(9, None, None, "x".parse().expect("rules")).expect("a variant");
+        let x = PuzzleKind::new(9, None, None, "x".parse().expect("rules")).expect("a kind");
         assert!(PatternGrids::new(&x).is_none());
     }
 }

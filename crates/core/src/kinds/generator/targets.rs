@@ -15,7 +15,7 @@ const MIN_PLAYABLE_SIDE: usize = 16;
 /// The default limit of attempts at a puzzle with a level, a technique or a number of clues in a grid smaller than 9x9.
 const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
 
-/// The default limit of attempts at a larger puzzle with a technique to practice, which the variant may not need.
+/// The default limit of attempts at a larger puzzle with a technique to practice, which the kind may not need.
 const MAX_ATTEMPTS_OF_PRACTICE: u64 = 5_000;
 
 /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be minimal
@@ -39,7 +39,7 @@ pub fn needs_effort(targets: &Targets) -> bool {
     targets.level.is_some() || targets.practice.is_some()
 }
 
-/// Returns an error if no puzzle of a variant has the level, or needs the technique to practice.
+/// Returns an error if no puzzle of a kind has the level, or needs the technique to practice.
 pub fn check_difficulty(targets: &Targets, kind: &PuzzleKind) -> Result<(), KindTargetError> {
     // `tests/core/small_grids.rs` proves this for every puzzle.
     let are_hidden_singles = kind.boxes().is_some_and(|boxes| (boxes.rows, boxes.columns) == (2, 2))
@@ -102,7 +102,7 @@ pub enum KindTargetError {
         /// The number of digits.
         side: usize,
     },
-    /// A level is requested of a variant that is too large for a rating.
+    /// A level is requested of a kind that is too large for a rating.
     Unrated,
     /// No grid obeys the rules.
     NoSuchGrid,

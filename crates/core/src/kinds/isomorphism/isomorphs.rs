@@ -10,7 +10,7 @@ use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
 use crate::rng::PuzzleRng;
 
-/// A permutation of the cells and of the digits that maps the puzzles of a variant to those of the same kind, and their
+/// A permutation of the cells and of the digits that maps the puzzles of a kind to those of the same kind, and their
 /// solutions to solutions.
 ///
 /// | variant | permutations |
@@ -22,23 +22,23 @@ use crate::rng::PuzzleRng;
 /// ```
 /// use cluewise::PuzzleRng;
 /// use cluewise::kinds::{Isomorphism, Puzzle, Symbols, PuzzleKind};
-/// let variant = PuzzleKind::classic(4)?;
+/// let kind = PuzzleKind::of_size(4)?;
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
-/// let random = Isomorphism::random(&variant, &mut PuzzleRng::new(1, 0)).ok_or("too many permutations")?;
+/// let random = Isomorphism::random(&kind, &mut PuzzleRng::new(1, 0)).ok_or("too many permutations")?;
 /// let isomorph = random.apply(&puzzle);
-/// let form = |puzzle| Isomorphism::canonical(&variant, puzzle).map(|canonical| canonical.apply(puzzle));
+/// let form = |puzzle| Isomorphism::canonical(&kind, puzzle).map(|canonical| canonical.apply(puzzle));
 /// assert_eq!(form(&puzzle), form(&isomorph));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Isomorphism {
-    /// The variant of the isomorphs.
+    /// The kind of the isomorphs.
     kind: PuzzleKind,
     permutation: Permutation,
 }
 
 impl Isomorphism {
-    /// Returns a random isomorphism of a variant, each with equal probability; `None` if the search for it is too
+    /// Returns a random isomorphism of a kind, each with equal probability; `None` if the search for it is too
     /// long.
     pub fn random(kind: &PuzzleKind, rng: &mut PuzzleRng) -> Option<Isomorphism> {
         let start = match can_turn(kind) {
@@ -63,7 +63,7 @@ impl Isomorphism {
     /// Lines of constraints may be reversed, and the cells of cages sorted. Forms may change in other versions.
     ///
     /// # Panics
-    /// If the puzzle has not as many cells as the variant.
+    /// If the puzzle has not as many cells as the kind.
     pub fn canonical(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
         assert_eq!(puzzle.cells().len(), kind.cells());
         if !kind.constraints().is_empty() {
@@ -88,7 +88,7 @@ impl Isomorphism {
         Isomorphism::new(kind.clone(), Permutation::identity(kind.cells(), kind.side()))
     }
 
-    /// Creates the isomorphism to a variant.
+    /// Creates the isomorphism to a kind.
     pub(super) fn new(kind: PuzzleKind, permutation: Permutation) -> Isomorphism {
         Isomorphism { kind, permutation }
     }
@@ -98,12 +98,12 @@ impl Isomorphism {
         Some(Isomorphism { kind: self.kind.with_constraints(constraints).ok()?, ..self })
     }
 
-    /// Returns the isomorphism followed by a permutation that keeps the variant.
+    /// Returns the isomorphism followed by a permutation that keeps the kind.
     fn then(self, next: &Permutation) -> Isomorphism {
         Isomorphism { permutation: self.permutation.then(next), ..self }
     }
 
-    /// Returns the variant of the isomorphs.
+    /// Returns the kind of the isomorphs.
     pub fn kind(&self) -> &PuzzleKind {
         &self.kind
     }
@@ -111,7 +111,7 @@ impl Isomorphism {
     /// Returns the image of a cell.
     ///
     /// # Panics
-    /// If the variant does not have the cell.
+    /// If the kind does not have the cell.
     pub fn image(&self, cell: u16) -> u16 {
         self.permutation.image(cell)
     }
@@ -125,7 +125,7 @@ impl Isomorphism {
     /// Returns the image of a puzzle or solution.
     ///
     /// # Panics
-    /// If the puzzle has not as many cells as the variant.
+    /// If the puzzle has not as many cells as the kind.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
         Puzzle::new(self.permutation.moved(puzzle.cells(), |&digit| self.digit_image(digit)))
     }
@@ -147,7 +147,7 @@ impl Isomorphism {
     }
 }
 
-/// Returns the rotations and reflections of a variant, the identity first.
+/// Returns the rotations and reflections of a kind, the identity first.
 fn symmetries(kind: &PuzzleKind) -> impl Iterator<Item = Isomorphism> {
     square::symmetries(kind).into_iter().map(|(image, permutation)| Isomorphism::new(image, permutation))
 }

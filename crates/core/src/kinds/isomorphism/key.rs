@@ -19,12 +19,12 @@ impl IsomorphismKey {
     /// Computes the key of a puzzle; `None` if it has too many symmetries to compare, as an empty grid.
     ///
     /// # Panics
-    /// If the puzzle has not as many cells as the variant.
+    /// If the puzzle has not as many cells as the kind.
     ///
     /// ```
     /// use cluewise::kinds::{IsomorphismKey, Puzzle, Symbols, PuzzleKind};
-    /// let variant = PuzzleKind::classic(4)?;
-    /// let key = |text| Puzzle::parse(text, 4, Symbols::DIGITS).map(|puzzle| IsomorphismKey::new(&variant, &puzzle));
+    /// let kind = PuzzleKind::of_size(4)?;
+    /// let key = |text| Puzzle::parse(text, 4, Symbols::DIGITS).map(|puzzle| IsomorphismKey::new(&kind, &puzzle));
     /// // Rows 1 and 2 exchanged, and digits 1 and 2.
     /// assert_eq!(key("...24.....34....")?, key("4......1..34....")?);
     /// assert_ne!(key("...24.....34....")?, key("...24.....24....")?);

@@ -32,8 +32,8 @@ impl SquareSymmetry {
     }
 }
 
-/// Returns the rotations and reflections of a variant that keep its size, boxes and rules, the identity first. Regions
-/// and constraints move along. Each comes with its image of the variant.
+/// Returns the rotations and reflections of a kind that keep its size, boxes and rules, the identity first. Regions
+/// and constraints move along. Each comes with its image of the kind.
 pub(super) fn symmetries(kind: &PuzzleKind) -> Vec<(PuzzleKind, Permutation)> {
     let is_fixed =
         kind.joined().is_some() || kind.constraints().iter().any(|constraint| constraint.kind().counts_places());
@@ -41,7 +41,7 @@ pub(super) fn symmetries(kind: &PuzzleKind) -> Vec<(PuzzleKind, Permutation)> {
     SquareSymmetry::all().take(count).filter_map(|symmetry| image(kind, symmetry)).collect()
 }
 
-/// Returns the image of a variant by a rotation or reflection; `None` if it does not keep the boxes and rules.
+/// Returns the image of a kind by a rotation or reflection; `None` if it does not keep the boxes and rules.
 fn image(kind: &PuzzleKind, symmetry: SquareSymmetry) -> Option<(PuzzleKind, Permutation)> {
     if kind.joined().is_some() {
         return Some((kind.clone(), Permutation::identity(kind.cells(), kind.side())));

@@ -1,8 +1,8 @@
-//! Effort and levels of puzzles of variants, and the steps of their solutions.
+//! Effort and levels of puzzles of other kinds, and the steps of their solutions.
 //!
 //! The puzzle is solved in rounds, as 9x9 puzzles are by [`rating::effort`](crate::rating::effort): a round applies all
 //! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute.
-//! All symmetries of a variant leave the result unchanged. The ratings of classic 9x9 puzzles are those of
+//! All symmetries of a kind leave the result unchanged. The ratings of classic 9x9 puzzles are those of
 //! [`rating::effort`](crate::rating::effort) themselves.
 
 mod bit_set;
@@ -49,7 +49,7 @@ use nets::{WorkLimit, WorkLimitReached};
 use position::Position;
 use score::Hardest;
 
-/// The effort of solving a puzzle of a variant.
+/// The effort of solving a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct KindEffort {
@@ -77,7 +77,7 @@ impl From<Effort> for KindEffort {
 /// ```
 /// use cluewise::rating::effort::Level;
 /// use cluewise::kinds::{Puzzle, Solver, Symbols, PuzzleKind, KindRater};
-/// let layout = PuzzleKind::classic(4)?.layout();
+/// let layout = PuzzleKind::of_size(4)?.layout();
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
 /// let rater = KindRater::new(&layout).ok_or("too large")?;

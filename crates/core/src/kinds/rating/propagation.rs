@@ -9,7 +9,7 @@ use crate::kinds::start_position::StartPosition;
 use crate::rating::effort::Propagation;
 
 impl KindRater {
-    /// Returns the candidates of a puzzle of this variant, whose layout is that of the rating, after the techniques of
+    /// Returns the candidates of a puzzle of this kind, whose layout is that of the rating, after the techniques of
     /// the extent: all those of constraints up to it too. It may reveal a contradiction.
     pub fn propagate(&self, kind: &PuzzleKind, start: StartPosition, extent: Propagation) -> CandidateGrid {
         let kinds = match extent {

@@ -20,7 +20,7 @@ impl Rule for Arrangement {
         (!fits).then_some(self.needs)
     }
 
-    /// Adds nothing: the variant has the houses of each grid.
+    /// Adds nothing: the kind has the houses of each grid.
     fn add_to(&self, _layout: &mut Requirements, _shape: &Shape) {}
 
     fn is_visible(&self) -> bool {

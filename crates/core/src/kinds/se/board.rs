@@ -20,7 +20,7 @@ pub struct CellHouse {
     pub place: u8,
 }
 
-/// The requirements of the rules of a 9x9 variant, for the techniques of Sudoku Explainer.
+/// The requirements of the rules of a 9x9 kind, for the techniques of Sudoku Explainer.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The cells of each house: boxes, rows, columns, then those of the additional rules.

@@ -1,4 +1,4 @@
-//! Ratings on the scale of Sudoku Explainer for 9x9 variants of houses and pairs, as SukakuExplainer 1.18.1 gives them.
+//! Ratings on the scale of Sudoku Explainer for 9x9 kinds of houses and pairs, as SukakuExplainer 1.18.1 gives them.
 //!
 //! The ladder is that of [`rating::se`](crate::rating::se), which rates classic puzzles. This one runs over a
 //! description of the grid, [`Board`], and follows the published behavior literally.

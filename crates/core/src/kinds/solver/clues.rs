@@ -23,7 +23,7 @@ impl Solver {
     ///
     /// ```
     /// use cluewise::kinds::{Puzzle, Solver, Symbols, PuzzleKind};
-    /// let mut solver = Solver::new(&PuzzleKind::classic(4)?.layout());
+    /// let mut solver = Solver::new(&PuzzleKind::of_size(4)?.layout());
     /// let full = Puzzle::parse("1234341221434321", 4, Symbols::DIGITS)?;
     /// let minimal = solver.minimize(&full, 0..16, 1_000).expect("a small grid");
     /// assert_eq!(solver.redundant_clues(&minimal, 1_000), Some(vec![]));

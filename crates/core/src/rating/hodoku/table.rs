@@ -1,6 +1,6 @@
 //! The table of the ladder: a row for each entry, in the order in which entries are tried.
 //!
-//! A row has the order, level and base score of the entry as in HoDoKu, its finder, and its techniques: variant, HoDoKu's
+//! A row has the order, level and base score of the entry as in HoDoKu, its finder, and its techniques: kind, HoDoKu's
 //! name, identifier, and after `=>` the part of the grid with few clues, if there is one. An entry of several techniques
 //! has an identifier of its own. `unrated` entries are only searched on request.
 

@@ -7,7 +7,7 @@ use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
 
-/// Defines the techniques of the ladder: variant, name, lowest rating in tenths, and `uniqueness` if it assumes that the
+/// Defines the techniques of the ladder: kind, name, lowest rating in tenths, and `uniqueness` if it assumes that the
 /// puzzle has exactly one solution.
 macro_rules! techniques {
     ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)?;)*) => {

@@ -1,4 +1,4 @@
-//! All grids of the variant, enumerated box by box as they are needed.
+//! All grids of the kind, enumerated box by box as they are needed.
 
 use super::boxes::Boxes;
 use super::counts::GRIDS_AROUND;
@@ -23,7 +23,7 @@ pub struct Orbit {
     grids: OnceLock<Box<[GridBoxes]>>,
 }
 
-/// The grids of the variant.
+/// The grids of the kind.
 #[derive(Debug)]
 pub struct Grids {
     boxes: Boxes,

@@ -23,7 +23,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use table::{Table, TableQuery};
 
-/// The grids of the variant, which all solvers share.
+/// The grids of the kind, which all solvers share.
 #[derive(Clone, Copy, Debug)]
 pub struct AllGrids(());
 
@@ -44,11 +44,11 @@ const MAX_CLUES_IN_BATCH: usize = 12;
 
 static TABLE: OnceLock<Table> = OnceLock::new();
 static IS_BEING_MADE: AtomicBool = AtomicBool::new(false);
-/// The number of branches of all searches of the variant.
+/// The number of branches of all searches of the kind.
 static BRANCHES: AtomicU64 = AtomicU64::new(0);
 
 impl AllGrids {
-    /// Returns the grids of a layout, if it is that of the variant.
+    /// Returns the grids of a layout, if it is that of the kind.
     pub fn of(layout: &Layout) -> Option<AllGrids> {
         if layout.cells() != 81 || layout.tables().len() != 1 || !layout.relations().is_empty() {
             return None;

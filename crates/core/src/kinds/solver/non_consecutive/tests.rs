@@ -12,7 +12,7 @@ fn make_table() {
 }
 
 fn layout() -> Layout {
-    PuzzleKind::new(9, None, None, "non-consecutive".parse().expect("a rule")).expect("a variant").layout()
+    PuzzleKind::new(9, None, None, "non-consecutive".parse().expect("a rule")).expect("a kind").layout()
 }
 
 /// Returns a solver that only searches.
@@ -191,7 +191,7 @@ fn other_layouts_have_no_table() {
     for (side, rules) in
         [(9, ""), (9, "x"), (9, "x+non-consecutive"), (9, "anti-king+non-consecutive"), (8, "non-consecutive")]
     {
-        let layout = PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a variant").layout();
+        let layout = PuzzleKind::new(side, None, None, rules.parse().expect("rules")).expect("a kind").layout();
         assert!(AllGrids::of(&layout).is_none(), "{side} {rules}");
         assert!(!Solver::new(&layout).make_table());
     }

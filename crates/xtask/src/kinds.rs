@@ -1,0 +1,67 @@
+//! The tables of rules and constraints in the documents, and the descriptions of their option.
+
+use crate::section;
+use cluewise::kinds::{CONSTRAINT_KINDS, ConstraintKind, MarkSet, PartCounts, RULES, RuleSet};
+
+/// Writes the table of rules and marks.
+pub fn rules(text: &str) -> Result<String, String> {
+    let mut lines = vec!["| `--variant` | rule |".to_owned(), "|---|---|".to_owned()];
+    lines.extend(RULES.iter().map(|rule| format!("| `{}` | {} |", rule.name(), rule.description())));
+    lines.extend(MarkSet::described().map(|(name, description)| format!("| `{name}` | new puzzles: {description} |")));
+    section::replaced(text, "rules", &lines)
+}
+
+/// Writes the table of constraints.
+pub fn constraints(text: &str) -> Result<String, String> {
+    let mut lines =
+        vec!["| `type` | `cells` | `others` | values | rule |".to_owned(), "|---|---|---|---|---|".to_owned()];
+    let row = |kind: &&dyn ConstraintKind| {
+        let PartCounts { cells, others, values, .. } = kind.parts();
+        let [cells, others, values] = [cells, others, values].map(range);
+        format!("| `{}` | {cells} | {others} | {values} | {} |", kind.name(), kind.description())
+    };
+    lines.extend(CONSTRAINT_KINDS.iter().map(row));
+    section::replaced(text, "constraints", &lines)
+}
+
+/// Returns numbers of parts in words.
+fn range((min, max): (usize, usize)) -> String {
+    match (min, max) {
+        (0, 0) => String::new(),
+        (min, max) if min == max => min.to_string(),
+        (min, usize::MAX) => format!("{min} or more"),
+        (min, max) => format!("{min} to {max}"),
+    }
+}
+
+/// Returns the names of rules, of rules of joined grids, and of marks, each between these signs.
+fn names(before: &str, after: &str) -> [String; 3] {
+    let (joined, single): (Vec<_>, Vec<_>) = RULES
+        .iter()
+        .map(|rule| rule.name())
+        .partition(|name| name.parse::<RuleSet>().is_ok_and(|rules| rules.joined_grids().next().is_some()));
+    let list =
+        |names: Vec<&str>| names.iter().map(|name| format!("{before}{name}{after}")).collect::<Vec<_>>().join(", ");
+    [list(single), list(joined), list(MarkSet::names().collect())]
+}
+
+/// Writes the description of the parameter `variant` of the API.
+pub fn parameter(text: &str) -> Result<String, String> {
+    let [single, joined, marks] = names("`", "`");
+    let (start, end) = ("\"description\": \"Additional rules, joined by `+`: ", ".\",\n");
+    let at = text.find(start).ok_or("no parameter `variant`")? + start.len();
+    let rest = text[at..].find(end).ok_or("the description of `variant` has no end")?;
+    let made = format!("{single}; joined grids: {joined}; for new puzzles also marks: {marks}");
+    Ok([&text[..at], &made, &text[at + rest..]].concat())
+}
+
+/// Writes the names into the documentation of the Python package.
+pub fn keyword(text: &str) -> Result<String, String> {
+    let [single, joined, marks] = names("``\"", "\"``");
+    let lines = [
+        format!("- ``variant``: additional rules, joined by ``+``: {single};"),
+        format!("  joined grids: {joined};"),
+        format!("  for new puzzles also marks: {marks}. ``~`` is a gap between joined grids."),
+    ];
+    section::replaced(text, "rules", &lines)
+}
