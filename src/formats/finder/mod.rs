@@ -3,8 +3,10 @@
 //! A parser for each carrier makes a tree of values ([`node`]). One search ([`find`]) looks for values and groups of
 //! values that are puzzles ([`shape`]), under any name and at any depth.
 
+mod captions;
 mod cell;
 mod find;
+mod labels;
 mod markup;
 mod node;
 mod plain;

@@ -2,6 +2,7 @@
 
 use super::cell::{self, Cell, SIDES};
 use super::node::{Grid, Node, Place};
+use super::labels::are_labels;
 use super::{shape, tokens};
 
 /// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
@@ -213,28 +214,6 @@ fn marked_row(line: &str, side: usize, is_labelled: bool) -> Option<Vec<Cell>> {
     }
     let joined = words.concat();
     (joined.chars().count() == side).then(|| joined.chars().map(cell::parse_char).collect()).flatten()
-}
-
-/// Returns whether these are the labels of rows, in order: numbers, letters, or both as in `R1`.
-pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
-    let mut last: Option<(usize, usize)> = None;
-    let mut count = 0;
-    for label in labels {
-        let label = label.trim_matches(|c: char| "|:.)(".contains(c));
-        let digits = label.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let prefix = label.len() - digits.len();
-        let value = match (prefix, digits.parse::<usize>().ok()) {
-            (0 | 1 | 3, Some(number)) => (prefix + 1, number),
-            (1, None) if digits.is_empty() => (0, usize::from(label.as_bytes()[0])),
-            _ => return false,
-        };
-        if last.is_some_and(|last| value != (last.0, last.1 + 1)) || last.is_none() && value.0 > 0 && value.1 > 1 {
-            return false;
-        }
-        last = Some(value);
-        count += 1;
-    }
-    count >= 4
 }
 
 /// Returns the grids in which cells have their places, and blanks are empty cells.

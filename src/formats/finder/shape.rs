@@ -1,6 +1,7 @@
 //! Recognition of puzzles in values and in groups of values.
 
 use super::cell::{self, Cell, SIDES, side_of};
+use super::labels;
 use super::node::{Grid, Node, Place, Value};
 use std::collections::{BTreeMap, HashSet};
 
@@ -39,7 +40,9 @@ pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
         [_] => None,
         _ if is_cut(children) => None,
         _ => grid_of_cells(children)
+            .or_else(|| grid_of_labelled_rows(children))
             .or_else(|| grid_of_rows(children))
+            .or_else(|| grid_of_boxes(children))
             .or_else(|| grid_of_parts(children))
             .or_else(|| grid_of_placed_cells(children))
             .or_else(|| grid_of_indexed_cells(children)),
@@ -58,6 +61,30 @@ fn grid(side: usize, cells: &[Cell]) -> Option<Grid> {
     Some(Grid { side, text })
 }
 
+fn grid_of_labelled_rows(children: &[Node]) -> Option<Grid> {
+    let rows = labels::unlabelled(children)?;
+    let cells = rows.iter().copied().flatten().map(cell_of).collect::<Option<Vec<Cell>>>()?;
+    grid(rows.len(), &cells)
+}
+
+/// Returns the grid of lists of boxes, which are lists of rows, as in nested tables.
+fn grid_of_boxes(children: &[Node]) -> Option<Grid> {
+    let width = children.len();
+    if !(3..=5).contains(&width) || children.iter().any(|band| band.children().len() != width) {
+        return None;
+    }
+    let boxes = children.iter().flat_map(Node::children).map(|child| box_of(child, width));
+    let rows = grid(width * width, &boxes.collect::<Option<Vec<_>>>()?.concat())?;
+    Some(by_boxes(&rows).filter(|grid| are_consistent(grid, width)).unwrap_or(rows))
+}
+
+/// Returns the cells of a list of rows of this width.
+fn box_of(node: &Node, width: usize) -> Option<Vec<Cell>> {
+    let rows = node.children();
+    let is_box = rows.len() == width && rows.iter().all(|row| row.children().len() == width);
+    is_box.then(|| rows.iter().flat_map(Node::children).map(cell_of).collect()).flatten()
+}
+
 /// Returns the grid of a list that has a value for each row.
 fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     let side = children.len();
@@ -73,7 +100,10 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     let text = cell::text_of(side, &cells).filter(|text| is_empty_grid || text.bytes().any(|b| b != b'.'))?;
     let has_lists = children.iter().all(|child| !child.children().is_empty());
     let grid = Grid { side, text };
-    let grid = if has_lists { by_boxes(&grid).unwrap_or(grid) } else { grid };
+    let width = side.isqrt();
+    let may_be_boxes = has_lists && !are_consistent(&grid, width);
+    let boxes = by_boxes(&grid).filter(|boxes| may_be_boxes && are_consistent(boxes, width));
+    let grid = boxes.unwrap_or(grid);
     // Sixteen puzzles of 4x4, one a row.
     let is_list = side == 16
         && children.iter().all(|child| child.as_text().is_some_and(|text| text.len() == 16))
@@ -81,20 +111,16 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     (!is_list).then_some(grid)
 }
 
-/// Returns the grid whose boxes are the rows of another one, if only their digits obey the rules.
+/// Returns the grid whose boxes are the rows of another one; `None` if its boxes are not square.
 fn by_boxes(rows: &Grid) -> Option<Grid> {
     let width = rows.side.isqrt();
-    if width * width != rows.side || are_consistent(rows, width) {
-        return None;
-    }
     let text = rows.text.as_bytes();
     let cell = |i: usize| {
         let (row, column) = (i / rows.side, i % rows.side);
         let (the_box, place) = (row / width * width + column / width, row % width * width + column % width);
         char::from(text[the_box * rows.side + place])
     };
-    let grid = Grid { side: rows.side, text: (0..text.len()).map(cell).collect() };
-    are_consistent(&grid, width).then_some(grid)
+    (width * width == rows.side).then(|| Grid { side: rows.side, text: (0..text.len()).map(cell).collect() })
 }
 
 /// Returns whether no digit is twice in a row, a column or a box.
@@ -129,13 +155,17 @@ pub(super) fn row_of(node: &Node, side: usize) -> Option<Vec<Cell>> {
         Value::Text(text) => row_of_text(text, side),
         Value::List(children) if children.len() == side => children.iter().map(cell_of).collect(),
         Value::List(children) if children.len() == 1 => row_of(&children[0], side),
+        Value::List(children) if children.len() * children.len() == side => box_of(node, children.len()),
         // A named row with its number: the values are those of its text.
         Value::List(children) if children.len() <= 4 => {
             let mut rows = children.iter().filter_map(|child| row_of_text(child.as_text()?, side));
             rows.next().filter(|_| rows.next().is_none())
         }
         Value::List(_) => None,
-        Value::Grid(_) => None,
+        // A row that is like a smaller grid.
+        Value::Grid(row) => {
+            (row.text.len() == side).then(|| row.text.chars().map(cell::parse_char).collect()).flatten()
+        }
     }
 }
 
@@ -346,8 +376,29 @@ fn triple_of(node: &Node) -> Option<((usize, usize), Cell)> {
     Some(((number(row)?, number(column)?), cell_of(digit)?))
 }
 
-/// Returns the grid of objects that tell the row, the column and the digit of their cells, in any order, or of lists of
-/// these three.
+/// Returns the place and the digit that a value tells: an object, a pair of both, or a text such as `A3=9`.
+fn placed_cell(node: &Node) -> Option<((usize, usize), Cell)> {
+    if let Some(position) = position_of(node) {
+        return Some((position, cell_of_object(node)?));
+    }
+    if let Some(position) = node.name.as_deref().and_then(position_of_name) {
+        return Some((position, cell_of(node)?));
+    }
+    let number = |node: &Node| node.as_text()?.trim().parse().ok();
+    match (node.children(), node.as_text()) {
+        ([place, digit], _) => match place.children() {
+            [row, column] => Some(((number(row)?, number(column)?), cell_of(digit)?)),
+            _ => Some((position_of_name(place.as_text()?)?, cell_of(digit)?)),
+        },
+        (_, Some(text)) => {
+            let (place, digit) = text.split_once(['=', ':'])?;
+            Some((position_of_name(place)?, cell::parse(digit)?))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the grid of values that tell the row, the column and the digit of their cells, in any order.
 fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     if children.len() < 4 || children.len() > 625 {
         return None;
@@ -355,11 +406,7 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     let mut cells: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
     let are_triples = children.len() >= MIN_TRIPLES && triple_of(&children[0]).is_some();
     for child in children {
-        let (position, cell) = match position_of(child) {
-            _ if are_triples => triple_of(child)?,
-            Some(position) => (position, cell_of_object(child)?),
-            None => (position_of_name(child.name.as_deref()?)?, cell_of(child)?),
-        };
+        let (position, cell) = if are_triples { triple_of(child)? } else { placed_cell(child)? };
         if cells.insert(position, cell).is_some() {
             return None;
         }
@@ -375,7 +422,7 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     let is_all = cells.len() == size * size;
     // The last row and column may be without digits, but then the first ones must tell where the count begins.
     let side =
-        SIDES.into_iter().find(|&side| if is_all { side == size } else { side == 9 && (from_zero || size == 9) })?;
+        SIDES.into_iter().find(|&side| side == size && (is_all || size >= 9) || !is_all && side == 9 && from_zero)?;
     if size > side {
         return None;
     }
