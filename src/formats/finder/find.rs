@@ -2,7 +2,7 @@
 
 use super::cell::{self, Cell};
 use super::node::{Grid, Node, Place, Value};
-use super::{plain, shape, tokens};
+use super::{keyed_rows, plain, shape, table, tokens};
 use crate::board::text::counted;
 
 /// A puzzle, and what is known of it.
@@ -86,7 +86,7 @@ impl Search {
 
     fn visit(&mut self, node: &Node, level: Option<&str>) -> Vec<Found> {
         let name = node.name.as_deref();
-        let own_level = name.filter(|name| LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))).or(level);
+        let own_level = name.filter(|name| is_level(name)).or(level);
         if name.is_some_and(holds_notes) {
             return Vec::new();
         }
@@ -95,11 +95,8 @@ impl Search {
             Value::Text(text) => {
                 let grids = plain::grids_of_value(text);
                 let is_document = text.starts_with(['{', '[']) && text.contains(['"', '\'']);
-                if grids.is_empty() && is_document && self.nested < MAX_NESTED {
-                    self.nested += 1;
-                    let inner = self.visit(&tokens::parse(text), own_level);
-                    self.nested -= 1;
-                    return inner.into_iter().map(|inner| Found { place: node.place, ..inner }).collect();
+                if grids.is_empty() && is_document {
+                    return self.visit_document(text, node.place, own_level);
                 }
                 if grids.is_empty() {
                     self.near.extend(near_miss_of_text(node, text));
@@ -109,13 +106,37 @@ impl Search {
             Value::List(children) => match shape::grid_of_list(children).filter(|_| children[0].as_text().is_some()) {
                 // Strings that a program joins.
                 Some(grid) => vec![found(node, grid, own_level)],
+                None if are_lines(children) => {
+                    let text: String = children.iter().filter_map(Node::as_text).collect();
+                    self.visit_document(&text, node.place, own_level)
+                }
                 None => {
-                    let results = self.visit_list(children, own_level);
+                    let keyed = keyed_rows::by_key(children);
+                    let results = self.visit_list(keyed.as_deref().unwrap_or(children), own_level);
                     self.near.extend(near_miss_of_list(node, children).filter(|_| results.is_empty()));
                     results
                 }
             },
         }
+    }
+
+    /// Searches a document in a string or in a list of lines.
+    fn visit_document(&mut self, text: &str, place: Place, level: Option<&str>) -> Vec<Found> {
+        if self.nested >= MAX_NESTED {
+            return Vec::new();
+        }
+        let trees = [Some(tokens::parse(text)), table::parse(text), Some(plain::parse(text))];
+        let searches = trees.iter().flatten().map(|tree| {
+            let mut inner = Search { nested: self.nested + 1, ..Search::default() };
+            inner.found = inner.visit(tree, level);
+            inner
+        });
+        let Some(best) = searches.rev().max_by_key(|search| (search.found.len(), search.near.len())) else {
+            return Vec::new();
+        };
+        self.unused += best.unused;
+        self.near.extend(best.near.into_iter().map(|near| NearMiss { place, ..near }));
+        best.found.into_iter().map(|inner| Found { place, ..inner }).collect()
     }
 
     fn visit_list(&mut self, children: &[Node], level: Option<&str>) -> Vec<Found> {
@@ -234,6 +255,8 @@ impl Search {
         }
         if is_object {
             self.drop_beside_puzzle(&mut own);
+        } else {
+            Self::pair_in_order(&mut own);
         }
         // The solution of the only puzzle deeper in the document.
         if let [(_, list)] = deeper.as_mut_slice()
@@ -255,7 +278,7 @@ impl Search {
                         found.fields.splice(0..0, fields.iter().cloned());
                         found.lists.extend(lists.iter().cloned());
                     } else if found.names == Names::Nothing
-                        && let Some(name) = found.name.take()
+                        && let Some(name) = found.name.take().filter(|name| !is_level(name))
                         && !found.fields.iter().any(|(field, _)| field == "id")
                     {
                         found.fields.push(("id".into(), name));
@@ -274,6 +297,23 @@ impl Search {
             joined[0].lists.extend(lists.iter().cloned());
         }
         joined
+    }
+
+    /// Gives the puzzles the solutions after all of them, which are in the same order.
+    fn pair_in_order(own: &mut [Option<Found>]) {
+        let (solutions, puzzles): (Vec<usize>, Vec<usize>) = (0..own.len())
+            .filter(|&index| own[index].as_ref().is_some_and(|found| found.solution.is_none()))
+            .partition(|&index| own[index].as_ref().is_some_and(|found| found.grid.is_complete()));
+        let grid = |index: usize| own[index].as_ref().map(|found| &found.grid);
+        let fits = |(&puzzle, &solution): (&usize, &usize)| {
+            grid(solution).zip(grid(puzzle)).is_some_and(|(solution, puzzle)| solution.extends(puzzle))
+        };
+        if puzzles.len() == solutions.len() && puzzles.iter().zip(&solutions).all(fits) {
+            for (puzzle, solution) in puzzles.into_iter().zip(solutions) {
+                let solution = own[solution].take().map(|found| found.grid);
+                own[puzzle].iter_mut().for_each(|puzzle| puzzle.solution = solution.clone());
+            }
+        }
     }
 
     /// Removes positions of players, and solutions that differ from the puzzle.
@@ -314,6 +354,15 @@ impl Search {
             self.unused += before - self.found.len();
         }
     }
+}
+
+/// Returns whether a list has the lines of a document, as in notebooks.
+fn are_lines(children: &[Node]) -> bool {
+    let texts: Option<Vec<&str>> =
+        children.iter().map(|child| child.as_text().filter(|_| child.name.is_none())).collect();
+    texts.is_some_and(|texts| {
+        texts.split_last().is_some_and(|(_, lines)| !lines.is_empty() && lines.iter().all(|line| line.ends_with('\n')))
+    })
 }
 
 /// Returns the error of a text that has a few cells too many or too few.
@@ -365,6 +414,10 @@ fn found(node: &Node, grid: Grid, level: Option<&str>) -> Found {
     let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
     let names = name.as_deref().map_or(Names::Nothing, names);
     Found { place: node.place, grid, solution: None, fields, lists: Vec::new(), name, names }
+}
+
+fn is_level(name: &str) -> bool {
+    LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))
 }
 
 /// Returns whether the value of this name holds the pencil marks of a player.

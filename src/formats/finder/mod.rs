@@ -6,12 +6,14 @@
 mod captions;
 mod cell;
 mod find;
+mod keyed_rows;
 mod labels;
 mod markup;
 mod node;
 mod plain;
 mod record;
 mod shape;
+mod sql;
 mod table;
 mod tokens;
 mod wikitext;
@@ -93,6 +95,7 @@ fn search(text: &str) -> Search {
         yaml::parse(text),
         has_literals.then(|| tokens::parse(text)),
         wikitext::parse(text),
+        sql::parse(text),
         table::parse(text),
         Some(plain::parse(text)),
     ];

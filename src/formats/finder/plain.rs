@@ -3,7 +3,7 @@
 use super::cell::{self, Cell, SIDES};
 use super::node::{Grid, Node, Place};
 use super::labels::are_labels;
-use super::{shape, tokens};
+use super::{captions, shape, tokens};
 
 /// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
 /// are no puzzles.
@@ -11,7 +11,7 @@ pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
     if text.len() < 16 {
         return Vec::new();
     }
-    if let Some(grid) = shape::grid_of_text(text) {
+    if let Some(grid) = shape::grid_of_text(text).or_else(|| shape::grid_of_link(text)) {
         return vec![grid];
     }
     // A list of JSON or of a program in a string.
@@ -38,19 +38,15 @@ pub(super) fn parse(text: &str) -> Node {
     let text = cell::plain(text);
     let mut found = Vec::new();
     let mut block = Block::default();
-    // All rows may begin with the same mark.
-    let lines: Vec<&str> = text.split('\n').map(|line| line.trim_end_matches('\r')).collect();
-    let quoted = lines.iter().all(|line| line.trim().is_empty() || line.trim_start().starts_with('>'));
-    for (number, line) in (1u64..).zip(&lines) {
-        let line = if quoted { without_quotes(line) } else { line };
-        let line = without_row_marks(line);
+    for (number, line) in (1u64..).zip(text.split('\n')) {
+        let line = without_row_marks(without_quotes(line.trim_end_matches('\r')));
         let unmarked = without_marks(line);
         let whole = [line.trim(), unmarked].into_iter().find_map(shape::grid_of_text);
         if let Some(grid) =
             whole.filter(|grid| grid.side * grid.side > 16 || unmarked.len() == 16 || unmarked.contains(' '))
         {
             block.end(&mut found);
-            found.push(node(number, grid));
+            found.push(node(number, grid).named(block.caption.take()));
         } else if is_border(line) {
             block.borders += 1;
         } else if line.trim().is_empty() {
@@ -60,6 +56,8 @@ pub(super) fn parse(text: &str) -> Node {
             block.lines.push((number, line));
         } else {
             block.end(&mut found);
+            found.extend(links(line).map(|grid| node(number, grid)));
+            block.caption = captions::name_of(line).or(block.caption);
         }
     }
     block.end(&mut found);
@@ -71,6 +69,16 @@ fn node(line: u64, grid: Grid) -> Node {
     Node { name: None, place: Place { line, column: 1 }, value: super::node::Value::Grid(grid) }
 }
 
+/// Returns the puzzles of the links in a line.
+fn links(line: &str) -> impl Iterator<Item = Grid> {
+    let starts = line.match_indices("://").map(|(at, _)| &line[at..]);
+    let link = |rest: &str| {
+        let end = rest.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(rest.len());
+        shape::grid_of_link(&rest[..end])
+    };
+    starts.filter_map(link)
+}
+
 /// Removes the marks of a quotation.
 fn without_quotes(line: &str) -> &str {
     let mut rest = line;
@@ -80,11 +88,13 @@ fn without_quotes(line: &str) -> &str {
     rest
 }
 
-/// Removes the mark of a list before a row without blanks, and the end of a row of the LaTeX package `sudoku`.
+/// Removes the mark of a list before a row without blanks, the mark of psql after a line, and the end of a row of the
+/// LaTeX package `sudoku`.
 fn without_row_marks(line: &str) -> &str {
     let start = line.trim_start();
     let item = ["- ", "* ", "+ "].into_iter().find_map(|mark| start.strip_prefix(mark));
     let line = item.filter(|rest| rest.trim().len() >= 4 && !rest.trim().contains(' ')).unwrap_or(line);
+    let line = line.trim_end().strip_suffix('+').filter(|line| !line.contains('+')).unwrap_or(line);
     line.trim_end().strip_suffix("|.").map_or(line, |_| &line[..line.trim_end().len() - 1])
 }
 
@@ -126,6 +136,8 @@ struct Block<'a> {
     lines: Vec<(u64, &'a str)>,
     borders: usize,
     blank_lines: Vec<u64>,
+    /// The words above.
+    caption: Option<String>,
 }
 
 impl<'a> Block<'a> {
@@ -135,7 +147,9 @@ impl<'a> Block<'a> {
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
-        found.extend(block.grids());
+        let grids = block.grids();
+        self.caption = block.caption.take().filter(|_| grids.is_empty());
+        found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
     }
 
     fn grids(&self) -> Vec<Node> {

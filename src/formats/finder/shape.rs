@@ -183,6 +183,13 @@ pub(super) fn row_of_text(text: &str, side: usize) -> Option<Vec<Cell>> {
     (parts.len() == side).then(|| parts.into_iter().map(cell::parse).collect()).flatten()
 }
 
+/// Returns the grid in a link: 81 cells between other signs.
+pub(super) fn grid_of_link(link: &str) -> Option<Grid> {
+    let (_, inside) = link.split_once("://")?;
+    let mut parts = inside.split(|c: char| !c.is_ascii_digit() && !"._*".contains(c)).filter(|part| part.len() == 81);
+    grid_of_chars(parts.next()?, 9)
+}
+
 /// Splits a text into cells at its separators.
 fn split_cells(text: &str) -> Vec<&str> {
     match [',', ';', '|', '\t', '&'].into_iter().find(|&separator| text.contains(separator)) {
@@ -455,6 +462,9 @@ fn grid_of_indexed_cells(children: &[Node]) -> Option<Grid> {
     if is_whole { from_zero().or_else(|| if first > 0 { from(1) } else { None }) } else { None }
 }
 
+/// The name of the group of members whose names are places of cells.
+const PLACES: &str = "\0";
+
 /// Returns the grids of members whose names differ only in a number, such as `row1` to `row9`, with the places of the
 /// members in the list.
 pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
@@ -466,7 +476,10 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
         if let Some(name) = &child.name
             && !matches!(child.value, Value::Grid(_))
         {
-            let stem = name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']']);
+            let stem = match position_of_name(name) {
+                Some(_) => PLACES,
+                None => name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']']),
+            };
             groups.entry(stem.to_ascii_lowercase()).or_default().push(index);
         }
     }
@@ -474,10 +487,13 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
     for mut group in groups.into_values().filter(|group| group.len() >= 4 && group.len() < children.len().max(5)) {
         let number = |index: &usize| {
             let name = children[*index].name.as_deref().unwrap_or_default();
-            name.trim_start_matches(|c: char| !c.is_ascii_digit())
+            let place = position_of_name(name).unwrap_or_default();
+            let number = name
+                .trim_start_matches(|c: char| !c.is_ascii_digit())
                 .trim_end_matches(|c: char| !c.is_ascii_digit())
                 .parse::<u32>()
-                .unwrap_or(0)
+                .unwrap_or(0);
+            (place, number)
         };
         group.sort_by_key(number);
         let members: Vec<Node> = group.iter().map(|&index| children[index].clone()).collect();

@@ -3,16 +3,22 @@
 //! The tokenizer knows no grammar. Brackets nest; `,` separates values, `;` and `|` separate rows of values; the word
 //! before `=`, `:` or a bracket names the next value. It never fails: brackets that do not match are ignored.
 
+use super::cell;
 use super::node::{MAX_DEPTH, Node, Place, Value};
 use super::shape;
 
 /// Parses a document to the list of its values.
 pub(super) fn parse(text: &str) -> Node {
+    parse_at(text, START)
+}
+
+/// Parses a part of a document that begins at a place.
+pub(super) fn parse_at(text: &str, place: Place) -> Node {
     let mut parser = Parser {
         text,
         at: 0,
-        place: Place { line: 1, column: 1 },
-        frames: vec![Frame::new(None, '\0', START)],
+        place,
+        frames: vec![Frame::new(None, '\0', place)],
         ignored: 0,
     };
     parser.run();
@@ -21,7 +27,7 @@ pub(super) fn parse(text: &str) -> Node {
         parser.close();
     }
     let root = parser.frames.pop().map(Frame::into_children).unwrap_or_default();
-    Node::list(None, START, root)
+    Node::list(None, place, root)
 }
 
 const START: Place = Place { line: 1, column: 1 };
@@ -90,7 +96,7 @@ impl Frame {
     }
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     fn run(&mut self) {
         while let Some(c) = self.peek() {
             match c {
@@ -104,7 +110,7 @@ impl Parser<'_> {
                     }
                 }
                 c if c.is_whitespace() => self.bump(),
-                '/' if self.rest().starts_with("//") => self.skip_line(),
+                '/' if self.rest().starts_with("//") && !self.text[..self.at].ends_with(':') => self.skip_line(),
                 '/' if self.rest().starts_with("/*") => self.skip_to("*/"),
                 '<' if self.rest().starts_with("<!--") => self.skip_to("-->"),
                 '#' if self.starts_comment() => self.skip_line(),
@@ -140,7 +146,7 @@ impl Parser<'_> {
         self.frames.last_mut().expect("the document is a frame")
     }
 
-    fn rest(&self) -> &str {
+    fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -273,7 +279,7 @@ impl Parser<'_> {
     }
 
     fn word(&mut self) {
-        let (start, place) = (self.at, self.place);
+        let (start, place, begins_line) = (self.at, self.place, self.begins_line());
         while let Some(c) = self.peek().filter(|&c| is_word_char(c)) {
             if c == '/' && (self.rest().starts_with("//") || self.rest().starts_with("/*")) {
                 break;
@@ -290,9 +296,19 @@ impl Parser<'_> {
         let names = next.starts_with([':', '=']) && !next.starts_with("==") && !next.starts_with("::")
             || is_identifier && word != "_" && word != "x" && next.starts_with(['(', '[', '{', '<']);
         let word = word.trim_end_matches(if word.len() > 3 { ['+', ':'] } else { ['\0', '\0'] }).to_owned();
-        // The sign of a line that continues.
-        if word == "..." {
+        if is_no_value(&word, next, self.rest()) {
             return;
+        }
+        // The first word in parentheses is a function of Lisp.
+        let frame = self.frame();
+        let is_first = frame.open == '(' && frame.children.is_empty() && frame.rows.is_empty();
+        if is_first && is_identifier && word.len() > 2 && cell::parse(&word).is_none() && !next.starts_with([',', ')']) {
+            frame.name = frame.name.take().or(Some(word));
+            return;
+        }
+        // An assignment in a line of its own.
+        if names && next.starts_with('=') && begins_line {
+            frame.pending = None;
         }
         let is_inner = self.frames.len() > 1;
         let frame = self.frame();
@@ -319,6 +335,7 @@ impl Parser<'_> {
 
     fn open(&mut self, bracket: char) {
         let place = self.place;
+        self.drop_type(bracket);
         self.bump();
         if self.frames.len() > MAX_DEPTH {
             self.ignored += 1;
@@ -328,6 +345,23 @@ impl Parser<'_> {
         frame.after_string = false;
         let name = frame.pending.clone().or_else(|| frame.last_word.clone());
         self.frames.push(Frame::new(name, bracket, place));
+    }
+
+    /// Removes the type before a literal, such as `int[,]` or `[9][9]u8` before a brace.
+    fn drop_type(&mut self, bracket: char) {
+        let before = self.text[..self.at].trim_end();
+        let before = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').trim_end_matches('?');
+        if bracket != '{' || !before.ends_with(']') {
+            return;
+        }
+        let is_type = |node: &Node| {
+            let parts = node.children();
+            matches!(node.value, Value::List(_)) && parts.len() <= 3 && parts.iter().all(|part| part.as_text().is_some())
+        };
+        let frame = self.frame();
+        while frame.children.last().is_some_and(is_type) {
+            frame.children.pop();
+        }
     }
 
     fn close_with(&mut self, bracket: char) {
@@ -355,6 +389,18 @@ impl Parser<'_> {
         let outer = self.frame();
         outer.children.push(node);
         (outer.after_string, outer.expects_value) = (false, false);
+    }
+}
+
+/// Returns whether a word before the rest of a document is none of its values: the sign of a line that continues, or a
+/// word of a language before a value.
+fn is_no_value(word: &str, next: &str, rest: &str) -> bool {
+    match word {
+        "..." => true,
+        "." => next.starts_with(['{', '(']),
+        "_" => next.starts_with('\n') && rest.trim_start().starts_with(['{', '(', '}']),
+        "new" | "Just" => !next.starts_with([',', ';', ')', ']', '}', ':', '=']),
+        _ => false,
     }
 }
 

@@ -1,0 +1,66 @@
+//! Tables whose rows tell in a column which puzzle they are of.
+
+use super::cell;
+use super::node::{Node, Value};
+use std::ops::Range;
+
+/// Minimum number of rows of a puzzle, and maximum number of columns beside its cells.
+const MIN_ROWS: usize = 4;
+const MAX_COLUMNS: usize = 30;
+
+/// Returns a list for each puzzle: the values of the columns that are the same in all of its rows, and the rows without
+/// these. `None` if no column tells the puzzles apart.
+pub(super) fn by_key(rows: &[Node]) -> Option<Vec<Node>> {
+    let width = rows.first()?.children().len();
+    let has_texts = |row: &Node| {
+        row.children().len() == width && row.children().iter().all(|value| value.as_text().is_some())
+    };
+    if !(2..=MAX_COLUMNS).contains(&width) || rows.len() < MIN_ROWS || !rows.iter().all(has_texts) {
+        return None;
+    }
+    (0..width).find_map(|key| {
+        let groups = groups(rows, key);
+        let columns = constant_columns(rows, &groups, key);
+        let mut first = groups.iter().take(2).map(|group| puzzle(&rows[group.clone()], &columns));
+        let is_grid = |list: Node| list.children().last().is_some_and(|last| matches!(last.value, Value::Grid(_)));
+        first.any(is_grid).then(|| groups.iter().map(|group| puzzle(&rows[group.clone()], &columns)).collect())
+    })
+}
+
+fn text_of(row: &Node, column: usize) -> Option<&str> {
+    row.children()[column].as_text()
+}
+
+/// Returns the consecutive rows with the same value in a column; none if these are too few for puzzles.
+fn groups(rows: &[Node], key: usize) -> Vec<Range<usize>> {
+    let mut groups: Vec<Range<usize>> = Vec::new();
+    for group in rows.chunk_by(|row, next| text_of(row, key) == text_of(next, key)) {
+        let start = groups.last().map_or(0, |last| last.end);
+        groups.push(start..start + group.len());
+    }
+    if groups.len() * MIN_ROWS > rows.len() { Vec::new() } else { groups }
+}
+
+/// Returns the key and the columns of words that are the same in all rows of a group.
+fn constant_columns(rows: &[Node], groups: &[Range<usize>], key: usize) -> Vec<usize> {
+    let is_word = |row: &Node, column: usize| text_of(row, column).is_some_and(|text| cell::parse(text).is_none());
+    let is_constant = |column: usize| {
+        groups.iter().all(|group| {
+            let rows = &rows[group.clone()];
+            is_word(&rows[0], column) && rows.iter().all(|row| text_of(row, column) == text_of(&rows[0], column))
+        })
+    };
+    (0..rows[0].children().len()).filter(|&column| column == key || is_constant(column)).collect()
+}
+
+/// Returns the list of the values in the constant columns, and of the rows without them.
+fn puzzle(rows: &[Node], columns: &[usize]) -> Node {
+    let place = rows[0].place;
+    let without = |row: &Node| {
+        let values = (0..).zip(row.children()).filter(|(column, _)| !columns.contains(column));
+        Node::list(None, row.place, values.map(|(_, value)| value.clone()).collect())
+    };
+    let mut values: Vec<Node> = columns.iter().map(|&column| rows[0].children()[column].clone()).collect();
+    values.push(Node::list(None, place, rows.iter().map(without).collect()));
+    Node { name: None, place, value: Value::List(values) }
+}
