@@ -2,7 +2,7 @@
 
 use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
-use super::finder::Document;
+use super::finder::{self, Document};
 use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, record_of_kind};
 use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
@@ -41,12 +41,13 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     if !is_whole {
         known.drop_last_error();
     }
+    let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     let is_known = match known.errors.is_empty() {
         true => known.records > 0 || !is_whole,
         false => !is_whole && known.records > known.errors.len(),
     };
-    if is_known {
+    if is_known && !is_document {
         return Ok(stream(head, input, is_of_kinds, options));
     }
     if !is_whole {
@@ -65,7 +66,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         || (is_of_kinds || format == "csv") && known.records > 0
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(&text) };
-    if known.is_worse_than(&document) {
+    if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
         return found(document.into_records(options), unused);
     }
@@ -194,21 +195,22 @@ impl Outcome {
             || self.errors.iter().any(|error| names(error, "rounded"))
     }
 
-    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text.
-    fn is_worse_than(&self, document: &Document) -> bool {
-        let is_other_text = |error: &ReadError| match error {
-            ReadError::Malformed { text, .. } => is_other_text(text),
+    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text or what the
+    /// search has read.
+    fn is_worse_than(&self, document: &Document, is_document: bool) -> bool {
+        let lines = document.lines();
+        let is_explained = |error: &ReadError| match error {
+            ReadError::Malformed { error, text, .. } => lines.contains(&error.line) || is_other_text(text),
             ReadError::Io(_) => false,
         };
-        let are_other_texts = || document.near_misses() == 0 && self.errors.iter().all(is_other_text);
+        let are_explained = || document.near_misses() <= self.errors.len() && self.errors.iter().all(is_explained);
         let (count, errors) = (document.puzzles(), self.errors.len());
-        let has_more =
-            count > self.records && (self.records == 0 || count >= self.records + errors || are_other_texts());
+        let has_more = count > self.records && (self.records == 0 || count >= self.records + errors || are_explained());
         let loses_some = || !document.has_all(&self.puzzles);
         // A malformed line among many puzzles is more likely a mistake in the list.
-        let is_mostly_other = 4 * errors >= self.records;
+        let is_mostly_other = is_document || 4 * errors >= self.records;
         count > 0
-            && (has_more || is_mostly_other && document.grids() >= self.records && are_other_texts())
+            && (has_more || is_mostly_other && document.grids() >= self.records && are_explained())
             && !loses_some()
     }
 }

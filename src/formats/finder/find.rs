@@ -46,6 +46,7 @@ pub(in crate::formats) struct Search {
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::formats) struct NearMiss {
     pub(super) place: Place,
+    pub(super) last_line: u64,
     pub(super) found: String,
     pub(super) expected: &'static str,
 }
@@ -135,7 +136,7 @@ impl Search {
             return Vec::new();
         };
         self.unused += best.unused;
-        self.near.extend(best.near.into_iter().map(|near| NearMiss { place, ..near }));
+        self.near.extend(best.near.into_iter().map(|near| NearMiss { place, last_line: place.line, ..near }));
         best.found.into_iter().map(|inner| Found { place, ..inner }).collect()
     }
 
@@ -158,7 +159,10 @@ impl Search {
                 if !std::mem::replace(&mut taken[group], true) {
                     order.push((true, own.len()));
                     let unnamed = Node { name: None, ..child.clone_head() };
-                    own.push(found(&unnamed, groups[group].1.clone(), level));
+                    let mut found = found(&unnamed, groups[group].1.clone(), level);
+                    let last = groups[group].0.iter().map(|&member| children[member].last_line()).max();
+                    found.grid.more_lines = last.map_or(0, |last| last.saturating_sub(child.place.line));
+                    own.push(found);
                 }
                 continue;
             }
@@ -373,7 +377,7 @@ fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
     let is_near = (70..=92).contains(&count)
         && text.chars().all(is_cell)
         && text.chars().filter(char::is_ascii_digit).count() >= 8;
-    is_near.then(|| NearMiss { place: node.place, found: counted(count, "cell"), expected: "81 cells" })
+    is_near.then(|| NearMiss { place: node.place, last_line: node.last_line(), found: counted(count, "cell"), expected: "81 cells" })
 }
 
 /// Returns the error of a list of rows or cells of which a few are too many or too few.
@@ -383,7 +387,8 @@ fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
         6..=12 => {
             let rows = children.iter().filter(|child| row(child)).count();
             let wrong = children.iter().find(|child| !row(child));
-            let error = |place, found, expected| Some(NearMiss { place, found, expected });
+            let last_line = node.last_line();
+            let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
             match wrong {
                 None => error(node.place, format!("a grid of {}", counted(rows, "row")), "9 rows"),
                 Some(_) if rows < 6 || rows + 2 < children.len() => None,
@@ -396,7 +401,7 @@ fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
         }
         count @ 75..=87 if count != 81 => {
             let are_cells = children.iter().all(|child| child.name.is_none() && shape::cell_of(child).is_some());
-            are_cells.then(|| NearMiss { place: node.place, found: counted(count, "cell"), expected: "81 cells" })
+            are_cells.then(|| NearMiss { place: node.place, last_line: node.last_line(), found: counted(count, "cell"), expected: "81 cells" })
         }
         _ => None,
     }
@@ -409,7 +414,8 @@ impl Node {
     }
 }
 
-fn found(node: &Node, grid: Grid, level: Option<&str>) -> Found {
+fn found(node: &Node, mut grid: Grid, level: Option<&str>) -> Found {
+    grid.more_lines = grid.more_lines.max(node.last_line().saturating_sub(node.place.line));
     let name = node.name.clone();
     let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
     let names = name.as_deref().map_or(Names::Nothing, names);

@@ -22,7 +22,7 @@ mod yaml;
 use super::{ReadError, ReadOptions};
 use crate::pack::Record;
 use find::Search;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The puzzles of a document.
 #[derive(Default)]
@@ -45,6 +45,13 @@ impl Document {
     pub(super) fn grids(&self) -> usize {
         let solutions = self.search.found.iter().filter(|found| found.solution.is_some());
         self.search.found.len() + solutions.count() + self.search.unused
+    }
+
+    /// Returns the lines of all puzzles and of values that are nearly one.
+    pub(super) fn lines(&self) -> HashSet<u64> {
+        let found = self.search.found.iter().map(|found| found.place.line..=found.place.line + found.grid.more_lines);
+        let near = self.search.near.iter().map(|near| near.place.line..=near.last_line);
+        found.chain(near).flatten().collect()
     }
 
     /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.
@@ -79,6 +86,12 @@ impl Document {
         }
         results.into_iter().map(|(_, result)| result).collect()
     }
+}
+
+/// Returns whether a text is a document by its start, even if some of its lines are puzzles of known formats: it has
+/// statements of SQL, or solutions below a caption.
+pub(super) fn is_document(head: &str) -> bool {
+    head.lines().any(|line| sql::begins_statement(line) || captions::is_of_solution(line))
 }
 
 /// Searches a document as the carriers that it looks like, and returns the result with the most puzzles.

@@ -69,6 +69,11 @@ fn node(line: u64, grid: Grid) -> Node {
     Node { name: None, place: Place { line, column: 1 }, value: super::node::Value::Grid(grid) }
 }
 
+fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
+    let (first, last) = (rows[0].0, rows[rows.len() - 1].0);
+    node(first, Grid { more_lines: last - first, ..grid })
+}
+
 /// Returns the puzzles of the links in a line.
 fn links(line: &str) -> impl Iterator<Item = Grid> {
     let starts = line.match_indices("://").map(|(at, _)| &line[at..]);
@@ -158,7 +163,7 @@ impl<'a> Block<'a> {
             return Vec::new();
         }
         if let Some(grid) = placed_cells(&rows) {
-            return vec![node(rows[0].0, grid)];
+            return vec![node_of_rows(&rows, grid)];
         }
         let found = marked_grids(&rows);
         if !found.is_empty() {
@@ -204,7 +209,7 @@ fn marked_grids(rows: &[(u64, &str)]) -> Vec<Node> {
                 if let Some(text) = cells.and_then(|cells| cell::text_of(side, &cells.concat()))
                     && text.bytes().any(|b| b != b'.')
                 {
-                    found.push(node(run[0].0, Grid { side, text }));
+                    found.push(node_of_rows(run, Grid::new(side, text)));
                     at += side;
                     continue 'rows;
                 }
@@ -240,7 +245,7 @@ fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
         for run in rows.chunks(side) {
             let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
             match spaced_grid(&lines, side) {
-                Some(grid) => found.push(node(run[0].0, grid)),
+                Some(grid) => found.push(node_of_rows(run, grid)),
                 None => {
                     found.clear();
                     break;
@@ -301,7 +306,7 @@ fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
             }
         }
         let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
-        Some(Grid { side, text })
+        Some(Grid::new(side, text))
     })
 }
 

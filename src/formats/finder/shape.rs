@@ -9,7 +9,10 @@ impl Node {
     /// Creates a list, which is stored as a grid if it is one, so that memory is in proportion to the puzzles.
     pub(super) fn list(name: Option<String>, place: Place, children: Vec<Node>) -> Node {
         let value = match grid_of_list(&children) {
-            Some(grid) => Value::Grid(grid),
+            Some(grid) => {
+                let last = children.last().map_or(place.line, Node::last_line);
+                Value::Grid(Grid { more_lines: last.saturating_sub(place.line), ..grid })
+            }
             None => Value::List(children),
         };
         Node { name, place, value }
@@ -58,7 +61,7 @@ fn grid_of_cells(children: &[Node]) -> Option<Grid> {
 /// Returns the grid of cells that have at least one digit.
 fn grid(side: usize, cells: &[Cell]) -> Option<Grid> {
     let text = cell::text_of(side, cells).filter(|text| text.bytes().any(|b| b != b'.'))?;
-    Some(Grid { side, text })
+    Some(Grid::new(side, text))
 }
 
 fn grid_of_labelled_rows(children: &[Node]) -> Option<Grid> {
@@ -99,7 +102,7 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     let is_empty_grid = side >= 9 && children.iter().all(|child| !child.children().is_empty());
     let text = cell::text_of(side, &cells).filter(|text| is_empty_grid || text.bytes().any(|b| b != b'.'))?;
     let has_lists = children.iter().all(|child| !child.children().is_empty());
-    let grid = Grid { side, text };
+    let grid = Grid::new(side, text);
     let width = side.isqrt();
     let may_be_boxes = has_lists && !are_consistent(&grid, width);
     let boxes = by_boxes(&grid).filter(|boxes| may_be_boxes && are_consistent(boxes, width));
@@ -120,7 +123,7 @@ fn by_boxes(rows: &Grid) -> Option<Grid> {
         let (the_box, place) = (row / width * width + column / width, row % width * width + column % width);
         char::from(text[the_box * rows.side + place])
     };
-    (width * width == rows.side).then(|| Grid { side: rows.side, text: (0..text.len()).map(cell).collect() })
+    (width * width == rows.side).then(|| Grid::new(rows.side, (0..text.len()).map(cell).collect()))
 }
 
 /// Returns whether no digit is twice in a row, a column or a box.
