@@ -63,7 +63,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     };
     let format = detect(&head).name();
     let is_exact = names_other_rules(&text)
-        || (is_of_kinds || format == "csv") && known.records > 0
+        || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(&text) };
     if known.is_worse_than(&document, is_document) {
@@ -157,7 +157,7 @@ fn names_other_rules(text: &str) -> bool {
 /// What the readers of known formats make of a text.
 struct Outcome {
     records: usize,
-    /// The cells of the first puzzles.
+    /// The cells of the first puzzles, except those with a digit twice in a row or column.
     puzzles: Vec<String>,
     errors: Vec<ReadError>,
     ends_in_error: bool,
@@ -172,7 +172,8 @@ impl Outcome {
                 Ok(record) => {
                     outcome.records += 1;
                     if outcome.puzzles.len() < MAX_COMPARED {
-                        outcome.puzzles.push(record.puzzle.clues().to_text(Symbols::DIGITS));
+                        let cells = record.puzzle.clues().to_text(Symbols::DIGITS);
+                        outcome.puzzles.extend(Some(cells).filter(|cells| finder::has_distinct_digits(cells)));
                     }
                 }
                 Err(error) => outcome.errors.push(error),
@@ -200,13 +201,16 @@ impl Outcome {
     fn is_worse_than(&self, document: &Document, is_document: bool) -> bool {
         let lines = document.lines();
         let is_explained = |error: &ReadError| match error {
-            ReadError::Malformed { error, text, .. } => lines.contains(&error.line) || is_other_text(text),
+            ReadError::Malformed { error, text, .. } => {
+                lines.contains(&error.line) || is_other_text(text) || document.has_rows_of(text)
+            }
             ReadError::Io(_) => false,
         };
         let are_explained = || document.near_misses() <= self.errors.len() && self.errors.iter().all(is_explained);
         let (count, errors) = (document.puzzles(), self.errors.len());
-        let has_more = count > self.records && (self.records == 0 || count >= self.records + errors || are_explained());
-        let loses_some = || !document.has_all(&self.puzzles);
+        let has_more = count > self.puzzles.len().min(self.records)
+            && (self.records == 0 || count >= self.records + errors || are_explained());
+        let loses_some = || !is_document && !document.has_all(&self.puzzles);
         // A malformed line among many puzzles is more likely a mistake in the list.
         let is_mostly_other = is_document || 4 * errors >= self.records;
         count > 0

@@ -16,8 +16,10 @@ pub(super) fn name_of(line: &str) -> Option<String> {
 /// Returns whether a line is a caption above a solution, or begins with one.
 pub(super) fn is_of_solution(line: &str) -> bool {
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || "#*_=->`".contains(c));
-    let word = ["solution", "solved", "answer"].into_iter().find(|word| {
-        line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
-    });
-    word.is_some_and(|word| line.len() <= MAX_LENGTH && !line.contains([',', ';', '\t', '|']) || line[word.len()..].starts_with(':'))
+    let word = ["solution", "solved", "answer"]
+        .into_iter()
+        .find(|word| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)));
+    word.is_some_and(|word| {
+        line.len() <= MAX_LENGTH && !line.contains([',', ';', '\t', '|']) || line[word.len()..].starts_with(':')
+    })
 }

@@ -54,6 +54,9 @@ pub(in crate::formats) struct NearMiss {
 /// Maximum depth of documents in strings of documents.
 const MAX_NESTED: usize = 3;
 
+/// Minimum number of the given cells of a puzzle of which one may be wrong.
+const MIN_PLACED: usize = 17;
+
 /// Names of levels, as keys of lists of puzzles.
 const LEVELS: [&str; 18] = [
     "beginner",
@@ -83,6 +86,15 @@ impl Search {
         search.found = search.visit(root, None);
         search.drop_lone_solutions();
         search
+    }
+
+    /// Returns how much a search has found: cells of puzzles that are likely, puzzles, solutions, and values that are
+    /// nearly a puzzle.
+    pub(super) fn rank(&self) -> (usize, usize, usize, usize) {
+        let texts = self.found.iter().map(|found| found.grid.text.as_str());
+        let cells = texts.filter(|text| cell::has_distinct_digits(text)).map(str::len).sum();
+        let solutions = self.found.iter().filter(|found| found.solution.is_some()).count();
+        (cells, self.found.len(), solutions, self.near.len())
     }
 
     fn visit(&mut self, node: &Node, level: Option<&str>) -> Vec<Found> {
@@ -132,7 +144,7 @@ impl Search {
             inner.found = inner.visit(tree, level);
             inner
         });
-        let Some(best) = searches.rev().max_by_key(|search| (search.found.len(), search.near.len())) else {
+        let Some(best) = searches.rev().max_by_key(Search::rank) else {
             return Vec::new();
         };
         self.unused += best.unused;
@@ -377,12 +389,30 @@ fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
     let is_near = (70..=92).contains(&count)
         && text.chars().all(is_cell)
         && text.chars().filter(char::is_ascii_digit).count() >= 8;
-    is_near.then(|| NearMiss { place: node.place, last_line: node.last_line(), found: counted(count, "cell"), expected: "81 cells" })
+    is_near.then(|| NearMiss {
+        place: node.place,
+        last_line: node.last_line(),
+        found: counted(count, "cell"),
+        expected: "81 cells",
+    })
 }
 
 /// Returns the error of a list of rows or cells of which a few are too many or too few.
 fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
     let row = |child: &Node| shape::row_of(child, 9).is_some();
+    let mut others = children.iter().filter(|child| shape::placed_cell(child).is_none());
+    if children.len() >= MIN_PLACED
+        && let Some(wrong) = others.next()
+        && others.count() < 2
+    {
+        let (place, last_line) = (wrong.place, node.last_line());
+        return Some(NearMiss {
+            place,
+            last_line,
+            found: "a value that is no cell".into(),
+            expected: "a row, a column and a digit",
+        });
+    }
     match children.len() {
         6..=12 => {
             let rows = children.iter().filter(|child| row(child)).count();
@@ -401,7 +431,12 @@ fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
         }
         count @ 75..=87 if count != 81 => {
             let are_cells = children.iter().all(|child| child.name.is_none() && shape::cell_of(child).is_some());
-            are_cells.then(|| NearMiss { place: node.place, last_line: node.last_line(), found: counted(count, "cell"), expected: "81 cells" })
+            are_cells.then(|| NearMiss {
+                place: node.place,
+                last_line: node.last_line(),
+                found: counted(count, "cell"),
+                expected: "81 cells",
+            })
         }
         _ => None,
     }

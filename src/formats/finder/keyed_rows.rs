@@ -12,9 +12,8 @@ const MAX_COLUMNS: usize = 30;
 /// these. `None` if no column tells the puzzles apart.
 pub(super) fn by_key(rows: &[Node]) -> Option<Vec<Node>> {
     let width = rows.first()?.children().len();
-    let has_texts = |row: &Node| {
-        row.children().len() == width && row.children().iter().all(|value| value.as_text().is_some())
-    };
+    let has_texts =
+        |row: &Node| row.children().len() == width && row.children().iter().all(|value| value.as_text().is_some());
     if !(2..=MAX_COLUMNS).contains(&width) || rows.len() < MIN_ROWS || !rows.iter().all(has_texts) {
         return None;
     }

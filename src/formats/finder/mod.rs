@@ -21,8 +21,12 @@ mod yaml;
 
 use super::{ReadError, ReadOptions};
 use crate::pack::Record;
-use find::Search;
+pub(super) use cell::has_distinct_digits;
+use find::{Found, Search};
 use std::collections::{HashMap, HashSet};
+
+/// Maximum number of puzzles with which a text is compared.
+const MAX_COMPARED: usize = 64;
 
 /// The puzzles of a document.
 #[derive(Default)]
@@ -52,6 +56,13 @@ impl Document {
         let found = self.search.found.iter().map(|found| found.place.line..=found.place.line + found.grid.more_lines);
         let near = self.search.near.iter().map(|near| near.place.line..=near.last_line);
         found.chain(near).flatten().collect()
+    }
+
+    /// Returns whether the digits of a text, which is at least a row, are consecutive cells of one of the first puzzles.
+    pub(super) fn has_rows_of(&self, text: &str) -> bool {
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let has_digits = |found: &Found| found.grid.text.replace('.', "0").contains(&digits);
+        digits.len() >= 9 && self.search.found.iter().take(MAX_COMPARED).any(has_digits)
     }
 
     /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.
@@ -89,9 +100,10 @@ impl Document {
 }
 
 /// Returns whether a text is a document by its start, even if some of its lines are puzzles of known formats: it has
-/// statements of SQL, or solutions below a caption.
+/// statements of SQL, tables of Markdown, or solutions below a caption.
 pub(super) fn is_document(head: &str) -> bool {
-    head.lines().any(|line| sql::begins_statement(line) || captions::is_of_solution(line))
+    let is_certain = |line| sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line);
+    head.lines().any(is_certain)
 }
 
 /// Searches a document as the carriers that it looks like, and returns the result with the most puzzles.
@@ -112,11 +124,6 @@ fn search(text: &str) -> Search {
         table::parse(text),
         Some(plain::parse(text)),
     ];
-    let mut best = Search::default();
-    for search in trees.iter().flatten().map(Search::of) {
-        if (search.found.len(), search.near.len()) > (best.found.len(), best.near.len()) {
-            best = search;
-        }
-    }
-    best
+    let searches = trees.iter().flatten().map(Search::of);
+    searches.rev().max_by_key(Search::rank).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
 //! Puzzles in plain text: lines, and grids that are drawn or spaced, with labels, quotes and numbers around them.
 
 use super::cell::{self, Cell, SIDES};
-use super::node::{Grid, Node, Place};
 use super::labels::are_labels;
+use super::node::{Grid, Node, Place};
 use super::{captions, shape, tokens};
 
 /// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words

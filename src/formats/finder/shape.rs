@@ -42,6 +42,9 @@ pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
         // A list in which the only value is a puzzle may be a list of puzzles: the puzzle stays in it.
         [_] => None,
         _ if is_cut(children) => None,
+        [first, ..] if position_of(first).is_some() => {
+            grid_of_placed_cells(children).or_else(|| grid_of_cells(children))
+        }
         _ => grid_of_cells(children)
             .or_else(|| grid_of_labelled_rows(children))
             .or_else(|| grid_of_rows(children))
@@ -189,8 +192,10 @@ pub(super) fn row_of_text(text: &str, side: usize) -> Option<Vec<Cell>> {
 /// Returns the grid in a link: 81 cells between other signs.
 pub(super) fn grid_of_link(link: &str) -> Option<Grid> {
     let (_, inside) = link.split_once("://")?;
-    let mut parts = inside.split(|c: char| !c.is_ascii_digit() && !"._*".contains(c)).filter(|part| part.len() == 81);
-    grid_of_chars(parts.next()?, 9)
+    let parts = inside.split(|c: char| !c.is_ascii_digit() && !"._*".contains(c));
+    // The end of a sentence.
+    let mut parts = parts.map(|part| if part.len() == 82 { part.trim_end_matches('.') } else { part });
+    grid_of_chars(parts.find(|part| part.len() == 81)?, 9)
 }
 
 /// Splits a text into cells at its separators.
@@ -320,7 +325,7 @@ fn cell_of_object(node: &Node) -> Option<Cell> {
     match value {
         Some(_) if is_entered => Some(Cell::Empty),
         Some(cell) => Some(cell),
-        None if is_entered || node.member("value").is_some() => Some(Cell::Empty),
+        None if is_entered || node.member("value").is_some_and(|value| value.as_text().is_none()) => Some(Cell::Empty),
         None => None,
     }
 }
@@ -387,7 +392,7 @@ fn triple_of(node: &Node) -> Option<((usize, usize), Cell)> {
 }
 
 /// Returns the place and the digit that a value tells: an object, a pair of both, or a text such as `A3=9`.
-fn placed_cell(node: &Node) -> Option<((usize, usize), Cell)> {
+pub(super) fn placed_cell(node: &Node) -> Option<((usize, usize), Cell)> {
     if let Some(position) = position_of(node) {
         return Some((position, cell_of_object(node)?));
     }
@@ -431,8 +436,9 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     let size = highest + usize::from(from_zero);
     let is_all = cells.len() == size * size;
     // The last row and column may be without digits, but then the first ones must tell where the count begins.
-    let side =
-        SIDES.into_iter().find(|&side| side == size && (is_all || size >= 9) || !is_all && side == 9 && from_zero)?;
+    let side = SIDES
+        .into_iter()
+        .find(|&side| side == size && (is_all || size >= 9) || !is_all && side == 9 && size <= 9 && from_zero)?;
     if size > side {
         return None;
     }
@@ -481,7 +487,9 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
         {
             let stem = match position_of_name(name) {
                 Some(_) => PLACES,
-                None => name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']']),
+                None => {
+                    name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']'])
+                }
             };
             groups.entry(stem.to_ascii_lowercase()).or_default().push(index);
         }

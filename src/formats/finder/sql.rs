@@ -95,7 +95,8 @@ impl Tables {
                 && values.len() == columns.len()
             {
                 for (value, column) in values.iter_mut().zip(columns) {
-                    let is_null = value.as_text().is_some_and(|text| text.eq_ignore_ascii_case("null") || text == r"\N");
+                    let is_null =
+                        value.as_text().is_some_and(|text| text.eq_ignore_ascii_case("null") || text == r"\N");
                     value.name = Some(column.clone()).filter(|_| !is_null);
                 }
             }

@@ -75,7 +75,9 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
                 let starts = std::iter::once(0).chain(ends[..ended].iter().copied());
                 let fields = starts.zip(&ends[..ended]).map(|(start, &end)| field(&output[start..end], separator));
                 let fields: Vec<String> = fields.collect();
-                if !is_border(&fields) {
+                // The line below the head of a table of Markdown may have a sign for each column.
+                let is_second = separator == b'|' && rows.len() == 1;
+                if !is_border(&fields) && !(is_second && fields.iter().all(|field| field == "-" || field.is_empty())) {
                     rows.push(Row { line, fields: unframed(fields, separator), is_apart });
                     is_apart = false;
                 }
@@ -88,10 +90,13 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
     }
 }
 
+/// Returns whether a line is the one below the head of a table of Markdown with the columns of a grid.
+pub(super) fn is_below_head(line: &str) -> bool {
+    line.matches('|').count() >= SIDES[0] - 1 && line.contains('-') && line.chars().all(|c| "|-: ".contains(c))
+}
+
 fn is_border(fields: &[String]) -> bool {
-    let is_drawn = |field: &String| {
-        field.chars().all(|c| "-+=:_ ".contains(c)) && (field.len() != 1 || field == "-")
-    };
+    let is_drawn = |field: &String| field.chars().all(|c| "-+=:_ ".contains(c)) && (field.len() != 1 || field == "-");
     fields.iter().all(is_drawn) && fields.iter().any(|field| field.len() > 1)
 }
 

@@ -14,13 +14,7 @@ pub(super) fn parse(text: &str) -> Node {
 
 /// Parses a part of a document that begins at a place.
 pub(super) fn parse_at(text: &str, place: Place) -> Node {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        place,
-        frames: vec![Frame::new(None, '\0', place)],
-        ignored: 0,
-    };
+    let mut parser = Parser { text, at: 0, place, frames: vec![Frame::new(None, '\0', place)], ignored: 0 };
     parser.run();
     while parser.frames.len() > 1 {
         shape::mark_cut(&mut parser.frame().children);
@@ -302,7 +296,8 @@ impl<'a> Parser<'a> {
         // The first word in parentheses is a function of Lisp.
         let frame = self.frame();
         let is_first = frame.open == '(' && frame.children.is_empty() && frame.rows.is_empty();
-        if is_first && is_identifier && word.len() > 2 && cell::parse(&word).is_none() && !next.starts_with([',', ')']) {
+        if is_first && is_identifier && word.len() > 2 && cell::parse(&word).is_none() && !next.starts_with([',', ')'])
+        {
             frame.name = frame.name.take().or(Some(word));
             return;
         }
@@ -356,7 +351,9 @@ impl<'a> Parser<'a> {
         }
         let is_type = |node: &Node| {
             let parts = node.children();
-            matches!(node.value, Value::List(_)) && parts.len() <= 3 && parts.iter().all(|part| part.as_text().is_some())
+            matches!(node.value, Value::List(_))
+                && parts.len() <= 3
+                && parts.iter().all(|part| part.as_text().is_some())
         };
         let frame = self.frame();
         while frame.children.last().is_some_and(is_type) {
