@@ -206,10 +206,11 @@ impl Outcome {
             }
             ReadError::Io(_) => false,
         };
-        let are_explained = || document.near_misses() <= self.errors.len() && self.errors.iter().all(is_explained);
+        let is_clearer = is_document || document.near_misses() <= self.errors.len().saturating_sub(1);
+        let are_explained = || is_clearer && self.errors.iter().all(is_explained);
         let (count, errors) = (document.puzzles(), self.errors.len());
-        let has_more = count > self.puzzles.len().min(self.records)
-            && (self.records == 0 || count >= self.records + errors || are_explained());
+        let is_more = count > self.records || self.puzzles.is_empty();
+        let has_more = is_more && (self.records == 0 || count >= self.records + errors || are_explained());
         let loses_some = || !is_document && !document.has_all(&self.puzzles);
         // A malformed line among many puzzles is more likely a mistake in the list.
         let is_mostly_other = is_document || 4 * errors >= self.records;
@@ -228,7 +229,8 @@ fn is_other_text(line: &str) -> bool {
     let longest = line.split(|c| !is_cell(c)).map(str::len).max().unwrap_or(0);
     // Blank cells are those of a row.
     let has_blank_cells = [",,", ";;", "\t\t"].iter().any(|blank| line.contains(blank));
-    let are_numbers = cells < 8 && letters == 0 && !line.contains('.') && !has_blank_cells;
+    let is_number = |line: &str| line.trim().strip_suffix('.').is_some_and(|line| !line.contains('.'));
+    let are_numbers = cells < 8 && letters == 0 && (!line.contains('.') || is_number(line)) && !has_blank_cells;
     // The end of the rows of `COPY` in SQL.
     let ends_rows = line.trim() == r"\.";
     let assigns_number = cells < 8 && line.contains('=') && letters > 0;

@@ -126,7 +126,10 @@ impl Search {
                 None => {
                     let keyed = keyed_rows::by_key(children);
                     let results = self.visit_list(keyed.as_deref().unwrap_or(children), own_level);
-                    self.near.extend(near_miss_of_list(node, children).filter(|_| results.is_empty()));
+                    if results.is_empty() {
+                        let near = near_miss_of_placed_cells(node, children);
+                        self.near.extend(near.or_else(|| near_miss_of_list(node, children)));
+                    }
                     results
                 }
             },
@@ -217,9 +220,6 @@ impl Search {
 
     /// Gives the puzzles of a list the solutions of another one.
     fn pair_lists(lists: &mut [(bool, Vec<Found>)]) {
-        if lists.len() > 8 {
-            return;
-        }
         for index in 0..lists.len() {
             let (is_named, list) = &lists[index];
             if list.is_empty() || !list.iter().all(|found| found.grid.is_complete()) {
@@ -232,7 +232,10 @@ impl Search {
                         found.solution.is_none() && (*is_named || solution.grid.extends(&found.grid))
                     })
             };
-            if let Some(other) = lists.iter().position(|(_, other)| fits(other)) {
+            // Of many lists, the solutions of one are beside it.
+            let range =
+                if lists.len() > 8 { index.saturating_sub(1)..(index + 2).min(lists.len()) } else { 0..lists.len() };
+            if let Some(other) = range.into_iter().find(|&other| fits(&lists[other].1)) {
                 let solutions = std::mem::take(&mut lists[index].1);
                 for (puzzle, solution) in lists[other].1.iter_mut().zip(solutions) {
                     puzzle.solution = Some(solution.grid);
@@ -397,22 +400,21 @@ fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
     })
 }
 
+/// Returns the error of a list of cells with their places of which one is wrong.
+fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Option<NearMiss> {
+    let is_wrong = |child: &&Node| {
+        shape::placed_cell(child).is_none_or(|(_, cell)| matches!(cell, Cell::Digit(digit) if digit > 9))
+    };
+    let mut wrong = children.iter().filter(is_wrong);
+    let first = wrong.next().filter(|_| children.len() >= MIN_PLACED)?;
+    let (place, last_line) = (first.place, node.last_line());
+    let (found, expected) = ("a value that is no cell".into(), "a row, a column and a digit from 1 to 9");
+    wrong.next().is_none().then_some(NearMiss { place, last_line, found, expected })
+}
+
 /// Returns the error of a list of rows or cells of which a few are too many or too few.
 fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
     let row = |child: &Node| shape::row_of(child, 9).is_some();
-    let mut others = children.iter().filter(|child| shape::placed_cell(child).is_none());
-    if children.len() >= MIN_PLACED
-        && let Some(wrong) = others.next()
-        && others.count() < 2
-    {
-        let (place, last_line) = (wrong.place, node.last_line());
-        return Some(NearMiss {
-            place,
-            last_line,
-            found: "a value that is no cell".into(),
-            expected: "a row, a column and a digit",
-        });
-    }
     match children.len() {
         6..=12 => {
             let rows = children.iter().filter(|child| row(child)).count();

@@ -17,9 +17,10 @@ pub(super) fn by_key(rows: &[Node]) -> Option<Vec<Node>> {
     if !(2..=MAX_COLUMNS).contains(&width) || rows.len() < MIN_ROWS || !rows.iter().all(has_texts) {
         return None;
     }
-    (0..width).find_map(|key| {
+    // The values that are the same in all rows of a puzzle are words, or those before its key too.
+    (0..width).flat_map(|key| [(key, false), (key, true)]).find_map(|(key, with_numbers)| {
         let groups = groups(rows, key);
-        let columns = constant_columns(rows, &groups, key);
+        let columns = constant_columns(rows, &groups, key, with_numbers);
         let mut first = groups.iter().take(2).map(|group| puzzle(&rows[group.clone()], &columns));
         let is_grid = |list: Node| list.children().last().is_some_and(|last| matches!(last.value, Value::Grid(_)));
         first.any(is_grid).then(|| groups.iter().map(|group| puzzle(&rows[group.clone()], &columns)).collect())
@@ -37,16 +38,18 @@ fn groups(rows: &[Node], key: usize) -> Vec<Range<usize>> {
         let start = groups.last().map_or(0, |last| last.end);
         groups.push(start..start + group.len());
     }
-    if groups.len() * MIN_ROWS > rows.len() { Vec::new() } else { groups }
+    let is_blank = || rows.iter().any(|row| text_of(row, key).is_none_or(str::is_empty));
+    if groups.len() * MIN_ROWS > rows.len() || is_blank() { Vec::new() } else { groups }
 }
 
 /// Returns the key and the columns of words that are the same in all rows of a group.
-fn constant_columns(rows: &[Node], groups: &[Range<usize>], key: usize) -> Vec<usize> {
+fn constant_columns(rows: &[Node], groups: &[Range<usize>], key: usize, with_numbers: bool) -> Vec<usize> {
     let is_word = |row: &Node, column: usize| text_of(row, column).is_some_and(|text| cell::parse(text).is_none());
     let is_constant = |column: usize| {
         groups.iter().all(|group| {
             let rows = &rows[group.clone()];
-            is_word(&rows[0], column) && rows.iter().all(|row| text_of(row, column) == text_of(&rows[0], column))
+            (is_word(&rows[0], column) || with_numbers && column < key)
+                && rows.iter().all(|row| text_of(row, column) == text_of(&rows[0], column))
         })
     };
     (0..rows[0].children().len()).filter(|&column| column == key || is_constant(column)).collect()
@@ -61,5 +64,8 @@ fn puzzle(rows: &[Node], columns: &[usize]) -> Node {
     };
     let mut values: Vec<Node> = columns.iter().map(|&column| rows[0].children()[column].clone()).collect();
     values.push(Node::list(None, place, rows.iter().map(without).collect()));
-    Node { name: None, place, value: Value::List(values) }
+    // A word such as `solution` tells what the puzzle is.
+    let words = columns.iter().filter_map(|&column| text_of(&rows[0], column));
+    let name = words.filter(|word| cell::parse(word).is_none()).last().map(str::to_owned);
+    Node { name, place, value: Value::List(values) }
 }

@@ -9,8 +9,8 @@ use quick_xml::events::{BytesStart, Event};
 /// Elements of HTML without an end tag.
 const VOID: [&str; 8] = ["br", "hr", "img", "input", "meta", "link", "col", "wbr"];
 /// Elements of pages that hold the text of a cell.
-const HTML: [&str; 13] =
-    ["div", "span", "input", "button", "img", "p", "b", "i", "strong", "em", "label", "font", "tr"];
+const HTML: [&str; 15] =
+    ["div", "span", "input", "button", "img", "p", "b", "i", "strong", "em", "label", "font", "tr", "tbody", "thead"];
 /// Attributes of style, in documents of any kind.
 const STYLES: [&str; 10] =
     ["class", "style", "width", "height", "border", "align", "colspan", "rowspan", "maxlength", "type"];

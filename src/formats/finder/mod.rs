@@ -116,7 +116,9 @@ fn search(text: &str) -> Search {
         }
     }
     let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
+    let has_table = text.contains("<td") || text.contains("<TD");
     let trees = [
+        has_table.then(|| markup::parse(text)),
         yaml::parse(text),
         has_literals.then(|| tokens::parse(text)),
         wikitext::parse(text),

@@ -106,6 +106,9 @@ fn without_row_marks(line: &str) -> &str {
 /// Removes the marks of a list, its numbers, and those of code.
 fn without_marks(line: &str) -> &str {
     let line = line.trim().trim_start_matches(['>', ' ']);
+    // Tags of forums.
+    let tagged = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')?.split_once(']')?.1.split_once("[/"));
+    let line = tagged.map_or(line, |(inner, _)| inner);
     let line =
         line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ ")).unwrap_or(line);
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -130,7 +133,10 @@ fn may_be_row(line: &str) -> bool {
     count <= 200 && {
         let others =
             line.chars().filter(|&c| cell::parse_char(c).is_none() && !"|,;:[](){}!'\"\t`>/\\&".contains(c)).count();
-        let words = line.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2).count();
+        let words = line
+            .split(|c: char| !c.is_alphabetic())
+            .filter(|word| word.len() > 2 && cell::parse(word).is_none())
+            .count();
         others == 0 && words == 0
     }
 }
@@ -178,16 +184,16 @@ impl<'a> Block<'a> {
     }
 }
 
-/// Returns the grid of lines with the row, the column and the digit of a cell.
+/// Returns the grid of lines with the row, the column and the digit of a cell, or with its name and digit.
 fn placed_cells(rows: &[(u64, &str)]) -> Option<Grid> {
-    let is_triple = |(_, row): &(u64, &str)| row.split_whitespace().count() == 3;
-    if !rows.iter().all(is_triple) {
-        return None;
-    }
     let place = Place { line: 1, column: 1 };
-    let number = |word: &str| Node::text(place, word);
-    let triple = |(_, row): &(u64, &str)| Node::list(None, place, row.split_whitespace().map(number).collect());
-    shape::grid_of_list(&rows.iter().map(triple).collect::<Vec<_>>())
+    let words = |row: &str| -> Vec<Node> {
+        let words = row.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(|word| Node::text(place, word)).collect()
+    };
+    let rows = rows.iter().map(|(_, row)| Some(words(row)).filter(|words| (2..=3).contains(&words.len())));
+    let rows = rows.map(|words| words.map(|words| Node::list(None, place, words)));
+    shape::grid_of_list(&rows.collect::<Option<Vec<_>>>()?)
 }
 
 /// Returns the grids whose rows have a mark in each cell, between any separators.

@@ -26,7 +26,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
     }
     let side = found.grid.side;
     if let Some((_, size)) = found.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("size"))
-        && size.parse() != Ok(side)
+        && size.split(['x', 'X', '×']).any(|part| part.trim().parse() != Ok(side))
     {
         return Err(error(&format!("{} cells with size {size:?}", side * side), "the number of rows as the size"));
     }

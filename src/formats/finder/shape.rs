@@ -84,9 +84,12 @@ fn grid_of_boxes(children: &[Node]) -> Option<Grid> {
     Some(by_boxes(&rows).filter(|grid| are_consistent(grid, width)).unwrap_or(rows))
 }
 
-/// Returns the cells of a list of rows of this width.
+/// Returns the cells of a list of rows of this width, or of all of their cells.
 fn box_of(node: &Node, width: usize) -> Option<Vec<Cell>> {
     let rows = node.children();
+    if rows.len() == width * width {
+        return rows.iter().map(cell_of).collect();
+    }
     let is_box = rows.len() == width && rows.iter().all(|row| row.children().len() == width);
     is_box.then(|| rows.iter().flat_map(Node::children).map(cell_of).collect()).flatten()
 }
@@ -366,7 +369,7 @@ fn position_of(node: &Node) -> Option<(usize, usize)> {
 }
 
 /// Parses a place such as `r1c9`, `1,9` or `A9`.
-fn position_of_name(name: &str) -> Option<(usize, usize)> {
+pub(super) fn position_of_name(name: &str) -> Option<(usize, usize)> {
     let name = name.trim().to_ascii_lowercase();
     let numbers: Vec<&str> = name.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
     let others: String = name.chars().filter(|c| !c.is_ascii_digit() && !c.is_whitespace()).collect();
@@ -449,7 +452,8 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
 
 /// Returns the number of a cell that an object or the name of a value tells.
 fn index_of(node: &Node) -> Option<usize> {
-    let named = ["index", "idx", "position", "pos", "cell"].iter().find_map(|name| node.member(name)?.as_text());
+    let names = ["index", "idx", "position", "pos", "cell", "cell_index", "cellindex", "cell_id", "cell_no"];
+    let named = names.iter().find_map(|name| node.member(name)?.as_text());
     named.or(node.name.as_deref())?.trim().parse().ok()
 }
 
@@ -515,9 +519,28 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
     found
 }
 
+/// Returns the puzzle of a list of 81 cells with a few other values before and after them, such as a number.
+fn grid_of_run_of_cells(children: &[Node]) -> Option<(Vec<usize>, Grid)> {
+    const CELLS: usize = 81;
+    const MAX_OTHERS: usize = 8;
+    if !(CELLS + 1..=CELLS + MAX_OTHERS).contains(&children.len()) || is_cut(children) {
+        return None;
+    }
+    let run = |start: usize| {
+        let cells = children[start..start + CELLS].iter().map(cell_of).collect::<Option<Vec<Cell>>>()?;
+        let grid = grid(9, &cells).filter(|grid| are_consistent(grid, 3))?;
+        Some(((start..start + CELLS).collect(), grid))
+    };
+    let mut runs = (0..=children.len() - CELLS).filter_map(run);
+    runs.next().filter(|_| runs.next().is_none())
+}
+
 /// Returns the puzzles of runs of rows beside other values: the places of the rows and the grid.
 pub(super) fn grids_of_runs(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
-    let mut found = Vec::new();
+    let mut found: Vec<_> = grid_of_run_of_cells(children).into_iter().collect();
+    if !found.is_empty() {
+        return found;
+    }
     let mut at = if is_cut(children) { children.len() } else { 0 };
     'runs: while at + 4 <= children.len() {
         let may_be_row = match &children[at].value {

@@ -53,6 +53,8 @@ struct Row {
     fields: Vec<String>,
     /// Whether a blank line is before it.
     is_apart: bool,
+    /// Whether it is the first one of a table.
+    is_first: bool,
 }
 
 fn rows(text: &str, separator: u8) -> Vec<Row> {
@@ -76,9 +78,12 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
                 let fields = starts.zip(&ends[..ended]).map(|(start, &end)| field(&output[start..end], separator));
                 let fields: Vec<String> = fields.collect();
                 // The line below the head of a table of Markdown may have a sign for each column.
-                let is_second = separator == b'|' && rows.len() == 1;
+                let is_second = separator == b'|'
+                    && rows.last().is_some_and(|head| head.fields.len() > 1 && head.is_first)
+                    && !is_apart;
                 if !is_border(&fields) && !(is_second && fields.iter().all(|field| field == "-" || field.is_empty())) {
-                    rows.push(Row { line, fields: unframed(fields, separator), is_apart });
+                    let is_first = is_apart || rows.last().is_none_or(|row| row.fields.len() < 2);
+                    rows.push(Row { line, fields: unframed(fields, separator), is_apart, is_first });
                     is_apart = false;
                 }
                 line = reader.line();

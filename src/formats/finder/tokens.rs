@@ -107,6 +107,7 @@ impl<'a> Parser<'a> {
                 '/' if self.rest().starts_with("//") && !self.text[..self.at].ends_with(':') => self.skip_line(),
                 '/' if self.rest().starts_with("/*") => self.skip_to("*/"),
                 '<' if self.rest().starts_with("<!--") => self.skip_to("-->"),
+                '#' if self.rest().starts_with("#f ") || self.rest().starts_with("#f)") => self.no_value(),
                 '#' if self.starts_comment() => self.skip_line(),
                 '-' if self.rest().starts_with("--") && self.begins_line() => self.skip_line(),
                 '%' if self.begins_line() && !self.rest()[1..].starts_with(['w', 'i', 'W']) => self.skip_line(),
@@ -134,6 +135,13 @@ impl<'a> Parser<'a> {
                 _ => self.bump(),
             }
         }
+    }
+
+    /// Adds the value `#f` of Scheme.
+    fn no_value(&mut self) {
+        let node = Node::text(self.place, "false");
+        self.bump_to(self.at + 2);
+        self.frame().children.push(node);
     }
 
     fn frame(&mut self) -> &mut Frame {
@@ -301,8 +309,8 @@ impl<'a> Parser<'a> {
             frame.name = frame.name.take().or(Some(word));
             return;
         }
-        // An assignment in a line of its own.
-        if names && next.starts_with('=') && begins_line {
+        // An assignment in a line of its own, or a cell.
+        if names && next.starts_with('=') && (begins_line || shape::position_of_name(&word).is_some()) {
             frame.pending = None;
         }
         let is_inner = self.frames.len() > 1;
@@ -396,7 +404,7 @@ fn is_no_value(word: &str, next: &str, rest: &str) -> bool {
         "..." => true,
         "." => next.starts_with(['{', '(']),
         "_" => next.starts_with('\n') && rest.trim_start().starts_with(['{', '(', '}']),
-        "new" | "Just" => !next.starts_with([',', ';', ')', ']', '}', ':', '=']),
+        "new" | "Just" | "Some" => !next.starts_with([',', ';', ')', ']', '}', ':', '=', '(']),
         _ => false,
     }
 }
