@@ -43,11 +43,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     }
     let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
     // Of large files, a few malformed records are no reason to hold all of them in memory.
-    let is_known = match known.errors.is_empty() {
-        true => known.records > 0 || !is_whole,
-        false => !is_whole && known.records > known.errors.len(),
-    };
-    if is_known && !is_document {
+    if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
         return Ok(stream(head, input, is_of_kinds, options));
     }
     if !is_whole {
@@ -56,6 +52,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
             return Ok(stream(head, input, is_of_kinds, options));
         }
         known = Outcome::of(known_stream(head.clone()));
+        if known.is_clean() && !is_document {
+            return Ok(known_stream(head));
+        }
     }
     let text = normalized(&decode_text(&head));
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
@@ -180,6 +179,11 @@ impl Outcome {
             }
         }
         outcome
+    }
+
+    /// Returns whether there are records, and nothing is malformed.
+    fn is_clean(&self) -> bool {
+        self.records > 0 && self.errors.is_empty()
     }
 
     /// Forgets the error of the record at the end, which is not complete.

@@ -4,6 +4,7 @@ use super::cell::{self, Cell};
 use super::node::{Grid, Node, Place, Value};
 use super::{keyed_rows, plain, shape, table, tokens};
 use crate::board::text::counted;
+use std::iter;
 
 /// A puzzle, and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -141,8 +142,9 @@ impl Search {
         if self.nested >= MAX_NESTED {
             return Vec::new();
         }
-        let trees = [Some(tokens::parse(text)), table::parse(text), Some(plain::parse(text))];
-        let searches = trees.iter().flatten().map(|tree| {
+        let trees: Vec<Node> =
+            iter::once(tokens::parse(text)).chain(table::parse(text)).chain([plain::parse(text)]).collect();
+        let searches = trees.iter().map(|tree| {
             let mut inner = Search { nested: self.nested + 1, ..Search::default() };
             inner.found = inner.visit(tree, level);
             inner

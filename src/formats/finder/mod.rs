@@ -23,6 +23,7 @@ use super::{ReadError, ReadOptions};
 use crate::pack::Record;
 pub(super) use cell::has_distinct_digits;
 use find::{Found, Search};
+use node::Node;
 use std::collections::{HashMap, HashSet};
 
 /// Maximum number of puzzles with which a text is compared.
@@ -123,9 +124,9 @@ fn search(text: &str) -> Search {
         has_literals.then(|| tokens::parse(text)),
         wikitext::parse(text),
         sql::parse(text),
-        table::parse(text),
         Some(plain::parse(text)),
     ];
-    let searches = trees.iter().flatten().map(Search::of);
+    let trees: Vec<Node> = trees.into_iter().flatten().chain(table::parse(text)).collect();
+    let searches = trees.iter().map(Search::of);
     searches.rev().max_by_key(Search::rank).unwrap_or_default()
 }

@@ -5,16 +5,24 @@ use super::node::{Node, Place};
 use super::{captions, plain};
 use csv_core::{ReadRecordResult, ReaderBuilder};
 
-/// Separators of tables.
-const SEPARATORS: [u8; 5] = [b'|', b'\t', b';', b',', b'&'];
+/// Separators of tables, apart from bars.
+const OTHERS: [u8; 4] = [b'\t', b';', b',', b'&'];
 
-/// Parses a text as tables with the separator that the most of its lines have; `None` if it has none.
+/// Parses a text as the tables that are drawn with bars, and as those with the other separator that most of its lines
+/// have.
+pub(super) fn parse(text: &str) -> impl Iterator<Item = Node> {
+    let text = cell::plain(text);
+    let lines_with = |separator: u8| text.lines().filter(|line| line.as_bytes().contains(&separator)).count();
+    let most = OTHERS.into_iter().rev().max_by_key(|&separator| lines_with(separator));
+    let separators = [Some(b'|'), most].into_iter().flatten().filter(|&separator| lines_with(separator) > 0);
+    separators.filter_map(|separator| parse_separated(&text, separator)).collect::<Vec<_>>().into_iter()
+}
+
+/// Parses a text as tables with a separator; `None` if it has none.
 ///
 /// Blank lines and lines of words end a table. The words above a table name it.
-pub(super) fn parse(text: &str) -> Option<Node> {
-    let text = cell::plain(text);
-    let separator = separator(&text)?;
-    let mut rows = rows(&text, separator);
+fn parse_separated(text: &str, separator: u8) -> Option<Node> {
+    let mut rows = rows(text, separator);
     // Blank lines between all rows separate no tables.
     if rows.iter().skip(1).all(|row| row.is_apart) {
         rows.iter_mut().for_each(|row| row.is_apart = false);
@@ -35,15 +43,6 @@ pub(super) fn parse(text: &str) -> Option<Node> {
     }
     let place = Place { line: 1, column: 1 };
     Some(if tables.len() == 1 { tables.remove(0) } else { Node::list(None, place, tables) })
-}
-
-fn separator(text: &str) -> Option<u8> {
-    let count = |separator: u8| {
-        let count = |line: &str| line.bytes().filter(|&b| b == separator).count();
-        text.lines().take(100).filter(|line| count(line) > 0).count()
-    };
-    let present = SEPARATORS.into_iter().filter(|&separator| count(separator) > 0);
-    present.max_by_key(|&separator| (count(separator), separator == b'|'))
 }
 
 /// A row, and the line where it begins.
