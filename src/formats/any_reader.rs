@@ -75,11 +75,11 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
             return found(links.into_iter().map(|link| link.map_err(|error| located(error, &text))).collect(), 0);
         }
     }
-    match known.records == 0
-        && known.errors.len() > 1
-        && !known.names_cause()
-        && 2 * document.near_misses() < known.errors.len()
-    {
+    let (near, errors) = (document.near_misses(), known.errors.len());
+    let is_unclear = errors > 1 && (2 * near < errors || near > 0 && known.are_explained_by(&document, is_document))
+        || near > 0 && text.trim_start().starts_with('<');
+    match is_unclear && known.records == 0 && !known.names_cause() {
+        true if near > 0 => found(document.into_records(options), 0),
         true => found(vec![Err(not_understood(&text, &known))], 0),
         false => Ok(known_stream(head)),
     }
@@ -200,9 +200,8 @@ impl Outcome {
             || self.errors.iter().any(|error| names(error, "rounded"))
     }
 
-    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text or what the
-    /// search has read.
-    fn is_worse_than(&self, document: &Document, is_document: bool) -> bool {
+    /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.
+    fn are_explained_by(&self, document: &Document, is_document: bool) -> bool {
         let lines = document.lines();
         let is_explained = |error: &ReadError| match error {
             ReadError::Malformed { error, text, .. } => {
@@ -211,7 +210,13 @@ impl Outcome {
             ReadError::Io(_) => false,
         };
         let is_clearer = is_document || document.near_misses() <= self.errors.len().saturating_sub(1);
-        let are_explained = || is_clearer && self.errors.iter().all(is_explained);
+        is_clearer && self.errors.iter().all(is_explained)
+    }
+
+    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text or what the
+    /// search has read.
+    fn is_worse_than(&self, document: &Document, is_document: bool) -> bool {
+        let are_explained = || self.are_explained_by(document, is_document);
         let (count, errors) = (document.puzzles(), self.errors.len());
         let is_more = count > self.records || self.puzzles.is_empty();
         let has_more = is_more && (self.records == 0 || count >= self.records + errors || are_explained());

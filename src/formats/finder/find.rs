@@ -2,7 +2,7 @@
 
 use super::cell::{self, Cell};
 use super::node::{Grid, Node, Place, Value};
-use super::{keyed_rows, plain, shape, table, tokens};
+use super::{keyed_rows, labels, plain, shape, table, tokens};
 use crate::board::text::counted;
 use std::iter;
 
@@ -126,7 +126,15 @@ impl Search {
                 }
                 None => {
                     let keyed = keyed_rows::by_key(children);
+                    let near = self.near.len();
                     let results = self.visit_list(keyed.as_deref().unwrap_or(children), own_level);
+                    for group in keyed.iter().flatten().filter(|group| keyed_rows::is_damaged(group)) {
+                        let lines = group.place.line..=group.last_line();
+                        if !self.near[near..].iter().any(|near| lines.contains(&near.place.line)) {
+                            let (found, expected) = ("rows that are no puzzle".into(), "those of 81 cells");
+                            self.near.push(NearMiss { place: group.place, last_line: *lines.end(), found, expected });
+                        }
+                    }
                     if results.is_empty() {
                         let near = near_miss_of_placed_cells(node, children);
                         self.near.extend(near.or_else(|| near_miss_of_list(node, children)));
@@ -257,23 +265,7 @@ impl Search {
     ) -> Vec<Found> {
         let is_object = own.len() <= 8;
         let mut own: Vec<Option<Found>> = own.into_iter().map(Some).collect();
-        for index in 0..own.len() {
-            let Some(solution) = own[index].take_if(|found| found.grid.is_complete()) else { continue };
-            let is_puzzle = |found: &&mut Found| {
-                found.solution.is_none() && !found.grid.is_complete() && solution.grid.extends(&found.grid)
-            };
-            let range = if is_object { 0..own.len() } else { index.saturating_sub(1)..(index + 2).min(own.len()) };
-            let mut near = own[range].iter_mut().flatten().filter(is_puzzle).collect::<Vec<_>>();
-            near.sort_by_key(|found| match found.names {
-                Names::Puzzle => 0,
-                Names::Nothing => 1,
-                _ => 2,
-            });
-            match near.into_iter().next() {
-                Some(puzzle) => puzzle.solution = Some(solution.grid),
-                None => own[index] = Some(solution),
-            }
-        }
+        Self::pair_near(&mut own, is_object);
         if is_object {
             self.drop_beside_puzzle(&mut own);
         } else {
@@ -318,6 +310,27 @@ impl Search {
             joined[0].lists.extend(lists.iter().cloned());
         }
         joined
+    }
+
+    /// Gives each puzzle the solution beside it, in an object any one that fits.
+    fn pair_near(own: &mut [Option<Found>], is_object: bool) {
+        for index in 0..own.len() {
+            let Some(solution) = own[index].take_if(|found| found.grid.is_complete()) else { continue };
+            let is_puzzle = |found: &&mut Found| {
+                found.solution.is_none() && !found.grid.is_complete() && solution.grid.extends(&found.grid)
+            };
+            let range = if is_object { 0..own.len() } else { index.saturating_sub(1)..(index + 2).min(own.len()) };
+            let mut near = own[range].iter_mut().flatten().filter(is_puzzle).collect::<Vec<_>>();
+            near.sort_by_key(|found| match found.names {
+                Names::Puzzle => 0,
+                Names::Nothing => 1,
+                _ => 2,
+            });
+            match near.into_iter().next() {
+                Some(puzzle) => puzzle.solution = Some(solution.grid),
+                None => own[index] = Some(solution),
+            }
+        }
     }
 
     /// Gives the puzzles the solutions after all of them, which are in the same order.
@@ -416,33 +429,41 @@ fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Option<NearMiss>
 
 /// Returns the error of a list of rows or cells of which a few are too many or too few.
 fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
-    let row = |child: &Node| shape::row_of(child, 9).is_some();
+    let last_line = node.last_line();
     match children.len() {
+        6..=12 if children.iter().all(|child| child.children().is_empty()) => {
+            let rows = children.iter().map(|child| (child.place, shape::row_of(child, 9).is_some(), 0));
+            near_miss_of_rows(node.place, last_line, rows.collect())
+        }
         6..=12 => {
-            let rows = children.iter().filter(|child| row(child)).count();
-            let wrong = children.iter().find(|child| !row(child));
-            let last_line = node.last_line();
-            let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
-            match wrong {
-                None => error(node.place, format!("a grid of {}", counted(rows, "row")), "9 rows"),
-                Some(_) if rows < 6 || rows + 2 < children.len() => None,
-                Some(wrong) => match wrong.children().len() {
-                    0 => error(wrong.place, "a row that is not one of 9 cells".into(), "9 cells"),
-                    9 => error(wrong.place, "a row with a value that is no cell".into(), "digits and empty cells"),
-                    count => error(wrong.place, format!("a row of {}", counted(count, "cell")), "9 cells"),
-                },
-            }
+            let rows = labels::rows_of_nine(children);
+            let is_row = |row: &[Node]| match row {
+                [text] => shape::row_of(text, 9).is_some(),
+                cells => cells.len() == 9 && cells.iter().all(|cell| shape::cell_of(cell).is_some()),
+            };
+            let places = children[children.len() - rows.len()..].iter().map(|child| child.place);
+            let rows = places.zip(rows).map(|(place, row)| (place, is_row(row), row.len()));
+            near_miss_of_rows(node.place, last_line, rows.collect())
         }
         count @ 75..=87 if count != 81 => {
             let are_cells = children.iter().all(|child| child.name.is_none() && shape::cell_of(child).is_some());
-            are_cells.then(|| NearMiss {
-                place: node.place,
-                last_line: node.last_line(),
-                found: counted(count, "cell"),
-                expected: "81 cells",
-            })
+            let found = counted(count, "cell");
+            are_cells.then_some(NearMiss { place: node.place, last_line, found, expected: "81 cells" })
         }
         _ => None,
+    }
+}
+
+/// Returns the error of rows with their places, of which most are rows of nine cells, and the numbers of their cells.
+fn near_miss_of_rows(place: Place, last_line: u64, rows: Vec<(Place, bool, usize)>) -> Option<NearMiss> {
+    let right = rows.iter().filter(|(_, is_row, _)| *is_row).count();
+    let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
+    match rows.iter().find(|(_, is_row, _)| !is_row) {
+        None => error(place, format!("a grid of {}", counted(right, "row")), "9 rows"),
+        Some(_) if right < 6 || right + 2 < rows.len() => None,
+        Some((place, _, 0 | 1)) => error(*place, "a row that is not one of 9 cells".into(), "9 cells"),
+        Some((place, _, 9)) => error(*place, "a row with a value that is no cell".into(), "digits and empty cells"),
+        Some((place, _, count)) => error(*place, format!("a row of {}", counted(*count, "cell")), "9 cells"),
     }
 }
 

@@ -22,9 +22,23 @@ pub(super) fn by_key(rows: &[Node]) -> Option<Vec<Node>> {
         let groups = groups(rows, key);
         let columns = constant_columns(rows, &groups, key, with_numbers);
         let mut first = groups.iter().take(2).map(|group| puzzle(&rows[group.clone()], &columns));
-        let is_grid = |list: Node| list.children().last().is_some_and(|last| matches!(last.value, Value::Grid(_)));
-        first.any(is_grid).then(|| groups.iter().map(|group| puzzle(&rows[group.clone()], &columns)).collect())
+        if !first.any(|list| has_grid(&list)) {
+            return None;
+        }
+        let puzzles: Vec<Node> = groups.iter().map(|group| puzzle(&rows[group.clone()], &columns)).collect();
+        let right = puzzles.iter().filter(|puzzle| has_grid(puzzle)).count();
+        (2 * right >= puzzles.len()).then_some(puzzles)
     })
+}
+
+/// Returns whether a puzzle has enough rows for one, but these are none.
+pub(super) fn is_damaged(puzzle: &Node) -> bool {
+    puzzle.children().last().is_some_and(|rows| rows.children().len() >= MIN_ROWS)
+}
+
+/// Returns whether the rows of a puzzle are a grid.
+fn has_grid(puzzle: &Node) -> bool {
+    puzzle.children().last().is_some_and(|rows| matches!(rows.value, Value::Grid(_)))
 }
 
 fn text_of(row: &Node, column: usize) -> Option<&str> {
@@ -65,7 +79,7 @@ fn puzzle(rows: &[Node], columns: &[usize]) -> Node {
     let mut values: Vec<Node> = columns.iter().map(|&column| rows[0].children()[column].clone()).collect();
     values.push(Node::list(None, place, rows.iter().map(without).collect()));
     // A word such as `solution` tells what the puzzle is.
-    let words = columns.iter().filter_map(|&column| text_of(&rows[0], column));
-    let name = words.filter(|word| cell::parse(word).is_none()).last().map(str::to_owned);
+    let mut words = columns.iter().filter_map(|&column| text_of(&rows[0], column));
+    let name = words.rfind(|word| cell::parse(word).is_none()).map(str::to_owned);
     Node { name, place, value: Value::List(values) }
 }

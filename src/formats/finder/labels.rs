@@ -41,6 +41,19 @@ pub(super) fn unlabelled(children: &[Node]) -> Option<Vec<&[Node]>> {
     (has_head && rows.iter().all(|row| row.len() == side)).then(|| rows.to_vec())
 }
 
+/// Returns the rows of 9x9 cells that may have a few too many or too few, without the labels beside and above them.
+pub(super) fn rows_of_nine(children: &[Node]) -> Vec<&[Node]> {
+    const SIDE: usize = 9;
+    let mut rows: Vec<&[Node]> = children.iter().map(Node::children).collect();
+    if rows.first().is_some_and(|first| is_head(first, SIDE)) {
+        rows.remove(0);
+    }
+    if are_labels(texts(rows.iter().filter_map(|row| row.first()))) {
+        rows.iter_mut().for_each(|row| *row = row.get(1..).unwrap_or_default());
+    }
+    rows
+}
+
 /// Returns whether a row has the labels of this number of columns.
 fn is_head(row: &[Node], side: usize) -> bool {
     let labels = match row.len().checked_sub(side) {

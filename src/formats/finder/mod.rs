@@ -109,17 +109,17 @@ pub(super) fn is_document(head: &str) -> bool {
 
 /// Searches a document as the carriers that it looks like, and returns the result with the most puzzles.
 fn search(text: &str) -> Search {
-    let head = text.trim_start();
-    if head.starts_with('<') {
-        let search = Search::of(&markup::parse(text));
+    let is_markup = text.trim_start().starts_with('<');
+    let markup = (is_markup || text.contains("<td") || text.contains("<TD")).then(|| markup::parse(text));
+    if let Some(tree) = markup.as_ref().filter(|_| is_markup) {
+        let search = Search::of(tree);
         if !search.found.is_empty() {
             return search;
         }
     }
     let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
-    let has_table = text.contains("<td") || text.contains("<TD");
     let trees = [
-        has_table.then(|| markup::parse(text)),
+        markup,
         yaml::parse(text),
         has_literals.then(|| tokens::parse(text)),
         wikitext::parse(text),

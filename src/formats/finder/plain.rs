@@ -158,9 +158,27 @@ impl<'a> Block<'a> {
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
-        let grids = block.grids();
+        let mut grids = block.grids();
+        if grids.is_empty() {
+            grids.extend(block.near_grid());
+        }
         self.caption = block.caption.take().filter(|_| grids.is_empty());
         found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+    }
+
+    /// Returns the list of rows that are a grid but for a few of them.
+    fn near_grid(&self) -> Option<Node> {
+        const SIDE: usize = 9;
+        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDE, false).is_some();
+        if !(SIDE - 3..=SIDE + 3).contains(&rows.len()) || rows.iter().filter(is_row).count() < SIDE - 3 {
+            return None;
+        }
+        let row = |&(line, text): &(u64, &str)| {
+            let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
+            Node::text(Place { line, column: 1 }, cells)
+        };
+        Some(Node::list(None, Place { line: rows[0].0, column: 1 }, rows.iter().map(row).collect()))
     }
 
     fn grids(&self) -> Vec<Node> {

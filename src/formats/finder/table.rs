@@ -76,11 +76,8 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
                 let starts = std::iter::once(0).chain(ends[..ended].iter().copied());
                 let fields = starts.zip(&ends[..ended]).map(|(start, &end)| field(&output[start..end], separator));
                 let fields: Vec<String> = fields.collect();
-                // The line below the head of a table of Markdown may have a sign for each column.
-                let is_second = separator == b'|'
-                    && rows.last().is_some_and(|head| head.fields.len() > 1 && head.is_first)
-                    && !is_apart;
-                if !is_border(&fields) && !(is_second && fields.iter().all(|field| field == "-" || field.is_empty())) {
+                let is_below_head = !is_apart && rows.last().is_some_and(|row| row.is_first && row.fields.len() > 1);
+                if !is_border(&fields, separator == b'|' && is_below_head) {
                     let is_first = is_apart || rows.last().is_none_or(|row| row.fields.len() < 2);
                     rows.push(Row { line, fields: unframed(fields, separator), is_apart, is_first });
                     is_apart = false;
@@ -99,9 +96,11 @@ pub(super) fn is_below_head(line: &str) -> bool {
     line.matches('|').count() >= SIDES[0] - 1 && line.contains('-') && line.chars().all(|c| "|-: ".contains(c))
 }
 
-fn is_border(fields: &[String]) -> bool {
+/// Returns whether a row only draws. The one below the head of a table of Markdown may have a sign for each column.
+fn is_border(fields: &[String], is_below_head: bool) -> bool {
     let is_drawn = |field: &String| field.chars().all(|c| "-+=:_ ".contains(c)) && (field.len() != 1 || field == "-");
-    fields.iter().all(is_drawn) && fields.iter().any(|field| field.len() > 1)
+    let are_signs = || is_below_head && fields.iter().all(|field| field == "-" || field.is_empty());
+    fields.iter().all(is_drawn) && fields.iter().any(|field| field.len() > 1) || are_signs()
 }
 
 /// Removes the bars at both ends of a drawn row.
