@@ -4,9 +4,13 @@
 const MAX_LENGTH: usize = 40;
 const MAX_WORDS: usize = 4;
 
+/// The signs of headings, lists, quotations and emphasis.
+const MARKS: &str = "#*_=-:>`";
+
 /// Returns the name that a line gives to what is below it: a heading, a caption, or a few words.
 pub(super) fn name_of(line: &str) -> Option<String> {
-    let name = line.trim().trim_matches(|c: char| c.is_whitespace() || "#*_=-:>`".contains(c));
+    let line = without_tags(line);
+    let name = line.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
     let is_name = name.starts_with(char::is_alphabetic)
         && name.chars().count() <= MAX_LENGTH
         && name.split_whitespace().count() <= MAX_WORDS;
@@ -15,11 +19,20 @@ pub(super) fn name_of(line: &str) -> Option<String> {
 
 /// Returns whether a line is a caption above a solution, or begins with one.
 pub(super) fn is_of_solution(line: &str) -> bool {
-    let line = line.trim_start_matches(|c: char| c.is_whitespace() || "#*_=->`".contains(c));
-    let word = ["solution", "solved", "answer"]
-        .into_iter()
-        .find(|word| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word)));
-    word.is_some_and(|word| {
-        line.len() <= MAX_LENGTH && !line.contains([',', ';', '\t', '|']) || line[word.len()..].starts_with(':')
+    let line = without_tags(line);
+    let line = line.trim_start_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    let after = ["solution", "solved", "answer"].into_iter().find_map(|word| {
+        let (start, after) = line.split_at_checked(word.len())?;
+        start.eq_ignore_ascii_case(word).then_some(after)
+    });
+    after.is_some_and(|after| {
+        after.starts_with(':') || after.len() <= MAX_LENGTH && !after.contains([',', ';', '\t', '|'])
     })
+}
+
+/// Removes the tags of HTML.
+fn without_tags(line: &str) -> String {
+    let mut parts = line.split('<');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('>').map_or("", |(_, after)| after))
 }

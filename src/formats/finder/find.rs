@@ -4,7 +4,9 @@ use super::cell::{self, Cell};
 use super::node::{Grid, Node, Place, Value};
 use super::{keyed_rows, labels, plain, shape, table, tokens};
 use crate::board::text::counted;
+use std::collections::HashSet;
 use std::iter;
+use std::ops::RangeInclusive;
 
 /// A puzzle, and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +21,17 @@ pub(in crate::formats) struct Found {
     /// The name of the value itself.
     name: Option<String>,
     names: Names,
+}
+
+impl Found {
+    /// Iterates over the puzzle and its solution.
+    pub(super) fn grids(&self) -> impl Iterator<Item = &Grid> {
+        iter::once(&self.grid).chain(&self.solution)
+    }
+
+    fn lines(&self) -> RangeInclusive<u64> {
+        self.place.line..=self.place.line + self.grid.more_lines
+    }
 }
 
 /// What a name says of a grid.
@@ -50,6 +63,12 @@ pub(in crate::formats) struct NearMiss {
     pub(super) last_line: u64,
     pub(super) found: String,
     pub(super) expected: &'static str,
+}
+
+impl NearMiss {
+    fn lines(&self) -> RangeInclusive<u64> {
+        self.place.line..=self.last_line
+    }
 }
 
 /// Maximum depth of documents in strings of documents.
@@ -96,6 +115,33 @@ impl Search {
         let cells = texts.filter(|text| cell::has_distinct_digits(text)).map(str::len).sum();
         let solutions = self.found.iter().filter(|found| found.solution.is_some()).count();
         (cells, self.found.len(), solutions, self.near.len())
+    }
+
+    /// Returns the lines of all puzzles and of values that are nearly one.
+    pub(super) fn lines(&self) -> HashSet<u64> {
+        self.found.iter().flat_map(Found::lines).chain(self.near.iter().flat_map(NearMiss::lines)).collect()
+    }
+
+    /// Adds the likely puzzles that another search has found in other lines.
+    pub(super) fn add_elsewhere(&mut self, other: Search) {
+        let lines = self.lines();
+        let is_elsewhere = |mut other: RangeInclusive<u64>| !other.any(|line| lines.contains(&line));
+        let known: HashSet<String> = self.found.iter().flat_map(Found::grids).map(|grid| grid.text.clone()).collect();
+        let is_other = |found: &Found| {
+            found.grid.side >= 6
+                && cell::has_distinct_digits(&found.grid.text)
+                && !known.contains(&found.grid.text)
+                && is_elsewhere(found.lines())
+        };
+        let before = self.found.len() + self.near.len();
+        self.near.extend(other.near.into_iter().filter(|near| is_elsewhere(near.lines())));
+        let (solutions, puzzles): (Vec<Found>, Vec<Found>) =
+            other.found.into_iter().filter(is_other).partition(|found| found.grid.is_complete());
+        self.unused += solutions.len();
+        self.found.extend(puzzles);
+        if self.found.len() + self.near.len() > before {
+            self.found.sort_by_key(|found| (found.place.line, found.place.column));
+        }
     }
 
     fn visit(&mut self, node: &Node, level: Option<&str>) -> Vec<Found> {

@@ -54,21 +54,19 @@ impl Document {
 
     /// Returns the lines of all puzzles and of values that are nearly one.
     pub(super) fn lines(&self) -> HashSet<u64> {
-        let found = self.search.found.iter().map(|found| found.place.line..=found.place.line + found.grid.more_lines);
-        let near = self.search.near.iter().map(|near| near.place.line..=near.last_line);
-        found.chain(near).flatten().collect()
+        self.search.lines()
     }
 
     /// Returns whether the digits of a text, which is at least a row, are consecutive cells of one of the first puzzles.
     pub(super) fn has_rows_of(&self, text: &str) -> bool {
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        let has_digits = |found: &Found| found.grid.text.replace('.', "0").contains(&digits);
+        let has_digits = |found: &Found| found.grids().any(|grid| grid.text.replace('.', "0").contains(&digits));
         digits.len() >= 9 && self.search.found.iter().take(MAX_COMPARED).any(has_digits)
     }
 
     /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.
     pub(super) fn has_all(&self, cells: &[String]) -> bool {
-        let grids = self.search.found.iter().flat_map(|found| [Some(&found.grid), found.solution.as_ref()]).flatten();
+        let grids = self.search.found.iter().flat_map(Found::grids);
         let mut left: HashMap<&str, usize> = HashMap::new();
         grids.for_each(|grid| *left.entry(&grid.text).or_default() += 1);
         let mut take =
@@ -107,7 +105,8 @@ pub(super) fn is_document(head: &str) -> bool {
     head.lines().any(is_certain)
 }
 
-/// Searches a document as the carriers that it looks like, and returns the result with the most puzzles.
+/// Searches a document as the carriers that it looks like, and returns the result with the most puzzles, with those that
+/// others have found elsewhere.
 fn search(text: &str) -> Search {
     let is_markup = text.trim_start().starts_with('<');
     let markup = (is_markup || text.contains("<td") || text.contains("<TD")).then(|| markup::parse(text));
@@ -127,6 +126,9 @@ fn search(text: &str) -> Search {
         Some(plain::parse(text)),
     ];
     let trees: Vec<Node> = trees.into_iter().flatten().chain(table::parse(text)).collect();
-    let searches = trees.iter().map(Search::of);
-    searches.rev().max_by_key(Search::rank).unwrap_or_default()
+    let mut searches: Vec<Search> = trees.iter().map(Search::of).collect();
+    let best = (0..searches.len()).rev().max_by_key(|&index| searches[index].rank()).unwrap_or_default();
+    let mut best = searches.remove(best);
+    searches.into_iter().for_each(|other| best.add_elsewhere(other));
+    best
 }

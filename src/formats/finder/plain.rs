@@ -169,7 +169,8 @@ impl<'a> Block<'a> {
     /// Returns the list of rows that are a grid but for a few of them.
     fn near_grid(&self) -> Option<Node> {
         const SIDE: usize = 9;
-        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
+        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| has_cells(line)).collect();
         let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDE, false).is_some();
         if !(SIDE - 3..=SIDE + 3).contains(&rows.len()) || rows.iter().filter(is_row).count() < SIDE - 3 {
             return None;
