@@ -202,10 +202,15 @@ impl Outcome {
 
     /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.
     fn are_explained_by(&self, document: &Document, is_document: bool) -> bool {
-        let lines = document.lines();
+        let (lines, grids) = (document.lines(), document.digits());
+        // The start of a statement around rows that are read.
+        let has_rows = |text: &str| {
+            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+            digits.len() >= 9 && grids.iter().any(|grid| grid.contains(&digits))
+        };
         let is_explained = |error: &ReadError| match error {
             ReadError::Malformed { error, text, .. } => {
-                lines.contains(&error.line) || is_other_text(text) || document.has_rows_of(text)
+                lines.contains(&error.line) || is_other_text(text) || has_rows(text)
             }
             ReadError::Io(_) => false,
         };

@@ -174,13 +174,7 @@ impl Search {
                     let keyed = keyed_rows::by_key(children);
                     let near = self.near.len();
                     let results = self.visit_list(keyed.as_deref().unwrap_or(children), own_level);
-                    for group in keyed.iter().flatten().filter(|group| keyed_rows::is_damaged(group)) {
-                        let lines = group.place.line..=group.last_line();
-                        if !self.near[near..].iter().any(|near| lines.contains(&near.place.line)) {
-                            let (found, expected) = ("rows that are no puzzle".into(), "those of 81 cells");
-                            self.near.push(NearMiss { place: group.place, last_line: *lines.end(), found, expected });
-                        }
-                    }
+                    self.add_damaged(keyed.as_deref().unwrap_or_default(), near);
                     if results.is_empty() {
                         let near = near_miss_of_placed_cells(node, children);
                         self.near.extend(near.or_else(|| near_miss_of_list(node, children)));
@@ -188,6 +182,18 @@ impl Search {
                     results
                 }
             },
+        }
+    }
+
+    /// Adds the errors of puzzles in the rows of a table that have none among those from a number on.
+    fn add_damaged(&mut self, puzzles: &[Node], first: usize) {
+        let located: HashSet<u64> = self.near[first..].iter().map(|near| near.place.line).collect();
+        for puzzle in puzzles.iter().filter(|puzzle| keyed_rows::is_damaged(puzzle)) {
+            let (place, last_line) = (puzzle.place, puzzle.last_line());
+            if !(place.line..=last_line).any(|line| located.contains(&line)) {
+                let (found, expected) = ("rows that are no puzzle".into(), "those of 81 cells");
+                self.near.push(NearMiss { place, last_line, found, expected });
+            }
         }
     }
 
@@ -225,7 +231,7 @@ impl Search {
         let mut fields = Vec::new();
         let mut lists = Vec::new();
         let mut taken = vec![false; groups.len()];
-        for (index, child) in children.iter().enumerate() {
+        for (index, child) in children.iter().enumerate().filter(|(_, child)| !is_output(child, children)) {
             if let Some(group) = in_group[index] {
                 if !std::mem::replace(&mut taken[group], true) {
                     order.push((true, own.len()));
@@ -467,7 +473,8 @@ fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Option<NearMiss>
         shape::placed_cell(child).is_none_or(|(_, cell)| matches!(cell, Cell::Digit(digit) if digit > 9))
     };
     let mut wrong = children.iter().filter(is_wrong);
-    let first = wrong.next().filter(|_| children.len() >= MIN_PLACED)?;
+    let is_list = children.len() >= MIN_PLACED && !shape::is_cut(children);
+    let first = wrong.next().filter(|_| is_list)?;
     let (place, last_line) = (first.place, node.last_line());
     let (found, expected) = ("a value that is no cell".into(), "a row, a column and a digit from 1 to 9");
     wrong.next().is_none().then_some(NearMiss { place, last_line, found, expected })
@@ -536,6 +543,12 @@ fn is_level(name: &str) -> bool {
 fn holds_notes(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     ["notes", "pencilmarks", "pencil_marks", "pencil", "marks"].contains(&name.as_str())
+}
+
+/// Returns whether a value is what the code of a notebook has printed.
+fn is_output(value: &Node, beside: &[Node]) -> bool {
+    let is_named = |node: &Node, name: &str| node.name.as_deref() == Some(name);
+    is_named(value, "outputs") && beside.iter().any(|node| is_named(node, "cell_type"))
 }
 
 /// Returns what a name says of a grid.

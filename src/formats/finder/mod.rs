@@ -26,7 +26,7 @@ use find::{Found, Search};
 use node::Node;
 use std::collections::{HashMap, HashSet};
 
-/// Maximum number of puzzles with which a text is compared.
+/// Maximum number of grids with which malformed texts are compared.
 const MAX_COMPARED: usize = 64;
 
 /// The puzzles of a document.
@@ -57,11 +57,10 @@ impl Document {
         self.search.lines()
     }
 
-    /// Returns whether the digits of a text, which is at least a row, are consecutive cells of one of the first puzzles.
-    pub(super) fn has_rows_of(&self, text: &str) -> bool {
-        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        let has_digits = |found: &Found| found.grids().any(|grid| grid.text.replace('.', "0").contains(&digits));
-        digits.len() >= 9 && self.search.found.iter().take(MAX_COMPARED).any(has_digits)
+    /// Returns the cells of the first puzzles and solutions, with 0 for empty ones.
+    pub(super) fn digits(&self) -> Vec<String> {
+        let grids = self.search.found.iter().flat_map(Found::grids).take(MAX_COMPARED);
+        grids.map(|grid| grid.text.replace('.', "0")).collect()
     }
 
     /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.

@@ -40,6 +40,7 @@ pub(super) fn parse(text: &str) -> Node {
     let mut block = Block::default();
     for (number, line) in (1u64..).zip(text.split('\n')) {
         let line = without_row_marks(without_quotes(line.trim_end_matches('\r')));
+        let line = if may_be_row(line) { line } else { row_after_words(line).unwrap_or(line) };
         let unmarked = without_marks(line);
         let whole = [line.trim(), unmarked].into_iter().find_map(shape::grid_of_text);
         if let Some(grid) =
@@ -56,7 +57,7 @@ pub(super) fn parse(text: &str) -> Node {
             block.lines.push((number, line));
         } else {
             block.end(&mut found);
-            found.extend(links(line).map(|grid| node(number, grid)));
+            found.extend(links(line).into_iter().map(|grid| node(number, grid)));
             block.caption = captions::name_of(line).or(block.caption);
         }
     }
@@ -75,13 +76,24 @@ fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
 }
 
 /// Returns the puzzles of the links in a line.
-fn links(line: &str) -> impl Iterator<Item = Grid> {
-    let starts = line.match_indices("://").map(|(at, _)| &line[at..]);
-    let link = |rest: &str| {
-        let end = rest.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(rest.len());
-        shape::grid_of_link(&rest[..end])
-    };
-    starts.filter_map(link)
+fn links(line: &str) -> Vec<Grid> {
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(start) = rest.find("://") {
+        let link = &rest[start..];
+        let end = link.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(link.len());
+        found.extend(shape::grid_of_link(&link[..end]));
+        rest = &link[end..];
+    }
+    found
+}
+
+/// Returns the row after words in its line, as in statements of BASIC and of assemblers.
+fn row_after_words(line: &str) -> Option<&str> {
+    let end = line.rfind(|c: char| c.is_ascii_alphabetic())? + 1;
+    let word = line[..end].trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let (word, row) = (&line[word.len()..end], &line[end..]);
+    (word.len() > 1 && cell::parse(word).is_none() && marked_row(row, SIDES[0], false).is_some()).then_some(row)
 }
 
 /// Removes the marks of a quotation.

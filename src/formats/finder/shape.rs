@@ -31,7 +31,7 @@ pub(super) fn mark_cut(children: &mut Vec<Node>) {
     }
 }
 
-fn is_cut(children: &[Node]) -> bool {
+pub(super) fn is_cut(children: &[Node]) -> bool {
     children.last().is_some_and(|last| last.as_text() == Some(CUT))
 }
 
@@ -84,9 +84,12 @@ fn grid_of_boxes(children: &[Node]) -> Option<Grid> {
     Some(by_boxes(&rows).filter(|grid| are_consistent(grid, width)).unwrap_or(rows))
 }
 
-/// Returns the cells of a list of rows of this width, or of all of their cells.
+/// Returns the cells of a box: a list of its rows or of its cells, or an empty text.
 fn box_of(node: &Node, width: usize) -> Option<Vec<Cell>> {
     let rows = node.children();
+    if node.as_text() == Some("") {
+        return Some(vec![Cell::Empty; width * width]);
+    }
     if rows.len() == width * width {
         return rows.iter().map(cell_of).collect();
     }
