@@ -1,9 +1,9 @@
 //! The search for puzzles in the tree of a document.
 
-use super::cell::{self, Cell};
+use super::names::{Names, holds_notes, is_level, is_output, names};
+use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text};
 use super::node::{Grid, Node, Place, Value};
-use super::{keyed_rows, labels, plain, shape, table, tokens};
-use crate::board::text::counted;
+use super::{cell, keyed_rows, plain, shape, table, tokens};
 use std::collections::HashSet;
 use std::iter;
 use std::ops::RangeInclusive;
@@ -34,16 +34,6 @@ impl Found {
     }
 }
 
-/// What a name says of a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Names {
-    Puzzle,
-    Solution,
-    /// The position of a player.
-    State,
-    Nothing,
-}
-
 /// The puzzles of a document.
 #[derive(Default, Debug)]
 pub(in crate::formats) struct Search {
@@ -56,48 +46,8 @@ pub(in crate::formats) struct Search {
     nested: usize,
 }
 
-/// A value that is a puzzle but for a few cells.
-#[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct NearMiss {
-    pub(super) place: Place,
-    pub(super) last_line: u64,
-    pub(super) found: String,
-    pub(super) expected: &'static str,
-}
-
-impl NearMiss {
-    fn lines(&self) -> RangeInclusive<u64> {
-        self.place.line..=self.last_line
-    }
-}
-
 /// Maximum depth of documents in strings of documents.
 const MAX_NESTED: usize = 3;
-
-/// Minimum number of the given cells of a puzzle of which one may be wrong.
-const MIN_PLACED: usize = 17;
-
-/// Names of levels, as keys of lists of puzzles.
-const LEVELS: [&str; 18] = [
-    "beginner",
-    "very easy",
-    "easy",
-    "simple",
-    "gentle",
-    "normal",
-    "medium",
-    "moderate",
-    "intermediate",
-    "tough",
-    "hard",
-    "difficult",
-    "expert",
-    "master",
-    "extreme",
-    "evil",
-    "diabolical",
-    "insane",
-];
 
 impl Search {
     /// Searches a value and all values in it.
@@ -451,75 +401,6 @@ fn are_lines(children: &[Node]) -> bool {
     })
 }
 
-/// Returns the error of a text that has a few cells too many or too few.
-fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
-    let text = cell::plain(text.trim());
-    let count = text.chars().count();
-    let is_cell = |c: char| cell::parse_char(c).is_some_and(|cell| !matches!(cell, Cell::Letter(_)));
-    let is_near = (70..=92).contains(&count)
-        && text.chars().all(is_cell)
-        && text.chars().filter(char::is_ascii_digit).count() >= 8;
-    is_near.then(|| NearMiss {
-        place: node.place,
-        last_line: node.last_line(),
-        found: counted(count, "cell"),
-        expected: "81 cells",
-    })
-}
-
-/// Returns the error of a list of cells with their places of which one is wrong.
-fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Option<NearMiss> {
-    let is_wrong = |child: &&Node| {
-        shape::placed_cell(child).is_none_or(|(_, cell)| matches!(cell, Cell::Digit(digit) if digit > 9))
-    };
-    let mut wrong = children.iter().filter(is_wrong);
-    let is_list = children.len() >= MIN_PLACED && !shape::is_cut(children);
-    let first = wrong.next().filter(|_| is_list)?;
-    let (place, last_line) = (first.place, node.last_line());
-    let (found, expected) = ("a value that is no cell".into(), "a row, a column and a digit from 1 to 9");
-    wrong.next().is_none().then_some(NearMiss { place, last_line, found, expected })
-}
-
-/// Returns the error of a list of rows or cells of which a few are too many or too few.
-fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
-    let last_line = node.last_line();
-    match children.len() {
-        6..=12 if children.iter().all(|child| child.children().is_empty()) => {
-            let rows = children.iter().map(|child| (child.place, shape::row_of(child, 9).is_some(), 0));
-            near_miss_of_rows(node.place, last_line, rows.collect())
-        }
-        6..=12 => {
-            let rows = labels::rows_of_nine(children);
-            let is_row = |row: &[Node]| match row {
-                [text] => shape::row_of(text, 9).is_some(),
-                cells => cells.len() == 9 && cells.iter().all(|cell| shape::cell_of(cell).is_some()),
-            };
-            let places = children[children.len() - rows.len()..].iter().map(|child| child.place);
-            let rows = places.zip(rows).map(|(place, row)| (place, is_row(row), row.len()));
-            near_miss_of_rows(node.place, last_line, rows.collect())
-        }
-        count @ 75..=87 if count != 81 => {
-            let are_cells = children.iter().all(|child| child.name.is_none() && shape::cell_of(child).is_some());
-            let found = counted(count, "cell");
-            are_cells.then_some(NearMiss { place: node.place, last_line, found, expected: "81 cells" })
-        }
-        _ => None,
-    }
-}
-
-/// Returns the error of rows with their places, of which most are rows of nine cells, and the numbers of their cells.
-fn near_miss_of_rows(place: Place, last_line: u64, rows: Vec<(Place, bool, usize)>) -> Option<NearMiss> {
-    let right = rows.iter().filter(|(_, is_row, _)| *is_row).count();
-    let error = |place, found, expected| Some(NearMiss { place, last_line, found, expected });
-    match rows.iter().find(|(_, is_row, _)| !is_row) {
-        None => error(place, format!("a grid of {}", counted(right, "row")), "9 rows"),
-        Some(_) if right < 6 || right + 2 < rows.len() => None,
-        Some((place, _, 0 | 1)) => error(*place, "a row that is not one of 9 cells".into(), "9 cells"),
-        Some((place, _, 9)) => error(*place, "a row with a value that is no cell".into(), "digits and empty cells"),
-        Some((place, _, count)) => error(*place, format!("a row of {}", counted(*count, "cell")), "9 cells"),
-    }
-}
-
 impl Node {
     /// Returns the node without what is in it.
     fn clone_head(&self) -> Node {
@@ -533,50 +414,4 @@ fn found(node: &Node, mut grid: Grid, level: Option<&str>) -> Found {
     let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
     let names = name.as_deref().map_or(Names::Nothing, names);
     Found { place: node.place, grid, solution: None, fields, lists: Vec::new(), name, names }
-}
-
-fn is_level(name: &str) -> bool {
-    LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))
-}
-
-/// Returns whether the value of this name holds the pencil marks of a player.
-fn holds_notes(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    ["notes", "pencilmarks", "pencil_marks", "pencil", "marks"].contains(&name.as_str())
-}
-
-/// Returns whether a value is what the code of a notebook has printed.
-fn is_output(value: &Node, beside: &[Node]) -> bool {
-    let is_named = |node: &Node, name: &str| node.name.as_deref() == Some(name);
-    is_named(value, "outputs") && beside.iter().any(|node| is_named(node, "cell_type"))
-}
-
-/// Returns what a name says of a grid.
-fn names(name: &str) -> Names {
-    let name = name.to_ascii_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    match () {
-        () if has(&["unsolved", "unsolv"]) => Names::Puzzle,
-        () if has(&[
-            "solution", "solved", "answer", "target", "ideal", "result", "complete", "final", "expected", "filled",
-        ]) || ["end", "full", "key", "output", "out", "sol", "y"].contains(&name.as_str()) =>
-        {
-            Names::Solution
-        }
-        () if has(&[
-            "current", "state", "progress", "user", "entered", "play", "work", "attempt", "guess", "saved",
-        ]) =>
-        {
-            Names::State
-        }
-        () if has(&[
-            "puzzle", "quiz", "question", "sudoku", "board", "grid", "given", "clue", "start", "input", "init",
-            "mission", "problem", "task", "value", "number", "matrix", "cells", "data", "original", "field", "game",
-            "digits",
-        ]) =>
-        {
-            Names::Puzzle
-        }
-        () => Names::Nothing,
-    }
 }

@@ -5,10 +5,13 @@
 
 mod captions;
 mod cell;
+mod cell_values;
 mod find;
 mod keyed_rows;
 mod labels;
 mod markup;
+mod names;
+mod near_miss;
 mod node;
 mod plain;
 mod record;

@@ -1,6 +1,7 @@
 //! Records of the puzzles that are found.
 
-use super::find::{Found, NearMiss};
+use super::find::Found;
+use super::near_miss::NearMiss;
 use super::node::Place;
 use crate::board::text::ParseError;
 use crate::formats::json_record::{self, names_other_rule};

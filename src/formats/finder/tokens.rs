@@ -5,7 +5,7 @@
 
 use super::cell;
 use super::node::{MAX_DEPTH, Node, Place, Value};
-use super::shape;
+use super::{cell_values, shape};
 
 /// Parses a document to the list of its values.
 pub(super) fn parse(text: &str) -> Node {
@@ -310,7 +310,7 @@ impl<'a> Parser<'a> {
             return;
         }
         // An assignment in a line of its own, or a cell.
-        if names && next.starts_with('=') && (begins_line || shape::position_of_name(&word).is_some()) {
+        if names && next.starts_with('=') && (begins_line || cell_values::position_of_name(&word).is_some()) {
             frame.pending = None;
         }
         let is_inner = self.frames.len() > 1;
