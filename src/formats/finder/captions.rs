@@ -12,6 +12,7 @@ pub(super) fn name_of(line: &str) -> Option<String> {
     let line = without_tags(line);
     let name = line.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
     let is_name = name.starts_with(char::is_alphabetic)
+        && !name.ends_with(['.', ',', '!', '?'])
         && name.chars().count() <= MAX_LENGTH
         && name.split_whitespace().count() <= MAX_WORDS;
     is_name.then(|| name.to_owned())

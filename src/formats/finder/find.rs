@@ -120,6 +120,7 @@ impl Search {
                     let text: String = children.iter().filter_map(Node::as_text).collect();
                     self.visit_document(&text, node.place, own_level)
                 }
+                None if let Some(records) = keyed_rows::by_name(children) => self.visit(&records, own_level),
                 None => {
                     let keyed = keyed_rows::by_key(children);
                     let near = self.near.len();

@@ -1,7 +1,8 @@
-//! Tables whose rows tell in a column which puzzle they are of.
+//! Puzzles in lists of values that tell which puzzle they are of: rows with a column for it, and names that recur.
 
 use super::cell;
 use super::node::{Node, Value};
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// Minimum number of rows of a puzzle, and maximum number of columns beside its cells.
@@ -82,4 +83,22 @@ fn puzzle(rows: &[Node], columns: &[usize]) -> Node {
     let mut words = columns.iter().filter_map(|&column| text_of(&rows[0], column));
     let name = words.rfind(|word| cell::parse(word).is_none()).map(str::to_owned);
     Node { name, place, value: Value::List(values) }
+}
+
+/// Returns a list for each record of values whose names recur, as `id`, `puzzle`, `id`, `puzzle`; `None` if at most one
+/// name does.
+pub(super) fn by_name(values: &[Node]) -> Option<Node> {
+    let first = values.first()?.name.as_deref()?;
+    let is_first = |node: &Node| node.name.as_deref() == Some(first);
+    if !values[1..].iter().any(is_first) {
+        return None;
+    }
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    values.iter().filter_map(|value| value.name.as_deref()).for_each(|name| *counts.entry(name).or_default() += 1);
+    if counts.values().filter(|count| **count > 1).count() < 2 {
+        return None;
+    }
+    let records = values.chunk_by(|_, next| !is_first(next));
+    let records = records.map(|record| Node::list(None, record[0].place, record.to_vec()));
+    Some(Node::list(None, values[0].place, records.collect()))
 }

@@ -119,16 +119,16 @@ fn search(text: &str) -> Search {
         }
     }
     let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
-    let trees = [
-        markup,
-        yaml::parse(text),
-        has_literals.then(|| tokens::parse(text)),
-        wikitext::parse(text),
-        sql::parse(text),
-        Some(plain::parse(text)),
-    ];
-    let trees: Vec<Node> = trees.into_iter().flatten().chain(table::parse(text)).collect();
-    let mut searches: Vec<Search> = trees.iter().map(Search::of).collect();
+    let mut searches: Vec<Search> = Vec::new();
+    // Each tree is dropped before the next one is made.
+    let mut add = |tree: Option<Node>| searches.extend(tree.as_ref().map(Search::of));
+    add(markup);
+    add(yaml::parse(text));
+    add(has_literals.then(|| tokens::parse(text)));
+    add(wikitext::parse(text));
+    add(sql::parse(text));
+    add(Some(plain::parse(text)));
+    table::parse(text).for_each(|table| add(Some(table)));
     let best = (0..searches.len()).rev().max_by_key(|&index| searches[index].rank()).unwrap_or_default();
     let mut best = searches.remove(best);
     searches.into_iter().for_each(|other| best.add_elsewhere(other));

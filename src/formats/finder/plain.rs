@@ -5,6 +5,9 @@ use super::labels::are_labels;
 use super::node::{Grid, Node, Place};
 use super::{captions, shape, tokens};
 
+/// Maximum number of characters of a row.
+const MAX_ROW: usize = 200;
+
 /// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
 /// are no puzzles.
 pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
@@ -141,16 +144,21 @@ fn is_border(line: &str) -> bool {
 
 /// Returns whether a line may be a row: it has cells, separators and labels only.
 fn may_be_row(line: &str) -> bool {
-    let count = line.chars().count();
-    count <= 200 && {
-        let others =
-            line.chars().filter(|&c| cell::parse_char(c).is_none() && !"|,;:[](){}!'\"\t`>/\\&".contains(c)).count();
-        let words = line
-            .split(|c: char| !c.is_alphabetic())
-            .filter(|word| word.len() > 2 && cell::parse(word).is_none())
-            .count();
-        others == 0 && words == 0
-    }
+    let is_word = |word: &&str| word.len() > 2 && cell::parse(word).is_none();
+    let is_separator = |c: char| "|,;:[](){}!'\"\t`>/\\&".contains(c);
+    line.chars().count() <= MAX_ROW
+        && line.chars().all(|c| cell::parse_char(c).is_some() || is_separator(c))
+        && (!line.split(|c: char| !c.is_alphabetic()).any(|word| is_word(&word)) || is_row_of_letters(line))
+}
+
+/// Returns whether a line is a row of a large grid whose digits are letters.
+fn is_row_of_letters(line: &str) -> bool {
+    let cells: Vec<char> = line.chars().filter(|c| c.is_alphanumeric() || ".-_".contains(*c)).collect();
+    let mut digits: Vec<char> = cells.iter().copied().filter(|c| c.is_alphanumeric() && *c != '0').collect();
+    let count = digits.len();
+    digits.sort_unstable();
+    digits.dedup();
+    matches!(cells.len(), 16 | 25) && digits.len() == count && !digits.iter().any(char::is_ascii_lowercase)
 }
 
 /// Lines that may be rows.

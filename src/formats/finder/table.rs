@@ -4,6 +4,7 @@ use super::cell::{self, SIDES};
 use super::node::{Node, Place};
 use super::{captions, plain};
 use csv_core::{ReadRecordResult, ReaderBuilder};
+use std::iter;
 
 /// Separators of tables, apart from bars.
 const OTHERS: [u8; 4] = [b'\t', b';', b',', b'&'];
@@ -14,8 +15,9 @@ pub(super) fn parse(text: &str) -> impl Iterator<Item = Node> {
     let text = cell::plain(text);
     let lines_with = |separator: u8| text.lines().filter(|line| line.as_bytes().contains(&separator)).count();
     let most = OTHERS.into_iter().rev().max_by_key(|&separator| lines_with(separator));
-    let separators = [Some(b'|'), most].into_iter().flatten().filter(|&separator| lines_with(separator) > 0);
-    separators.filter_map(|separator| parse_separated(&text, separator)).collect::<Vec<_>>().into_iter()
+    let separators = iter::once(b'|').chain(most).filter(|&separator| lines_with(separator) > 0);
+    let separators: Vec<u8> = separators.collect();
+    separators.into_iter().filter_map(move |separator| parse_separated(&text, separator))
 }
 
 /// Parses a text as tables with a separator; `None` if it has none.
@@ -73,7 +75,7 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
             ReadRecordResult::OutputFull => output.resize(2 * output.len(), 0),
             ReadRecordResult::OutputEndsFull => ends.resize(2 * ends.len(), 0),
             ReadRecordResult::Record => {
-                let starts = std::iter::once(0).chain(ends[..ended].iter().copied());
+                let starts = iter::once(0).chain(ends[..ended].iter().copied());
                 let fields = starts.zip(&ends[..ended]).map(|(start, &end)| field(&output[start..end], separator));
                 let fields: Vec<String> = fields.collect();
                 let is_below_head = !is_apart && rows.last().is_some_and(|row| row.is_first && row.fields.len() > 1);
