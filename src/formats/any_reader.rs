@@ -76,10 +76,14 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         }
     }
     let (near, errors) = (document.near_misses(), known.errors.len());
-    let is_unclear = errors > 1 && (2 * near < errors || near > 0 && known.are_explained_by(&document, is_document))
-        || near > 0 && text.trim_start().starts_with('<');
-    match is_unclear && known.records == 0 && !known.names_cause() {
-        true if near > 0 => found(document.into_records(options), 0),
+    let is_clearer = errors == 0
+        || 2 * near < errors
+        || errors > near && known.are_explained_by(&document, is_document)
+        || text.trim_start().starts_with('<');
+    if known.records == 0 && near > 0 && is_clearer && !known.names_rounded() {
+        return found(document.into_records(options), 0);
+    }
+    match known.records == 0 && errors > 1 && 2 * near < errors && !known.names_cause() {
         true => found(vec![Err(not_understood(&text, &known))], 0),
         false => Ok(known_stream(head)),
     }
@@ -195,9 +199,11 @@ impl Outcome {
 
     /// Returns whether the first error is about a table as a whole, or one names digits that a spreadsheet has rounded.
     fn names_cause(&self) -> bool {
-        let names = |error: &ReadError, part: &str| error.to_string().contains(part);
-        self.errors.first().is_some_and(|error| names(error, "found a table"))
-            || self.errors.iter().any(|error| names(error, "rounded"))
+        self.errors.first().is_some_and(|error| error.to_string().contains("found a table")) || self.names_rounded()
+    }
+
+    fn names_rounded(&self) -> bool {
+        self.errors.iter().any(|error| error.to_string().contains("rounded"))
     }
 
     /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.

@@ -1,7 +1,7 @@
 //! The search for puzzles in the tree of a document.
 
 use super::names::{Names, holds_notes, is_level, is_output, names};
-use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text};
+use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
 use super::node::{Grid, Node, Place, Value};
 use super::{cell, keyed_rows, plain, shape, table, tokens};
 use std::collections::HashSet;
@@ -111,6 +111,14 @@ impl Search {
                 if grids.is_empty() {
                     self.near.extend(near_miss_of_text(node, text));
                 }
+                for list in plain::damaged_grids(text) {
+                    let miss = near_miss_of_list(&list, list.children());
+                    self.near.extend(miss.map(|miss| NearMiss {
+                        place: node.place,
+                        last_line: node.last_line(),
+                        ..miss
+                    }));
+                }
                 grids.into_iter().map(|grid| found(node, grid, own_level)).collect()
             }
             Value::List(children) => match shape::grid_of_list(children).filter(|_| children[0].as_text().is_some()) {
@@ -127,8 +135,10 @@ impl Search {
                     let results = self.visit_list(keyed.as_deref().unwrap_or(children), own_level);
                     self.add_damaged(keyed.as_deref().unwrap_or_default(), near);
                     if results.is_empty() {
-                        let near = near_miss_of_placed_cells(node, children);
-                        self.near.extend(near.or_else(|| near_miss_of_list(node, children)));
+                        let miss = near_miss_of_placed_cells(node, children);
+                        let miss = miss.or_else(|| near_miss_of_list(node, children));
+                        let has_inner = self.near.len() > near;
+                        self.near.extend(miss.or_else(|| near_miss_of_texts(node).filter(|_| !has_inner)));
                     }
                     results
                 }

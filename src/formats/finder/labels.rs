@@ -2,6 +2,7 @@
 
 use super::cell::SIDES;
 use super::node::Node;
+use std::collections::HashSet;
 
 /// Returns whether these are the labels of rows, in order: numbers, letters, or both as in `R1`.
 pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
@@ -48,7 +49,9 @@ pub(super) fn rows_of_nine(children: &[Node]) -> Vec<&[Node]> {
     if rows.first().is_some_and(|first| is_head(first, SIDE)) {
         rows.remove(0);
     }
-    if are_labels(texts(rows.iter().filter_map(|row| row.first()))) {
+    let firsts: Vec<&str> = texts(rows.iter().filter_map(|row| row.first())).collect();
+    let are_distinct = || firsts.iter().collect::<HashSet<_>>().len() == firsts.len();
+    if are_labels(firsts.iter().copied()) || rows.iter().all(|row| row.len() == SIDE + 1) && are_distinct() {
         rows.iter_mut().for_each(|row| *row = row.get(1..).unwrap_or_default());
     }
     rows

@@ -4,6 +4,7 @@ use super::cell::{self, Cell};
 use super::node::{Node, Place};
 use super::{cell_values, labels, shape};
 use crate::board::text::counted;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// Minimum number of the given cells of a puzzle of which one may be wrong.
@@ -24,26 +25,57 @@ impl NearMiss {
     }
 }
 
-/// Returns the error of a text that has a few cells too many or too few.
+/// Returns the error of a text that has a few cells too many, too few, or wrong: of all of it, or of a part of a link.
 pub(super) fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
     let text = cell::plain(text.trim());
-    let count = text.chars().count();
-    let is_cell = |c: char| cell::parse_char(c).is_some_and(|cell| !matches!(cell, Cell::Letter(_)));
-    let is_near = (70..=92).contains(&count)
-        && text.chars().all(is_cell)
-        && text.chars().filter(char::is_ascii_digit).count() >= 8;
-    is_near.then(|| NearMiss {
-        place: node.place,
-        last_line: node.last_line(),
-        found: counted(count, "cell"),
-        expected: "81 cells",
-    })
+    let found = match text.split_once("://") {
+        Some((_, link)) => link.split(['/', '?', '&', '=', '#']).find_map(near_cells),
+        None => near_cells(&text),
+    }?;
+    Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected: "81 cells" })
+}
+
+/// Describes a text that is nearly 81 cells.
+fn near_cells(text: &str) -> Option<String> {
+    let inner = text.trim_matches(|c: char| "[](){}".contains(c));
+    let parts = shape::split_cells(inner);
+    match parts.len() {
+        1 => {
+            let chars: Vec<String> = text.chars().map(String::from).collect();
+            described(70..=92, chars.iter().map(String::as_str).collect())
+        }
+        _ => described(75..=87, parts),
+    }
+}
+
+/// Describes cells of which a few are too many, too few, or wrong; `None` if they are no puzzle.
+fn described(counts: RangeInclusive<usize>, cells: Vec<&str>) -> Option<String> {
+    const MIN_DIGITS: usize = 8;
+    const MAX_WRONG: usize = 2;
+    let is_right = |cell: &str| match cell::parse(cell) {
+        Some(Cell::Digit(digit)) => digit <= 9,
+        cell => matches!(cell, Some(Cell::Empty | Cell::Zero)),
+    };
+    let wrong: Vec<&str> = cells.iter().copied().filter(|cell| !is_right(cell)).collect();
+    let digits = cells.iter().filter(|cell| matches!(cell::parse(cell), Some(Cell::Digit(_)))).count();
+    if !counts.contains(&cells.len()) || wrong.len() > MAX_WRONG || digits < MIN_DIGITS {
+        return None;
+    }
+    match wrong.first() {
+        Some(wrong) => Some(format!("{wrong:?} among {}", counted(cells.len(), "cell"))),
+        None => (cells.len() != 81).then(|| counted(cells.len(), "cell")),
+    }
 }
 
 /// Returns the error of a list of cells with their places of which one is wrong.
 pub(super) fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Option<NearMiss> {
+    let is_right = |((row, column), cell): ((usize, usize), Cell)| {
+        row.max(column) <= 9 && !matches!(cell, Cell::Letter(_)) && !matches!(cell, Cell::Digit(digit) if digit > 9)
+    };
+    let mut places = HashSet::new();
     let is_wrong = |child: &&Node| {
-        cell_values::placed_cell(child).is_none_or(|(_, cell)| matches!(cell, Cell::Digit(digit) if digit > 9))
+        let cell = cell_values::placed_cell(child).filter(|cell| is_right(*cell));
+        !cell.is_some_and(|(place, _)| places.insert(place))
     };
     let mut wrong = children.iter().filter(is_wrong);
     let is_list = children.len() >= MIN_PLACED && !shape::is_cut(children);
@@ -51,6 +83,30 @@ pub(super) fn near_miss_of_placed_cells(node: &Node, children: &[Node]) -> Optio
     let (place, last_line) = (first.place, node.last_line());
     let (found, expected) = ("a value that is no cell".into(), "a row, a column and a digit from 1 to 9");
     wrong.next().is_none().then_some(NearMiss { place, last_line, found, expected })
+}
+
+/// Returns the error of the texts in a list and in the lists in it, which are nearly 81 cells.
+pub(super) fn near_miss_of_texts(node: &Node) -> Option<NearMiss> {
+    const MAX_TEXTS: usize = 90;
+    let mut texts = Vec::new();
+    add_texts(node, &mut texts, MAX_TEXTS + 1);
+    // Names and numbers may be beside the cells of a row of a table.
+    let found = described(79..=MAX_TEXTS, texts).filter(|_| !shape::is_cut(node.children()))?;
+    Some(NearMiss { place: node.place, last_line: node.last_line(), found, expected: "81 cells" })
+}
+
+/// Adds the texts in a list and in the lists in it, up to a number.
+fn add_texts<'a>(node: &'a Node, texts: &mut Vec<&'a str>, max: usize) {
+    match node.as_text() {
+        Some(text) => texts.push(text),
+        None => {
+            for child in node.children() {
+                if texts.len() < max {
+                    add_texts(child, texts, max);
+                }
+            }
+        }
+    }
 }
 
 /// Returns the error of a list of rows or cells of which a few are too many or too few.
@@ -71,10 +127,11 @@ pub(super) fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMi
             let rows = places.zip(rows).map(|(place, row)| (place, is_row(row), row.len()));
             near_miss_of_rows(node.place, last_line, rows.collect())
         }
-        count @ 75..=87 if count != 81 => {
-            let are_cells = children.iter().all(|child| child.name.is_none() && cell_values::cell_of(child).is_some());
-            let found = counted(count, "cell");
-            are_cells.then_some(NearMiss { place: node.place, last_line, found, expected: "81 cells" })
+        75..=87 => {
+            let texts: Option<Vec<&str>> =
+                children.iter().map(|child| child.as_text().filter(|_| child.name.is_none())).collect();
+            let found = described(75..=87, texts?)?;
+            Some(NearMiss { place: node.place, last_line, found, expected: "81 cells" })
         }
         _ => None,
     }

@@ -4,6 +4,10 @@ use super::cell::{self, Cell, SIDES};
 use super::labels::are_labels;
 use super::node::{Grid, Node, Place};
 use super::{captions, shape, tokens};
+use std::ops::RangeInclusive;
+
+/// The numbers of rows that may be a grid of 9x9 cells with a few rows too many or too few.
+const NEAR_ROWS: RangeInclusive<usize> = 6..=12;
 
 /// Maximum number of characters of a row.
 const MAX_ROW: usize = 200;
@@ -36,7 +40,14 @@ pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
         .collect()
 }
 
-/// Parses a text to the list of its puzzles.
+/// Returns the grids in a text of several lines that are puzzles but for a few rows, as lists of rows.
+pub(super) fn damaged_grids(text: &str) -> Vec<Node> {
+    let is_long = text.len() >= 16 && text.contains('\n');
+    let lists = |node: &Node| matches!(node.value, super::node::Value::List(_));
+    if is_long { parse(text).children().iter().filter(|node| lists(node)).cloned().collect() } else { Vec::new() }
+}
+
+/// Parses a text to the list of its puzzles, and of grids that are puzzles but for a few rows.
 pub(super) fn parse(text: &str) -> Node {
     let text = cell::plain(text);
     let mut found = Vec::new();
@@ -60,7 +71,10 @@ pub(super) fn parse(text: &str) -> Node {
             block.lines.push((number, line));
         } else {
             block.end(&mut found);
-            found.extend(links(line).into_iter().map(|grid| node(number, grid)));
+            found.extend(links(line).into_iter().map(|link| match shape::grid_of_link(link) {
+                Some(grid) => node(number, grid),
+                None => Node::text(Place { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
+            }));
             block.caption = captions::name_of(line).or(block.caption);
         }
     }
@@ -78,14 +92,14 @@ fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
     node(first, Grid { more_lines: last - first, ..grid })
 }
 
-/// Returns the puzzles of the links in a line.
-fn links(line: &str) -> Vec<Grid> {
+/// Returns the links in a line.
+fn links(line: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = line;
     while let Some(start) = rest.find("://") {
         let link = &rest[start..];
         let end = link.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(link.len());
-        found.extend(shape::grid_of_link(&link[..end]));
+        found.push(&link[..end]);
         rest = &link[end..];
     }
     found
@@ -178,28 +192,38 @@ impl<'a> Block<'a> {
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
-        let mut grids = block.grids();
-        if grids.is_empty() {
-            grids.extend(block.near_grid());
-        }
+        let grids: Vec<Node> = block.parts().iter().flat_map(Block::grids_or_rows).collect();
         self.caption = block.caption.take().filter(|_| grids.is_empty());
         found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
     }
 
-    /// Returns the list of rows that are a grid but for a few of them.
-    fn near_grid(&self) -> Option<Node> {
-        const SIDE: usize = 9;
+    /// Splits the block at blank lines, if each part may be a grid.
+    fn parts(&self) -> Vec<Block<'a>> {
+        let parts = self.lines.split(|(_, line)| line.is_empty()).filter(|part| !part.is_empty());
+        let block =
+            |lines: &[(u64, &'a str)]| Block { lines: lines.to_vec(), borders: self.borders, ..Block::default() };
+        let parts: Vec<Block<'a>> = parts.map(block).collect();
+        let may_be_grids = parts.len() > 1 && parts.iter().all(|part| NEAR_ROWS.contains(&part.lines.len()));
+        if may_be_grids { parts } else { vec![block(&self.lines)] }
+    }
+
+    /// Returns the grids, and a list of the rows that are a grid but for a few of them.
+    fn grids_or_rows(&self) -> Vec<Node> {
+        let mut grids = self.grids();
+        let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
         let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
-        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| has_cells(line)).collect();
-        let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDE, false).is_some();
-        if !(SIDE - 3..=SIDE + 3).contains(&rows.len()) || rows.iter().filter(is_row).count() < SIDE - 3 {
-            return None;
+        let others = self.lines.iter().copied().filter(|(line, text)| has_cells(text) && !is_in(*line));
+        let others: Vec<(u64, &str)> = others.collect();
+        let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
+        if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
+            let row = |&(line, text): &(u64, &str)| {
+                let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
+                Node::text(Place { line, column: 1 }, cells)
+            };
+            let place = Place { line: others[0].0, column: 1 };
+            grids.push(Node::list(None, place, others.iter().map(row).collect()));
         }
-        let row = |&(line, text): &(u64, &str)| {
-            let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
-            Node::text(Place { line, column: 1 }, cells)
-        };
-        Some(Node::list(None, Place { line: rows[0].0, column: 1 }, rows.iter().map(row).collect()))
+        grids
     }
 
     fn grids(&self) -> Vec<Node> {

@@ -208,7 +208,7 @@ pub(super) fn grid_of_link(link: &str) -> Option<Grid> {
 }
 
 /// Splits a text into cells at its separators.
-fn split_cells(text: &str) -> Vec<&str> {
+pub(super) fn split_cells(text: &str) -> Vec<&str> {
     match [',', ';', '|', '\t', '&'].into_iter().find(|&separator| text.contains(separator)) {
         Some(separator) => text.trim_end_matches(separator).split(separator).collect(),
         None => text.split_whitespace().collect(),
