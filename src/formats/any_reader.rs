@@ -235,7 +235,8 @@ impl Outcome {
         // A malformed line among many puzzles is more likely a mistake in the list.
         let is_mostly_other = is_document || 4 * errors >= self.records;
         count > 0
-            && (has_more || is_mostly_other && document.grids() >= self.records && are_explained())
+            && (has_more
+                || is_mostly_other && document.grids() + document.near_misses() >= self.records && are_explained())
             && !loses_some()
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
 }
 
 /// Describes a text that is nearly 81 cells.
-fn near_cells(text: &str) -> Option<String> {
+pub(super) fn near_cells(text: &str) -> Option<String> {
     let inner = text.trim_matches(|c: char| "[](){}".contains(c));
     let parts = shape::split_cells(inner);
     match parts.len() {

@@ -1,6 +1,7 @@
 //! Tables of separated values, and those that databases and Markdown draw.
 
 use super::cell::{self, SIDES};
+use super::near_miss::near_cells;
 use super::node::{Node, Place};
 use super::{captions, plain};
 use csv_core::{ReadRecordResult, ReaderBuilder};
@@ -139,7 +140,9 @@ fn unmarked(text: &str) -> &str {
 /// Returns the tree of a table: a list for each row, whose values have the names of the columns. A table without a head
 /// has the names of the one before.
 fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
-    let has_puzzle = |row: &Row| row.fields.iter().any(|field| !plain::grids_of_value(field).is_empty());
+    let has_puzzle = |row: &Row| {
+        row.fields.iter().any(|field| !plain::grids_of_value(field).is_empty() || near_cells(field).is_some())
+    };
     let is_cells = |row: &Row| row.fields.iter().all(|field| cell::parse(field).is_some());
     let head = &rows[0];
     if !has_puzzle(head)
