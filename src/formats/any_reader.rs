@@ -221,7 +221,10 @@ impl Outcome {
             ReadError::Io(_) => false,
         };
         let is_clearer = is_document || document.near_misses() <= self.errors.len().saturating_sub(1);
-        is_clearer && self.errors.iter().all(is_explained)
+        // The error of a damaged list is at its end, or at that of the brackets around it.
+        let is_list = |error: &ReadError| matches!(error, ReadError::Malformed { text, .. } if text.trim_start().starts_with(['{', '[', '(']));
+        let mut others = self.errors.iter().filter(|error| !is_explained(error));
+        is_clearer && others.clone().count() <= document.near_misses() && others.all(is_list)
     }
 
     /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text or what the

@@ -50,7 +50,7 @@ pub(super) fn rows_of_nine(children: &[Node]) -> Vec<&[Node]> {
         rows.remove(0);
     }
     let firsts: Vec<&str> = texts(rows.iter().filter_map(|row| row.first())).collect();
-    let are_distinct = || firsts.iter().collect::<HashSet<_>>().len() == firsts.len();
+    let are_distinct = || firsts.iter().collect::<HashSet<_>>().len() + 1 >= firsts.len();
     if are_labels(firsts.iter().copied()) || rows.iter().all(|row| row.len() == SIDE + 1) && are_distinct() {
         rows.iter_mut().for_each(|row| *row = row.get(1..).unwrap_or_default());
     }

@@ -42,7 +42,7 @@ pub(super) fn near_cells(text: &str) -> Option<String> {
     match parts.len() {
         1 => {
             let chars: Vec<String> = text.chars().map(String::from).collect();
-            described(70..=92, chars.iter().map(String::as_str).collect())
+            described(54..=108, chars.iter().map(String::as_str).collect())
         }
         _ => described(75..=87, parts),
     }

@@ -192,9 +192,18 @@ impl<'a> Block<'a> {
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
+        block.drop_head();
         let grids: Vec<Node> = block.parts().iter().flat_map(Block::grids_or_rows).collect();
         self.caption = block.caption.take().filter(|_| grids.is_empty());
         found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+    }
+
+    /// Removes the labels of columns above rows without labels.
+    fn drop_head(&mut self) {
+        let head = self.lines.first().map_or("", |(_, line)| line).split_whitespace();
+        if self.lines.len() == SIDES[0] + 1 && head.clone().count() == SIDES[0] && are_labels(head) {
+            self.lines.remove(0);
+        }
     }
 
     /// Splits the block at blank lines, if each part may be a grid.
@@ -209,12 +218,14 @@ impl<'a> Block<'a> {
 
     /// Returns the grids, and a list of the rows that are a grid but for a few of them.
     fn grids_or_rows(&self) -> Vec<Node> {
-        let mut grids = self.grids();
-        let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
-        let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
-        let others = self.lines.iter().copied().filter(|(line, text)| has_cells(text) && !is_in(*line));
-        let others: Vec<(u64, &str)> = others.collect();
         let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
+        let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
+        let mut others: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
+        let has_more =
+            (SIDES[0] + 1..=*NEAR_ROWS.end()).contains(&others.len()) && others.iter().all(|row| is_row(&row));
+        let mut grids = if has_more { Vec::new() } else { self.grids() };
+        let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
+        others.retain(|(line, _)| !is_in(*line));
         if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
             let row = |&(line, text): &(u64, &str)| {
                 let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
