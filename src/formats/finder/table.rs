@@ -57,6 +57,8 @@ struct Row {
     is_apart: bool,
     /// Whether it is the first one of a table.
     is_first: bool,
+    /// Whether bars are at both ends of it and of the rows before.
+    is_framed: bool,
 }
 
 fn rows(text: &str, separator: u8) -> Vec<Row> {
@@ -69,7 +71,11 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
     let mut is_apart = false;
     loop {
         let (result, read, written, found) = reader.read_record(input, &mut output[used..], &mut ends[ended..]);
-        is_apart |= used + ended == 0 && input.starts_with(b"\n");
+        if used + ended == 0 {
+            let blank = input.iter().take_while(|&&byte| byte == b'\n').count();
+            line += blank as u64;
+            is_apart |= blank > 0;
+        }
         input = &input[read..];
         (used, ended) = (used + written, ended + found);
         match result {
@@ -81,8 +87,11 @@ fn rows(text: &str, separator: u8) -> Vec<Row> {
                 let fields: Vec<String> = fields.collect();
                 let is_below_head = !is_apart && rows.last().is_some_and(|row| row.is_first && row.fields.len() > 1);
                 if !is_border(&fields, separator == b'|' && is_below_head) {
-                    let is_first = is_apart || rows.last().is_none_or(|row| row.fields.len() < 2);
-                    rows.push(Row { line, fields: unframed(fields, separator), is_apart, is_first });
+                    let last = rows.last().filter(|row| !is_apart && row.fields.len() > 1);
+                    let may_be_framed = separator == b'|' && last.is_none_or(|row| row.is_framed);
+                    let is_first = last.is_none();
+                    let (fields, is_framed) = unframed(fields, may_be_framed);
+                    rows.push(Row { line, fields, is_apart, is_first, is_framed });
                     is_apart = false;
                 }
                 line = reader.line();
@@ -106,13 +115,14 @@ fn is_border(fields: &[String], is_below_head: bool) -> bool {
     fields.iter().all(is_drawn) && fields.iter().any(|field| field.len() > 1) || are_signs()
 }
 
-/// Removes the bars at both ends of a drawn row.
-fn unframed(mut fields: Vec<String>, separator: u8) -> Vec<String> {
-    if separator == b'|' && fields.len() > 2 && fields[0].is_empty() && fields.last().is_some_and(String::is_empty) {
+/// Removes the bars at both ends of a drawn row. Returns whether it has them.
+fn unframed(mut fields: Vec<String>, may_be_framed: bool) -> (Vec<String>, bool) {
+    let has_frame = fields.len() > 2 && fields[0].is_empty() && fields.last().is_some_and(String::is_empty);
+    if has_frame && may_be_framed {
         fields.pop();
         fields.remove(0);
     }
-    fields
+    (fields, has_frame && may_be_framed)
 }
 
 fn field(bytes: &[u8], separator: u8) -> String {
@@ -140,12 +150,12 @@ fn unmarked(text: &str) -> &str {
 /// Returns the tree of a table: a list for each row, whose values have the names of the columns. A table without a head
 /// has the names of the one before.
 fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
-    let has_puzzle = |row: &Row| {
-        row.fields.iter().any(|field| !plain::grids_of_value(field).is_empty() || near_cells(field).is_some())
-    };
+    let has_puzzle = |row: &Row| row.fields.iter().any(|field| !plain::grids_of_value(field).is_empty());
+    let has_damaged = |row: &Row| row.fields.iter().any(|field| near_cells(field).is_some());
     let is_cells = |row: &Row| row.fields.iter().all(|field| cell::parse(field).is_some());
     let head = &rows[0];
     if !has_puzzle(head)
+        && !has_damaged(head)
         && !is_cells(head)
         && rows.get(1).is_some_and(|next| next.fields.len() <= head.fields.len() + 1)
     {
@@ -158,7 +168,8 @@ fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
         rows.remove(0);
     }
     if !rows.iter().any(has_puzzle) {
-        rows = joined(rows);
+        let unmarked = joined(&rows, false);
+        rows = if unmarked.iter().any(has_puzzle) { unmarked } else { joined(&rows, true) };
     }
     let place = Place { line: rows[0].line, column: 1 };
     let children = rows.into_iter().map(|row| {
@@ -171,21 +182,27 @@ fn tree(mut rows: Vec<Row>, names: &mut Vec<String>) -> Node {
     Node::list(None, place, separated(children.collect()))
 }
 
-/// Joins the lines of values that are wrapped: all but the first have no value in the first column.
-fn joined(rows: Vec<Row>) -> Vec<Row> {
+/// Joins the lines of values that are wrapped: all but the first have no value in the first column. psql marks the ends
+/// and starts of lines with dots.
+fn joined(rows: &[Row], is_marked: bool) -> Vec<Row> {
     let continues = |row: &Row| row.fields[0].is_empty() && row.fields.iter().any(|field| field.len() > SIDES[0]);
     if !rows.iter().skip(1).any(continues) {
-        return rows;
+        return rows.to_vec();
     }
     let mut joined: Vec<Row> = Vec::new();
     for row in rows {
         match joined.last_mut() {
             Some(last) if row.fields[0].is_empty() => {
                 for (whole, part) in last.fields.iter_mut().zip(&row.fields) {
-                    whole.push_str(part);
+                    if is_marked && whole.ends_with('.') && part.starts_with('.') {
+                        whole.pop();
+                        whole.push_str(&part[1..]);
+                    } else {
+                        whole.push_str(part);
+                    }
                 }
             }
-            _ => joined.push(row),
+            _ => joined.push(row.clone()),
         }
     }
     joined
