@@ -277,9 +277,9 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
             return None;
         }
     }
-    // The cells of one row are a part of a puzzle.
-    let row = cells.keys().next()?.0;
-    if cells.keys().all(|position| position.0 == row) {
+    // The cells of one row or column are a part of a puzzle.
+    let first = *cells.keys().next()?;
+    if cells.keys().all(|place| place.0 == first.0) || cells.keys().all(|place| place.1 == first.1) {
         return None;
     }
     let highest = cells.keys().map(|&(row, column)| row.max(column)).max()?;
