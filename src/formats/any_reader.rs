@@ -2,7 +2,7 @@
 
 use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
-use super::finder::Document;
+use super::finder::{self, Document};
 use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, record_of_kind};
 use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
@@ -41,12 +41,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     if !is_whole {
         known.drop_last_error();
     }
+    let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
     // Of large files, a few malformed records are no reason to hold all of them in memory.
-    let is_known = match known.errors.is_empty() {
-        true => known.records > 0 || !is_whole,
-        false => !is_whole && known.records > known.errors.len(),
-    };
-    if is_known {
+    if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
         return Ok(stream(head, input, is_of_kinds, options));
     }
     if !is_whole {
@@ -55,6 +52,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
             return Ok(stream(head, input, is_of_kinds, options));
         }
         known = Outcome::of(known_stream(head.clone()));
+        if known.is_clean() && !is_document {
+            return Ok(known_stream(head));
+        }
     }
     let text = normalized(&decode_text(&head));
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
@@ -62,10 +62,10 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     };
     let format = detect(&head).name();
     let is_exact = names_other_rules(&text)
-        || (is_of_kinds || format == "csv") && known.records > 0
+        || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(&text) };
-    if known.is_worse_than(&document) {
+    if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
         return found(document.into_records(options), unused);
     }
@@ -75,11 +75,15 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
             return found(links.into_iter().map(|link| link.map_err(|error| located(error, &text))).collect(), 0);
         }
     }
-    match known.records == 0
-        && known.errors.len() > 1
-        && !known.names_cause()
-        && 2 * document.near_misses() < known.errors.len()
-    {
+    let (near, errors) = (document.near_misses(), known.errors.len());
+    let is_clearer = errors == 0
+        || 2 * near < errors
+        || errors > near && known.are_explained_by(&document, is_document)
+        || text.trim_start().starts_with('<');
+    if known.records == 0 && near > 0 && is_clearer && !known.names_rounded() {
+        return found(document.into_records(options), 0);
+    }
+    match known.records == 0 && errors > 1 && 2 * near < errors && !known.names_cause() {
         true => found(vec![Err(not_understood(&text, &known))], 0),
         false => Ok(known_stream(head)),
     }
@@ -156,7 +160,7 @@ fn names_other_rules(text: &str) -> bool {
 /// What the readers of known formats make of a text.
 struct Outcome {
     records: usize,
-    /// The cells of the first puzzles.
+    /// The cells of the first puzzles, except those with a digit twice in a row or column.
     puzzles: Vec<String>,
     errors: Vec<ReadError>,
     ends_in_error: bool,
@@ -171,13 +175,19 @@ impl Outcome {
                 Ok(record) => {
                     outcome.records += 1;
                     if outcome.puzzles.len() < MAX_COMPARED {
-                        outcome.puzzles.push(record.puzzle.clues().to_text(Symbols::DIGITS));
+                        let cells = record.puzzle.clues().to_text(Symbols::DIGITS);
+                        outcome.puzzles.extend(Some(cells).filter(|cells| finder::has_distinct_digits(cells)));
                     }
                 }
                 Err(error) => outcome.errors.push(error),
             }
         }
         outcome
+    }
+
+    /// Returns whether there are records, and nothing is malformed.
+    fn is_clean(&self) -> bool {
+        self.records > 0 && self.errors.is_empty()
     }
 
     /// Forgets the error of the record at the end, which is not complete.
@@ -189,26 +199,47 @@ impl Outcome {
 
     /// Returns whether the first error is about a table as a whole, or one names digits that a spreadsheet has rounded.
     fn names_cause(&self) -> bool {
-        let names = |error: &ReadError, part: &str| error.to_string().contains(part);
-        self.errors.first().is_some_and(|error| names(error, "found a table"))
-            || self.errors.iter().any(|error| names(error, "rounded"))
+        self.errors.first().is_some_and(|error| error.to_string().contains("found a table")) || self.names_rounded()
     }
 
-    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text.
-    fn is_worse_than(&self, document: &Document) -> bool {
-        let is_other_text = |error: &ReadError| match error {
-            ReadError::Malformed { text, .. } => is_other_text(text),
+    fn names_rounded(&self) -> bool {
+        self.errors.iter().any(|error| error.to_string().contains("rounded"))
+    }
+
+    /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.
+    fn are_explained_by(&self, document: &Document, is_document: bool) -> bool {
+        let (lines, grids) = (document.lines(), document.digits());
+        // The start of a statement around rows that are read.
+        let has_rows = |text: &str| {
+            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+            digits.len() >= 9 && grids.iter().any(|grid| grid.contains(&digits))
+        };
+        let is_explained = |error: &ReadError| match error {
+            ReadError::Malformed { error, text, .. } => {
+                lines.contains(&error.line) || is_other_text(text) || has_rows(text)
+            }
             ReadError::Io(_) => false,
         };
-        let are_other_texts = || document.near_misses() == 0 && self.errors.iter().all(is_other_text);
+        let is_clearer = is_document || document.near_misses() <= self.errors.len().saturating_sub(1);
+        // The error of a damaged list is at its end, or at that of the brackets around it.
+        let is_list = |error: &ReadError| matches!(error, ReadError::Malformed { text, .. } if text.trim_start().starts_with(['{', '[', '(']));
+        let mut others = self.errors.iter().filter(|error| !is_explained(error));
+        is_clearer && others.clone().count() <= document.near_misses() && others.all(is_list)
+    }
+
+    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text or what the
+    /// search has read.
+    fn is_worse_than(&self, document: &Document, is_document: bool) -> bool {
+        let are_explained = || self.are_explained_by(document, is_document);
         let (count, errors) = (document.puzzles(), self.errors.len());
-        let has_more =
-            count > self.records && (self.records == 0 || count >= self.records + errors || are_other_texts());
-        let loses_some = || !document.has_all(&self.puzzles);
+        let is_more = count > self.records || self.puzzles.is_empty();
+        let has_more = is_more && (self.records == 0 || count >= self.records + errors || are_explained());
+        let loses_some = || !is_document && !document.has_all(&self.puzzles);
         // A malformed line among many puzzles is more likely a mistake in the list.
-        let is_mostly_other = 4 * errors >= self.records;
+        let is_mostly_other = is_document || 4 * errors >= self.records;
         count > 0
-            && (has_more || is_mostly_other && document.grids() >= self.records && are_other_texts())
+            && (has_more
+                || is_mostly_other && document.grids() + document.near_misses() >= self.records && are_explained())
             && !loses_some()
     }
 }
@@ -222,7 +253,8 @@ fn is_other_text(line: &str) -> bool {
     let longest = line.split(|c| !is_cell(c)).map(str::len).max().unwrap_or(0);
     // Blank cells are those of a row.
     let has_blank_cells = [",,", ";;", "\t\t"].iter().any(|blank| line.contains(blank));
-    let are_numbers = cells < 8 && letters == 0 && !line.contains('.') && !has_blank_cells;
+    let is_number = |line: &str| line.trim().strip_suffix('.').is_some_and(|line| !line.contains('.'));
+    let are_numbers = cells < 8 && letters == 0 && (!line.contains('.') || is_number(line)) && !has_blank_cells;
     // The end of the rows of `COPY` in SQL.
     let ends_rows = line.trim() == r"\.";
     let assigns_number = cells < 8 && line.contains('=') && letters > 0;

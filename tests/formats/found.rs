@@ -13,19 +13,26 @@ const A_SOLUTION: &str = "312587964695341872748269531976423185823175496451698723
 const B: &str = "......9.762..815..57..2.....3..52..8.....7.....4.....1.1..........5..76..5...8...";
 const B_SOLUTION: &str = "148365927629781543573924816931652478285147639764839251417296385892513764356478192";
 const C: &str = ".42......3....1.";
+const D: &str = "E3.6..B8.........8..35.1...D.B..9..4..C..F.3...6C5F167.......84G.4..C.G9.3.75...8E...34....G....\
+                 .62....59B...43.....A..7...E...9AG...41..E.9...B.F.95...B...C.A42......G...1..8....C.2....7..6.F\
+                 .1.F....G4.......96B..E.........3.CG.69..5A.4.F8..........CF.5..";
 
 fn read(bytes: &[u8]) -> Vec<Result<Record, String>> {
     let records = formats::read_bytes(bytes, &ReadOptions::default());
     records.map(|record| record.map_err(|error| error.to_string())).collect()
 }
 
-/// Returns the letter of a record, and a plus sign if it has its solution.
+/// Returns the letter of a record, and a plus sign if it has its solution; of an error `!` and the place.
 fn letters(record: &Result<Record, String>) -> String {
-    let Ok(record) = record else { return format!("{record:?}") };
+    let record = match record {
+        Ok(record) => record,
+        Err(error) => return format!("!{}", error.split_once(": ").map_or(error.as_str(), |(place, _)| place)),
+    };
     let (letter, solution) = match record.to_text(Symbols::DIGITS).as_str() {
         A => ("A", A_SOLUTION),
         B => ("B", B_SOLUTION),
         C => ("C", ""),
+        D => ("D", ""),
         other => return format!("{other:?}"),
     };
     match record.solution() {

@@ -1,6 +1,7 @@
 //! Cells as other programs write them.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// The sizes of puzzles that are recognized by their content. Others have no usual boxes.
 pub(super) const SIDES: [usize; 15] = [9, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25];
@@ -89,9 +90,8 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
 fn plain_char(c: char) -> Option<char> {
     match c {
         '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10),
-        '·' | '・' | '･' | '□' | '◻' | '∙' | '⋅' | '•' | '．' | '。' | '＿' | '＊' | '？' | '－' | '…' => {
-            Some('.')
-        }
+        '·' | '・' | '･' | '□' | '◻' | '⬜' | '⬛' | '∙' | '⋅' | '•' | '．' | '。' | '＿' | '＊' | '？' | '－'
+        | '…' => Some('.'),
         '\u{a0}' | '\u{3000}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' => Some(' '),
         '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' => None,
         '│' | '┃' | '║' | '╎' | '┆' | '┊' | '¦' | '❘' | '｜' | '╏' | '┇' | '┋' => Some('|'),
@@ -132,6 +132,18 @@ pub(super) fn text_of(side: usize, cells: &[Cell]) -> Option<String> {
         Cell::Letter(letter) => letter,
     });
     Some(text.collect())
+}
+
+/// Returns whether the digits in each row and column of a square grid differ: numbers of rows or puzzles that are read as
+/// cells are mostly the same as digits.
+pub(in crate::formats) fn has_distinct_digits(cells: &str) -> bool {
+    let side = cells.len().isqrt();
+    if side * side != cells.len() {
+        return true;
+    }
+    let lines = (0..cells.len()).flat_map(|i| [(0, i / side), (1, i % side)].map(|line| (line, cells.as_bytes()[i])));
+    let mut seen = HashSet::new();
+    lines.filter(|(_, digit)| *digit != b'.').all(|digit| seen.insert(digit))
 }
 
 /// Returns the character of a digit: letters from 10 on.

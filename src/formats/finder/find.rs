@@ -1,9 +1,12 @@
 //! The search for puzzles in the tree of a document.
 
-use super::cell::{self, Cell};
+use super::names::{Names, holds_notes, is_level, is_output, names};
+use super::near_miss::{NearMiss, near_miss_of_list, near_miss_of_placed_cells, near_miss_of_text, near_miss_of_texts};
 use super::node::{Grid, Node, Place, Value};
-use super::{plain, shape, tokens};
-use crate::board::text::counted;
+use super::{cell, keyed_rows, plain, shape, table, tokens};
+use std::collections::HashSet;
+use std::iter;
+use std::ops::RangeInclusive;
 
 /// A puzzle, and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,14 +23,15 @@ pub(in crate::formats) struct Found {
     names: Names,
 }
 
-/// What a name says of a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Names {
-    Puzzle,
-    Solution,
-    /// The position of a player.
-    State,
-    Nothing,
+impl Found {
+    /// Iterates over the puzzle and its solution.
+    pub(super) fn grids(&self) -> impl Iterator<Item = &Grid> {
+        iter::once(&self.grid).chain(&self.solution)
+    }
+
+    fn lines(&self) -> RangeInclusive<u64> {
+        self.place.line..=self.place.line + self.grid.more_lines
+    }
 }
 
 /// The puzzles of a document.
@@ -42,38 +46,8 @@ pub(in crate::formats) struct Search {
     nested: usize,
 }
 
-/// A value that is a puzzle but for a few cells.
-#[derive(Clone, PartialEq, Debug)]
-pub(in crate::formats) struct NearMiss {
-    pub(super) place: Place,
-    pub(super) found: String,
-    pub(super) expected: &'static str,
-}
-
 /// Maximum depth of documents in strings of documents.
 const MAX_NESTED: usize = 3;
-
-/// Names of levels, as keys of lists of puzzles.
-const LEVELS: [&str; 18] = [
-    "beginner",
-    "very easy",
-    "easy",
-    "simple",
-    "gentle",
-    "normal",
-    "medium",
-    "moderate",
-    "intermediate",
-    "tough",
-    "hard",
-    "difficult",
-    "expert",
-    "master",
-    "extreme",
-    "evil",
-    "diabolical",
-    "insane",
-];
 
 impl Search {
     /// Searches a value and all values in it.
@@ -84,9 +58,45 @@ impl Search {
         search
     }
 
+    /// Returns how much a search has found: cells of puzzles that are likely, puzzles, solutions, and values that are
+    /// nearly a puzzle.
+    pub(super) fn rank(&self) -> (usize, usize, usize, usize) {
+        let texts = self.found.iter().map(|found| found.grid.text.as_str());
+        let cells = texts.filter(|text| cell::has_distinct_digits(text)).map(str::len).sum();
+        let solutions = self.found.iter().filter(|found| found.solution.is_some()).count();
+        (cells, self.found.len(), solutions, self.near.len())
+    }
+
+    /// Returns the lines of all puzzles and of values that are nearly one.
+    pub(super) fn lines(&self) -> HashSet<u64> {
+        self.found.iter().flat_map(Found::lines).chain(self.near.iter().flat_map(NearMiss::lines)).collect()
+    }
+
+    /// Adds the likely puzzles that another search has found in other lines.
+    pub(super) fn add_elsewhere(&mut self, other: Search) {
+        let lines = self.lines();
+        let is_elsewhere = |mut other: RangeInclusive<u64>| !other.any(|line| lines.contains(&line));
+        let known: HashSet<String> = self.found.iter().flat_map(Found::grids).map(|grid| grid.text.clone()).collect();
+        let is_other = |found: &Found| {
+            found.grid.side >= 6
+                && cell::has_distinct_digits(&found.grid.text)
+                && !known.contains(&found.grid.text)
+                && is_elsewhere(found.lines())
+        };
+        let before = self.found.len() + self.near.len();
+        self.near.extend(other.near.into_iter().filter(|near| is_elsewhere(near.lines())));
+        let (solutions, puzzles): (Vec<Found>, Vec<Found>) =
+            other.found.into_iter().filter(is_other).partition(|found| found.grid.is_complete());
+        self.unused += solutions.len();
+        self.found.extend(puzzles);
+        if self.found.len() + self.near.len() > before {
+            self.found.sort_by_key(|found| (found.place.line, found.place.column));
+        }
+    }
+
     fn visit(&mut self, node: &Node, level: Option<&str>) -> Vec<Found> {
         let name = node.name.as_deref();
-        let own_level = name.filter(|name| LEVELS.iter().any(|level| level.eq_ignore_ascii_case(name))).or(level);
+        let own_level = name.filter(|name| is_level(name)).or(level);
         if name.is_some_and(holds_notes) {
             return Vec::new();
         }
@@ -95,27 +105,77 @@ impl Search {
             Value::Text(text) => {
                 let grids = plain::grids_of_value(text);
                 let is_document = text.starts_with(['{', '[']) && text.contains(['"', '\'']);
-                if grids.is_empty() && is_document && self.nested < MAX_NESTED {
-                    self.nested += 1;
-                    let inner = self.visit(&tokens::parse(text), own_level);
-                    self.nested -= 1;
-                    return inner.into_iter().map(|inner| Found { place: node.place, ..inner }).collect();
+                if grids.is_empty() && is_document {
+                    return self.visit_document(text, node.place, own_level);
                 }
                 if grids.is_empty() {
                     self.near.extend(near_miss_of_text(node, text));
+                }
+                for list in plain::damaged_grids(text) {
+                    let miss = near_miss_of_list(&list, list.children());
+                    self.near.extend(miss.map(|miss| NearMiss {
+                        place: node.place,
+                        last_line: node.last_line(),
+                        ..miss
+                    }));
                 }
                 grids.into_iter().map(|grid| found(node, grid, own_level)).collect()
             }
             Value::List(children) => match shape::grid_of_list(children).filter(|_| children[0].as_text().is_some()) {
                 // Strings that a program joins.
                 Some(grid) => vec![found(node, grid, own_level)],
+                None if are_lines(children) => {
+                    let text: String = children.iter().filter_map(Node::as_text).collect();
+                    self.visit_document(&text, node.place, own_level)
+                }
+                None if let Some(records) = keyed_rows::by_name(children) => self.visit(&records, own_level),
                 None => {
-                    let results = self.visit_list(children, own_level);
-                    self.near.extend(near_miss_of_list(node, children).filter(|_| results.is_empty()));
+                    let keyed = keyed_rows::by_key(children);
+                    let near = self.near.len();
+                    let results = self.visit_list(keyed.as_deref().unwrap_or(children), own_level);
+                    self.add_damaged(keyed.as_deref().unwrap_or_default(), near);
+                    if results.is_empty() {
+                        let miss = near_miss_of_placed_cells(node, children);
+                        let miss = miss.or_else(|| near_miss_of_list(node, children));
+                        let has_inner = self.near.len() > near;
+                        self.near.extend(miss.or_else(|| near_miss_of_texts(node).filter(|_| !has_inner)));
+                    }
                     results
                 }
             },
         }
+    }
+
+    /// Adds the errors of puzzles in the rows of a table that have none among those from a number on.
+    fn add_damaged(&mut self, puzzles: &[Node], first: usize) {
+        let located: HashSet<u64> = self.near[first..].iter().map(|near| near.place.line).collect();
+        for puzzle in puzzles.iter().filter(|puzzle| keyed_rows::is_damaged(puzzle)) {
+            let (place, last_line) = (puzzle.place, puzzle.last_line());
+            if !(place.line..=last_line).any(|line| located.contains(&line)) {
+                let (found, expected) = ("rows that are no puzzle".into(), "those of 81 cells");
+                self.near.push(NearMiss { place, last_line, found, expected });
+            }
+        }
+    }
+
+    /// Searches a document in a string or in a list of lines.
+    fn visit_document(&mut self, text: &str, place: Place, level: Option<&str>) -> Vec<Found> {
+        if self.nested >= MAX_NESTED {
+            return Vec::new();
+        }
+        let trees: Vec<Node> =
+            iter::once(tokens::parse(text)).chain(table::parse(text)).chain([plain::parse(text)]).collect();
+        let searches = trees.iter().map(|tree| {
+            let mut inner = Search { nested: self.nested + 1, ..Search::default() };
+            inner.found = inner.visit(tree, level);
+            inner
+        });
+        let Some(best) = searches.rev().max_by_key(Search::rank) else {
+            return Vec::new();
+        };
+        self.unused += best.unused;
+        self.near.extend(best.near.into_iter().map(|near| NearMiss { place, last_line: place.line, ..near }));
+        best.found.into_iter().map(|inner| Found { place, ..inner }).collect()
     }
 
     fn visit_list(&mut self, children: &[Node], level: Option<&str>) -> Vec<Found> {
@@ -132,12 +192,15 @@ impl Search {
         let mut fields = Vec::new();
         let mut lists = Vec::new();
         let mut taken = vec![false; groups.len()];
-        for (index, child) in children.iter().enumerate() {
+        for (index, child) in children.iter().enumerate().filter(|(_, child)| !is_output(child, children)) {
             if let Some(group) = in_group[index] {
                 if !std::mem::replace(&mut taken[group], true) {
                     order.push((true, own.len()));
                     let unnamed = Node { name: None, ..child.clone_head() };
-                    own.push(found(&unnamed, groups[group].1.clone(), level));
+                    let mut found = found(&unnamed, groups[group].1.clone(), level);
+                    let last = groups[group].0.iter().map(|&member| children[member].last_line()).max();
+                    found.grid.more_lines = last.map_or(0, |last| last.saturating_sub(child.place.line));
+                    own.push(found);
                 }
                 continue;
             }
@@ -180,9 +243,6 @@ impl Search {
 
     /// Gives the puzzles of a list the solutions of another one.
     fn pair_lists(lists: &mut [(bool, Vec<Found>)]) {
-        if lists.len() > 8 {
-            return;
-        }
         for index in 0..lists.len() {
             let (is_named, list) = &lists[index];
             if list.is_empty() || !list.iter().all(|found| found.grid.is_complete()) {
@@ -195,7 +255,10 @@ impl Search {
                         found.solution.is_none() && (*is_named || solution.grid.extends(&found.grid))
                     })
             };
-            if let Some(other) = lists.iter().position(|(_, other)| fits(other)) {
+            // Of many lists, the solutions of one are beside it.
+            let range =
+                if lists.len() > 8 { index.saturating_sub(1)..(index + 2).min(lists.len()) } else { 0..lists.len() };
+            if let Some(other) = range.into_iter().find(|&other| fits(&lists[other].1)) {
                 let solutions = std::mem::take(&mut lists[index].1);
                 for (puzzle, solution) in lists[other].1.iter_mut().zip(solutions) {
                     puzzle.solution = Some(solution.grid);
@@ -215,25 +278,11 @@ impl Search {
     ) -> Vec<Found> {
         let is_object = own.len() <= 8;
         let mut own: Vec<Option<Found>> = own.into_iter().map(Some).collect();
-        for index in 0..own.len() {
-            let Some(solution) = own[index].take_if(|found| found.grid.is_complete()) else { continue };
-            let is_puzzle = |found: &&mut Found| {
-                found.solution.is_none() && !found.grid.is_complete() && solution.grid.extends(&found.grid)
-            };
-            let range = if is_object { 0..own.len() } else { index.saturating_sub(1)..(index + 2).min(own.len()) };
-            let mut near = own[range].iter_mut().flatten().filter(is_puzzle).collect::<Vec<_>>();
-            near.sort_by_key(|found| match found.names {
-                Names::Puzzle => 0,
-                Names::Nothing => 1,
-                _ => 2,
-            });
-            match near.into_iter().next() {
-                Some(puzzle) => puzzle.solution = Some(solution.grid),
-                None => own[index] = Some(solution),
-            }
-        }
+        Self::pair_near(&mut own, is_object);
         if is_object {
             self.drop_beside_puzzle(&mut own);
+        } else {
+            Self::pair_in_order(&mut own);
         }
         // The solution of the only puzzle deeper in the document.
         if let [(_, list)] = deeper.as_mut_slice()
@@ -255,7 +304,7 @@ impl Search {
                         found.fields.splice(0..0, fields.iter().cloned());
                         found.lists.extend(lists.iter().cloned());
                     } else if found.names == Names::Nothing
-                        && let Some(name) = found.name.take()
+                        && let Some(name) = found.name.take().filter(|name| !is_level(name))
                         && !found.fields.iter().any(|(field, _)| field == "id")
                     {
                         found.fields.push(("id".into(), name));
@@ -274,6 +323,44 @@ impl Search {
             joined[0].lists.extend(lists.iter().cloned());
         }
         joined
+    }
+
+    /// Gives each puzzle the solution beside it, in an object any one that fits.
+    fn pair_near(own: &mut [Option<Found>], is_object: bool) {
+        for index in 0..own.len() {
+            let Some(solution) = own[index].take_if(|found| found.grid.is_complete()) else { continue };
+            let is_puzzle = |found: &&mut Found| {
+                found.solution.is_none() && !found.grid.is_complete() && solution.grid.extends(&found.grid)
+            };
+            let range = if is_object { 0..own.len() } else { index.saturating_sub(1)..(index + 2).min(own.len()) };
+            let mut near = own[range].iter_mut().flatten().filter(is_puzzle).collect::<Vec<_>>();
+            near.sort_by_key(|found| match found.names {
+                Names::Puzzle => 0,
+                Names::Nothing => 1,
+                _ => 2,
+            });
+            match near.into_iter().next() {
+                Some(puzzle) => puzzle.solution = Some(solution.grid),
+                None => own[index] = Some(solution),
+            }
+        }
+    }
+
+    /// Gives the puzzles the solutions after all of them, which are in the same order.
+    fn pair_in_order(own: &mut [Option<Found>]) {
+        let (solutions, puzzles): (Vec<usize>, Vec<usize>) = (0..own.len())
+            .filter(|&index| own[index].as_ref().is_some_and(|found| found.solution.is_none()))
+            .partition(|&index| own[index].as_ref().is_some_and(|found| found.grid.is_complete()));
+        let grid = |index: usize| own[index].as_ref().map(|found| &found.grid);
+        let fits = |(&puzzle, &solution): (&usize, &usize)| {
+            grid(solution).zip(grid(puzzle)).is_some_and(|(solution, puzzle)| solution.extends(puzzle))
+        };
+        if puzzles.len() == solutions.len() && puzzles.iter().zip(&solutions).all(fits) {
+            for (puzzle, solution) in puzzles.into_iter().zip(solutions) {
+                let solution = own[solution].take().map(|found| found.grid);
+                own[puzzle].iter_mut().for_each(|puzzle| puzzle.solution = solution.clone());
+            }
+        }
     }
 
     /// Removes positions of players, and solutions that differ from the puzzle.
@@ -316,41 +403,13 @@ impl Search {
     }
 }
 
-/// Returns the error of a text that has a few cells too many or too few.
-fn near_miss_of_text(node: &Node, text: &str) -> Option<NearMiss> {
-    let text = cell::plain(text.trim());
-    let count = text.chars().count();
-    let is_cell = |c: char| cell::parse_char(c).is_some_and(|cell| !matches!(cell, Cell::Letter(_)));
-    let is_near = (70..=92).contains(&count)
-        && text.chars().all(is_cell)
-        && text.chars().filter(char::is_ascii_digit).count() >= 8;
-    is_near.then(|| NearMiss { place: node.place, found: counted(count, "cell"), expected: "81 cells" })
-}
-
-/// Returns the error of a list of rows or cells of which a few are too many or too few.
-fn near_miss_of_list(node: &Node, children: &[Node]) -> Option<NearMiss> {
-    let row = |child: &Node| shape::row_of(child, 9).is_some();
-    match children.len() {
-        6..=12 => {
-            let rows = children.iter().filter(|child| row(child)).count();
-            let wrong = children.iter().find(|child| !row(child));
-            let error = |place, found, expected| Some(NearMiss { place, found, expected });
-            match wrong {
-                None => error(node.place, format!("a grid of {}", counted(rows, "row")), "9 rows"),
-                Some(_) if rows < 6 || rows + 2 < children.len() => None,
-                Some(wrong) => match wrong.children().len() {
-                    0 => error(wrong.place, "a row that is not one of 9 cells".into(), "9 cells"),
-                    9 => error(wrong.place, "a row with a value that is no cell".into(), "digits and empty cells"),
-                    count => error(wrong.place, format!("a row of {}", counted(count, "cell")), "9 cells"),
-                },
-            }
-        }
-        count @ 75..=87 if count != 81 => {
-            let are_cells = children.iter().all(|child| child.name.is_none() && shape::cell_of(child).is_some());
-            are_cells.then(|| NearMiss { place: node.place, found: counted(count, "cell"), expected: "81 cells" })
-        }
-        _ => None,
-    }
+/// Returns whether a list has the lines of a document, as in notebooks.
+fn are_lines(children: &[Node]) -> bool {
+    let texts: Option<Vec<&str>> =
+        children.iter().map(|child| child.as_text().filter(|_| child.name.is_none())).collect();
+    texts.is_some_and(|texts| {
+        texts.split_last().is_some_and(|(_, lines)| !lines.is_empty() && lines.iter().all(|line| line.ends_with('\n')))
+    })
 }
 
 impl Node {
@@ -360,45 +419,10 @@ impl Node {
     }
 }
 
-fn found(node: &Node, grid: Grid, level: Option<&str>) -> Found {
+fn found(node: &Node, mut grid: Grid, level: Option<&str>) -> Found {
+    grid.more_lines = grid.more_lines.max(node.last_line().saturating_sub(node.place.line));
     let name = node.name.clone();
     let fields = level.map(|level| ("level".to_owned(), level.to_lowercase())).into_iter().collect();
     let names = name.as_deref().map_or(Names::Nothing, names);
     Found { place: node.place, grid, solution: None, fields, lists: Vec::new(), name, names }
-}
-
-/// Returns whether the value of this name holds the pencil marks of a player.
-fn holds_notes(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    ["notes", "pencilmarks", "pencil_marks", "pencil", "marks"].contains(&name.as_str())
-}
-
-/// Returns what a name says of a grid.
-fn names(name: &str) -> Names {
-    let name = name.to_ascii_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
-    match () {
-        () if has(&["unsolved", "unsolv"]) => Names::Puzzle,
-        () if has(&[
-            "solution", "solved", "answer", "target", "ideal", "result", "complete", "final", "expected", "filled",
-        ]) || ["end", "full", "key", "output", "out", "sol", "y"].contains(&name.as_str()) =>
-        {
-            Names::Solution
-        }
-        () if has(&[
-            "current", "state", "progress", "user", "entered", "play", "work", "attempt", "guess", "saved",
-        ]) =>
-        {
-            Names::State
-        }
-        () if has(&[
-            "puzzle", "quiz", "question", "sudoku", "board", "grid", "given", "clue", "start", "input", "init",
-            "mission", "problem", "task", "value", "number", "matrix", "cells", "data", "original", "field", "game",
-            "digits",
-        ]) =>
-        {
-            Names::Puzzle
-        }
-        () => Names::Nothing,
-    }
 }

@@ -9,8 +9,10 @@ use quick_xml::events::{BytesStart, Event};
 /// Elements of HTML without an end tag.
 const VOID: [&str; 8] = ["br", "hr", "img", "input", "meta", "link", "col", "wbr"];
 /// Elements of pages that hold the text of a cell.
-const HTML: [&str; 13] =
-    ["div", "span", "input", "button", "img", "p", "b", "i", "strong", "em", "label", "font", "tr"];
+const HTML: [&str; 15] =
+    ["div", "span", "input", "button", "img", "p", "b", "i", "strong", "em", "label", "font", "tr", "tbody", "thead"];
+/// Elements of pages that hold other elements.
+const BLOCKS: [&str; 10] = ["table", "pre", "code", "section", "article", "main", "form", "blockquote", "ul", "ol"];
 /// Attributes of style, in documents of any kind.
 const STYLES: [&str; 10] =
     ["class", "style", "width", "height", "border", "align", "colspan", "rowspan", "maxlength", "type"];
@@ -146,7 +148,7 @@ fn close(open: &mut Vec<Element>) {
         outer.key = node.as_text().map(str::to_owned);
         return;
     }
-    let is_unnamed = is_cell || HTML.contains(&name.as_str());
+    let is_unnamed = is_cell || HTML.contains(&name.as_str()) || BLOCKS.contains(&name.as_str());
     outer.children.push(node.named(Some(name).filter(|_| !is_unnamed)));
 }
 

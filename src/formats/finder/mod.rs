@@ -3,13 +3,20 @@
 //! A parser for each carrier makes a tree of values ([`node`]). One search ([`find`]) looks for values and groups of
 //! values that are puzzles ([`shape`]), under any name and at any depth.
 
+mod captions;
 mod cell;
+mod cell_values;
 mod find;
+mod keyed_rows;
+mod labels;
 mod markup;
+mod names;
+mod near_miss;
 mod node;
 mod plain;
 mod record;
 mod shape;
+mod sql;
 mod table;
 mod tokens;
 mod wikitext;
@@ -17,8 +24,13 @@ mod yaml;
 
 use super::{ReadError, ReadOptions};
 use crate::pack::Record;
-use find::Search;
-use std::collections::HashMap;
+pub(super) use cell::has_distinct_digits;
+use find::{Found, Search};
+use node::Node;
+use std::collections::{HashMap, HashSet};
+
+/// Maximum number of grids with which malformed texts are compared.
+const MAX_COMPARED: usize = 64;
 
 /// The puzzles of a document.
 #[derive(Default)]
@@ -43,9 +55,20 @@ impl Document {
         self.search.found.len() + solutions.count() + self.search.unused
     }
 
+    /// Returns the lines of all puzzles and of values that are nearly one.
+    pub(super) fn lines(&self) -> HashSet<u64> {
+        self.search.lines()
+    }
+
+    /// Returns the cells of the first puzzles and solutions, with 0 for empty ones.
+    pub(super) fn digits(&self) -> Vec<String> {
+        let grids = self.search.found.iter().flat_map(Found::grids).take(MAX_COMPARED);
+        grids.map(|grid| grid.text.replace('.', "0")).collect()
+    }
+
     /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.
     pub(super) fn has_all(&self, cells: &[String]) -> bool {
-        let grids = self.search.found.iter().flat_map(|found| [Some(&found.grid), found.solution.as_ref()]).flatten();
+        let grids = self.search.found.iter().flat_map(Found::grids);
         let mut left: HashMap<&str, usize> = HashMap::new();
         grids.for_each(|grid| *left.entry(&grid.text).or_default() += 1);
         let mut take =
@@ -77,28 +100,37 @@ impl Document {
     }
 }
 
-/// Searches a document as the carriers that it looks like, and returns the result with the most puzzles.
+/// Returns whether a text is a document by its start, even if some of its lines are puzzles of known formats: it has
+/// statements of SQL, tables of Markdown, or solutions below a caption.
+pub(super) fn is_document(head: &str) -> bool {
+    let is_certain = |line| sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line);
+    head.lines().any(is_certain)
+}
+
+/// Searches a document as the carriers that it looks like, and returns the result with the most puzzles, with those that
+/// others have found elsewhere.
 fn search(text: &str) -> Search {
-    let head = text.trim_start();
-    if head.starts_with('<') {
-        let search = Search::of(&markup::parse(text));
+    let is_markup = text.trim_start().starts_with('<');
+    let markup = (is_markup || text.contains("<td") || text.contains("<TD")).then(|| markup::parse(text));
+    if let Some(tree) = markup.as_ref().filter(|_| is_markup) {
+        let search = Search::of(tree);
         if !search.found.is_empty() {
             return search;
         }
     }
     let has_literals = text.contains(['[', '{', '(', '"', '\'', '=', ':', '`']);
-    let trees = [
-        yaml::parse(text),
-        has_literals.then(|| tokens::parse(text)),
-        wikitext::parse(text),
-        table::parse(text),
-        Some(plain::parse(text)),
-    ];
-    let mut best = Search::default();
-    for search in trees.iter().flatten().map(Search::of) {
-        if (search.found.len(), search.near.len()) > (best.found.len(), best.near.len()) {
-            best = search;
-        }
-    }
+    let mut searches: Vec<Search> = Vec::new();
+    // Each tree is dropped before the next one is made.
+    let mut add = |tree: Option<Node>| searches.extend(tree.as_ref().map(Search::of));
+    add(markup);
+    add(yaml::parse(text));
+    add(has_literals.then(|| tokens::parse(text)));
+    add(wikitext::parse(text));
+    add(sql::parse(text));
+    add(Some(plain::parse(text)));
+    table::parse(text).for_each(|table| add(Some(table)));
+    let best = (0..searches.len()).rev().max_by_key(|&index| searches[index].rank()).unwrap_or_default();
+    let mut best = searches.remove(best);
+    searches.into_iter().for_each(|other| best.add_elsewhere(other));
     best
 }

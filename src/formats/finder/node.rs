@@ -34,9 +34,15 @@ pub(super) struct Grid {
     pub(super) side: usize,
     /// A character for each cell, `.` for empty ones.
     pub(super) text: String,
+    /// The number of lines after the first that it is written in.
+    pub(super) more_lines: u64,
 }
 
 impl Grid {
+    pub(super) fn new(side: usize, text: String) -> Grid {
+        Grid { side, text, more_lines: 0 }
+    }
+
     pub(super) fn is_complete(&self) -> bool {
         !self.text.contains('.')
     }
@@ -64,6 +70,16 @@ impl Node {
             Value::List(children) => children,
             _ => &[],
         }
+    }
+
+    /// Returns the last line of the value.
+    pub(super) fn last_line(&self) -> u64 {
+        let more = match &self.value {
+            Value::Text(text) => text.bytes().filter(|&b| b == b'\n').count() as u64,
+            Value::Grid(grid) => grid.more_lines,
+            Value::List(children) => return children.last().map_or(self.place.line, Node::last_line),
+        };
+        self.place.line + more
     }
 
     /// Returns the text of a string, number or word.

@@ -1,8 +1,16 @@
 //! Puzzles in plain text: lines, and grids that are drawn or spaced, with labels, quotes and numbers around them.
 
 use super::cell::{self, Cell, SIDES};
+use super::labels::are_labels;
 use super::node::{Grid, Node, Place};
-use super::{shape, tokens};
+use super::{captions, shape, tokens};
+use std::ops::RangeInclusive;
+
+/// The numbers of rows that may be a grid of 9x9 cells with a few rows too many or too few.
+const NEAR_ROWS: RangeInclusive<usize> = 6..=12;
+
+/// Maximum number of characters of a row.
+const MAX_ROW: usize = 200;
 
 /// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
 /// are no puzzles.
@@ -10,7 +18,7 @@ pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
     if text.len() < 16 {
         return Vec::new();
     }
-    if let Some(grid) = shape::grid_of_text(text) {
+    if let Some(grid) = shape::grid_of_text(text).or_else(|| shape::grid_of_link(text)) {
         return vec![grid];
     }
     // A list of JSON or of a program in a string.
@@ -32,24 +40,28 @@ pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
         .collect()
 }
 
-/// Parses a text to the list of its puzzles.
+/// Returns the grids in a text of several lines that are puzzles but for a few rows, as lists of rows.
+pub(super) fn damaged_grids(text: &str) -> Vec<Node> {
+    let is_long = text.len() >= 16 && text.contains('\n');
+    let lists = |node: &Node| matches!(node.value, super::node::Value::List(_));
+    if is_long { parse(text).children().iter().filter(|node| lists(node)).cloned().collect() } else { Vec::new() }
+}
+
+/// Parses a text to the list of its puzzles, and of grids that are puzzles but for a few rows.
 pub(super) fn parse(text: &str) -> Node {
     let text = cell::plain(text);
     let mut found = Vec::new();
     let mut block = Block::default();
-    // All rows may begin with the same mark.
-    let lines: Vec<&str> = text.split('\n').map(|line| line.trim_end_matches('\r')).collect();
-    let quoted = lines.iter().all(|line| line.trim().is_empty() || line.trim_start().starts_with('>'));
-    for (number, line) in (1u64..).zip(&lines) {
-        let line = if quoted { without_quotes(line) } else { line };
-        let line = without_row_marks(line);
+    for (number, line) in (1u64..).zip(text.split('\n')) {
+        let line = without_row_marks(without_quotes(line.trim_end_matches('\r')));
+        let line = if may_be_row(line) { line } else { row_after_words(line).unwrap_or(line) };
         let unmarked = without_marks(line);
         let whole = [line.trim(), unmarked].into_iter().find_map(shape::grid_of_text);
         if let Some(grid) =
             whole.filter(|grid| grid.side * grid.side > 16 || unmarked.len() == 16 || unmarked.contains(' '))
         {
             block.end(&mut found);
-            found.push(node(number, grid));
+            found.push(node(number, grid).named(block.caption.take()));
         } else if is_border(line) {
             block.borders += 1;
         } else if line.trim().is_empty() {
@@ -59,6 +71,11 @@ pub(super) fn parse(text: &str) -> Node {
             block.lines.push((number, line));
         } else {
             block.end(&mut found);
+            found.extend(links(line).into_iter().map(|link| match shape::grid_of_link(link) {
+                Some(grid) => node(number, grid),
+                None => Node::text(Place { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
+            }));
+            block.caption = captions::name_of(line).or(block.caption);
         }
     }
     block.end(&mut found);
@@ -70,6 +87,32 @@ fn node(line: u64, grid: Grid) -> Node {
     Node { name: None, place: Place { line, column: 1 }, value: super::node::Value::Grid(grid) }
 }
 
+fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
+    let (first, last) = (rows[0].0, rows[rows.len() - 1].0);
+    node(first, Grid { more_lines: last - first, ..grid })
+}
+
+/// Returns the links in a line.
+fn links(line: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(start) = rest.find("://") {
+        let link = &rest[start..];
+        let end = link.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(link.len());
+        found.push(&link[..end]);
+        rest = &link[end..];
+    }
+    found
+}
+
+/// Returns the row after words in its line, as in statements of BASIC and of assemblers.
+fn row_after_words(line: &str) -> Option<&str> {
+    let end = line.rfind(|c: char| c.is_ascii_alphabetic())? + 1;
+    let word = line[..end].trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let (word, row) = (&line[word.len()..end], &line[end..]);
+    (word.len() > 1 && cell::parse(word).is_none() && marked_row(row, SIDES[0], false).is_some()).then_some(row)
+}
+
 /// Removes the marks of a quotation.
 fn without_quotes(line: &str) -> &str {
     let mut rest = line;
@@ -79,17 +122,22 @@ fn without_quotes(line: &str) -> &str {
     rest
 }
 
-/// Removes the mark of a list before a row without blanks, and the end of a row of the LaTeX package `sudoku`.
+/// Removes the mark of a list before a row without blanks, the mark of psql after a line, and the end of a row of the
+/// LaTeX package `sudoku`.
 fn without_row_marks(line: &str) -> &str {
     let start = line.trim_start();
     let item = ["- ", "* ", "+ "].into_iter().find_map(|mark| start.strip_prefix(mark));
     let line = item.filter(|rest| rest.trim().len() >= 4 && !rest.trim().contains(' ')).unwrap_or(line);
+    let line = line.trim_end().strip_suffix('+').filter(|line| !line.contains('+')).unwrap_or(line);
     line.trim_end().strip_suffix("|.").map_or(line, |_| &line[..line.trim_end().len() - 1])
 }
 
 /// Removes the marks of a list, its numbers, and those of code.
 fn without_marks(line: &str) -> &str {
     let line = line.trim().trim_start_matches(['>', ' ']);
+    // Tags of forums.
+    let tagged = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')?.split_once(']')?.1.split_once("[/"));
+    let line = tagged.map_or(line, |(inner, _)| inner);
     let line =
         line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ ")).unwrap_or(line);
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -110,13 +158,21 @@ fn is_border(line: &str) -> bool {
 
 /// Returns whether a line may be a row: it has cells, separators and labels only.
 fn may_be_row(line: &str) -> bool {
-    let count = line.chars().count();
-    count <= 200 && {
-        let others =
-            line.chars().filter(|&c| cell::parse_char(c).is_none() && !"|,;:[](){}!'\"\t`>/\\&".contains(c)).count();
-        let words = line.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2).count();
-        others == 0 && words == 0
-    }
+    let is_word = |word: &&str| word.len() > 2 && cell::parse(word).is_none();
+    let is_separator = |c: char| "|,;:[](){}!'\"\t`>/\\&".contains(c);
+    line.chars().count() <= MAX_ROW
+        && line.chars().all(|c| cell::parse_char(c).is_some() || is_separator(c))
+        && (!line.split(|c: char| !c.is_alphabetic()).any(|word| is_word(&word)) || is_row_of_letters(line))
+}
+
+/// Returns whether a line is a row of a large grid whose digits are letters.
+fn is_row_of_letters(line: &str) -> bool {
+    let cells: Vec<char> = line.chars().filter(|c| c.is_alphanumeric() || ".-_".contains(*c)).collect();
+    let mut digits: Vec<char> = cells.iter().copied().filter(|c| c.is_alphanumeric() && *c != '0').collect();
+    let count = digits.len();
+    digits.sort_unstable();
+    digits.dedup();
+    matches!(cells.len(), 16 | 25) && digits.len() == count && !digits.iter().any(char::is_ascii_lowercase)
 }
 
 /// Lines that may be rows.
@@ -125,6 +181,8 @@ struct Block<'a> {
     lines: Vec<(u64, &'a str)>,
     borders: usize,
     blank_lines: Vec<u64>,
+    /// The words above.
+    caption: Option<String>,
 }
 
 impl<'a> Block<'a> {
@@ -134,7 +192,49 @@ impl<'a> Block<'a> {
         while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
             block.lines.pop();
         }
-        found.extend(block.grids());
+        block.drop_head();
+        let grids: Vec<Node> = block.parts().iter().flat_map(Block::grids_or_rows).collect();
+        self.caption = block.caption.take().filter(|_| grids.is_empty());
+        found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+    }
+
+    /// Removes the labels of columns above rows without labels.
+    fn drop_head(&mut self) {
+        let head = self.lines.first().map_or("", |(_, line)| line).split_whitespace();
+        if self.lines.len() == SIDES[0] + 1 && head.clone().count() == SIDES[0] && are_labels(head) {
+            self.lines.remove(0);
+        }
+    }
+
+    /// Splits the block at blank lines, if each part may be a grid.
+    fn parts(&self) -> Vec<Block<'a>> {
+        let parts = self.lines.split(|(_, line)| line.is_empty()).filter(|part| !part.is_empty());
+        let block =
+            |lines: &[(u64, &'a str)]| Block { lines: lines.to_vec(), borders: self.borders, ..Block::default() };
+        let parts: Vec<Block<'a>> = parts.map(block).collect();
+        let may_be_grids = parts.len() > 1 && parts.iter().all(|part| NEAR_ROWS.contains(&part.lines.len()));
+        if may_be_grids { parts } else { vec![block(&self.lines)] }
+    }
+
+    /// Returns the grids, and a list of the rows that are a grid but for a few of them.
+    fn grids_or_rows(&self) -> Vec<Node> {
+        let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
+        let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
+        let mut others: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
+        let has_more =
+            (SIDES[0] + 1..=*NEAR_ROWS.end()).contains(&others.len()) && others.iter().all(|row| is_row(&row));
+        let mut grids = if has_more { Vec::new() } else { self.grids() };
+        let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
+        others.retain(|(line, _)| !is_in(*line));
+        if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
+            let row = |&(line, text): &(u64, &str)| {
+                let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
+                Node::text(Place { line, column: 1 }, cells)
+            };
+            let place = Place { line: others[0].0, column: 1 };
+            grids.push(Node::list(None, place, others.iter().map(row).collect()));
+        }
+        grids
     }
 
     fn grids(&self) -> Vec<Node> {
@@ -143,7 +243,7 @@ impl<'a> Block<'a> {
             return Vec::new();
         }
         if let Some(grid) = placed_cells(&rows) {
-            return vec![node(rows[0].0, grid)];
+            return vec![node_of_rows(&rows, grid)];
         }
         let found = marked_grids(&rows);
         if !found.is_empty() {
@@ -158,16 +258,16 @@ impl<'a> Block<'a> {
     }
 }
 
-/// Returns the grid of lines with the row, the column and the digit of a cell.
+/// Returns the grid of lines with the row, the column and the digit of a cell, or with its name and digit.
 fn placed_cells(rows: &[(u64, &str)]) -> Option<Grid> {
-    let is_triple = |(_, row): &(u64, &str)| row.split_whitespace().count() == 3;
-    if !rows.iter().all(is_triple) {
-        return None;
-    }
     let place = Place { line: 1, column: 1 };
-    let number = |word: &str| Node::text(place, word);
-    let triple = |(_, row): &(u64, &str)| Node::list(None, place, row.split_whitespace().map(number).collect());
-    shape::grid_of_list(&rows.iter().map(triple).collect::<Vec<_>>())
+    let words = |row: &str| -> Vec<Node> {
+        let words = row.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(|word| Node::text(place, word)).collect()
+    };
+    let rows = rows.iter().map(|(_, row)| Some(words(row)).filter(|words| (2..=3).contains(&words.len())));
+    let rows = rows.map(|words| words.map(|words| Node::list(None, place, words)));
+    shape::grid_of_list(&rows.collect::<Option<Vec<_>>>()?)
 }
 
 /// Returns the grids whose rows have a mark in each cell, between any separators.
@@ -189,7 +289,7 @@ fn marked_grids(rows: &[(u64, &str)]) -> Vec<Node> {
                 if let Some(text) = cells.and_then(|cells| cell::text_of(side, &cells.concat()))
                     && text.bytes().any(|b| b != b'.')
                 {
-                    found.push(node(run[0].0, Grid { side, text }));
+                    found.push(node_of_rows(run, Grid::new(side, text)));
                     at += side;
                     continue 'rows;
                 }
@@ -215,28 +315,6 @@ fn marked_row(line: &str, side: usize, is_labelled: bool) -> Option<Vec<Cell>> {
     (joined.chars().count() == side).then(|| joined.chars().map(cell::parse_char).collect()).flatten()
 }
 
-/// Returns whether these are the labels of rows, in order: numbers, letters, or both as in `R1`.
-pub(super) fn are_labels<'a>(labels: impl Iterator<Item = &'a str>) -> bool {
-    let mut last: Option<(usize, usize)> = None;
-    let mut count = 0;
-    for label in labels {
-        let label = label.trim_matches(|c: char| "|:.)(".contains(c));
-        let digits = label.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let prefix = label.len() - digits.len();
-        let value = match (prefix, digits.parse::<usize>().ok()) {
-            (0 | 1 | 3, Some(number)) => (prefix + 1, number),
-            (1, None) if digits.is_empty() => (0, usize::from(label.as_bytes()[0])),
-            _ => return false,
-        };
-        if last.is_some_and(|last| value != (last.0, last.1 + 1)) || last.is_none() && value.0 > 0 && value.1 > 1 {
-            return false;
-        }
-        last = Some(value);
-        count += 1;
-    }
-    count >= 4
-}
-
 /// Returns the grids in which cells have their places, and blanks are empty cells.
 fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
     let mut found = Vec::new();
@@ -247,7 +325,7 @@ fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
         for run in rows.chunks(side) {
             let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
             match spaced_grid(&lines, side) {
-                Some(grid) => found.push(node(run[0].0, grid)),
+                Some(grid) => found.push(node_of_rows(run, grid)),
                 None => {
                     found.clear();
                     break;
@@ -308,7 +386,7 @@ fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
             }
         }
         let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
-        Some(Grid { side, text })
+        Some(Grid::new(side, text))
     })
 }
 

@@ -1,6 +1,7 @@
 //! Records of the puzzles that are found.
 
-use super::find::{Found, NearMiss};
+use super::find::Found;
+use super::near_miss::NearMiss;
 use super::node::Place;
 use crate::board::text::ParseError;
 use crate::formats::json_record::{self, names_other_rule};
@@ -26,7 +27,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
     }
     let side = found.grid.side;
     if let Some((_, size)) = found.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("size"))
-        && size.parse() != Ok(side)
+        && size.split(['x', 'X', '×']).any(|part| part.trim().parse() != Ok(side))
     {
         return Err(error(&format!("{} cells with size {size:?}", side * side), "the number of rows as the size"));
     }

@@ -1,6 +1,10 @@
 //! Recognition of puzzles in values and in groups of values.
 
 use super::cell::{self, Cell, SIDES, side_of};
+use super::cell_values::{
+    MIN_TRIPLES, cell_of, cell_of_object, index_of, placed_cell, position_of, position_of_name, triple_of,
+};
+use super::labels;
 use super::node::{Grid, Node, Place, Value};
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,7 +12,10 @@ impl Node {
     /// Creates a list, which is stored as a grid if it is one, so that memory is in proportion to the puzzles.
     pub(super) fn list(name: Option<String>, place: Place, children: Vec<Node>) -> Node {
         let value = match grid_of_list(&children) {
-            Some(grid) => Value::Grid(grid),
+            Some(grid) => {
+                let last = children.last().map_or(place.line, Node::last_line);
+                Value::Grid(Grid { more_lines: last.saturating_sub(place.line), ..grid })
+            }
             None => Value::List(children),
         };
         Node { name, place, value }
@@ -27,7 +34,7 @@ pub(super) fn mark_cut(children: &mut Vec<Node>) {
     }
 }
 
-fn is_cut(children: &[Node]) -> bool {
+pub(super) fn is_cut(children: &[Node]) -> bool {
     children.last().is_some_and(|last| last.as_text() == Some(CUT))
 }
 
@@ -38,8 +45,13 @@ pub(super) fn grid_of_list(children: &[Node]) -> Option<Grid> {
         // A list in which the only value is a puzzle may be a list of puzzles: the puzzle stays in it.
         [_] => None,
         _ if is_cut(children) => None,
+        [first, ..] if position_of(first).is_some() => {
+            grid_of_placed_cells(children).or_else(|| grid_of_cells(children))
+        }
         _ => grid_of_cells(children)
+            .or_else(|| grid_of_labelled_rows(children))
             .or_else(|| grid_of_rows(children))
+            .or_else(|| grid_of_boxes(children))
             .or_else(|| grid_of_parts(children))
             .or_else(|| grid_of_placed_cells(children))
             .or_else(|| grid_of_indexed_cells(children)),
@@ -55,7 +67,37 @@ fn grid_of_cells(children: &[Node]) -> Option<Grid> {
 /// Returns the grid of cells that have at least one digit.
 fn grid(side: usize, cells: &[Cell]) -> Option<Grid> {
     let text = cell::text_of(side, cells).filter(|text| text.bytes().any(|b| b != b'.'))?;
-    Some(Grid { side, text })
+    Some(Grid::new(side, text))
+}
+
+fn grid_of_labelled_rows(children: &[Node]) -> Option<Grid> {
+    let rows = labels::unlabelled(children)?;
+    let cells = rows.iter().copied().flatten().map(cell_of).collect::<Option<Vec<Cell>>>()?;
+    grid(rows.len(), &cells)
+}
+
+/// Returns the grid of lists of boxes, which are lists of rows, as in nested tables.
+fn grid_of_boxes(children: &[Node]) -> Option<Grid> {
+    let width = children.len();
+    if !(3..=5).contains(&width) || children.iter().any(|band| band.children().len() != width) {
+        return None;
+    }
+    let boxes = children.iter().flat_map(Node::children).map(|child| box_of(child, width));
+    let rows = grid(width * width, &boxes.collect::<Option<Vec<_>>>()?.concat())?;
+    Some(by_boxes(&rows).filter(|grid| are_consistent(grid, width)).unwrap_or(rows))
+}
+
+/// Returns the cells of a box: a list of its rows or of its cells, or an empty text.
+fn box_of(node: &Node, width: usize) -> Option<Vec<Cell>> {
+    let rows = node.children();
+    if node.as_text() == Some("") {
+        return Some(vec![Cell::Empty; width * width]);
+    }
+    if rows.len() == width * width {
+        return rows.iter().map(cell_of).collect();
+    }
+    let is_box = rows.len() == width && rows.iter().all(|row| row.children().len() == width);
+    is_box.then(|| rows.iter().flat_map(Node::children).map(cell_of).collect()).flatten()
 }
 
 /// Returns the grid of a list that has a value for each row.
@@ -72,8 +114,11 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     let is_empty_grid = side >= 9 && children.iter().all(|child| !child.children().is_empty());
     let text = cell::text_of(side, &cells).filter(|text| is_empty_grid || text.bytes().any(|b| b != b'.'))?;
     let has_lists = children.iter().all(|child| !child.children().is_empty());
-    let grid = Grid { side, text };
-    let grid = if has_lists { by_boxes(&grid).unwrap_or(grid) } else { grid };
+    let grid = Grid::new(side, text);
+    let width = side.isqrt();
+    let may_be_boxes = has_lists && !are_consistent(&grid, width);
+    let boxes = by_boxes(&grid).filter(|boxes| may_be_boxes && are_consistent(boxes, width));
+    let grid = boxes.unwrap_or(grid);
     // Sixteen puzzles of 4x4, one a row.
     let is_list = side == 16
         && children.iter().all(|child| child.as_text().is_some_and(|text| text.len() == 16))
@@ -81,20 +126,16 @@ fn grid_of_rows(children: &[Node]) -> Option<Grid> {
     (!is_list).then_some(grid)
 }
 
-/// Returns the grid whose boxes are the rows of another one, if only their digits obey the rules.
+/// Returns the grid whose boxes are the rows of another one; `None` if its boxes are not square.
 fn by_boxes(rows: &Grid) -> Option<Grid> {
     let width = rows.side.isqrt();
-    if width * width != rows.side || are_consistent(rows, width) {
-        return None;
-    }
     let text = rows.text.as_bytes();
     let cell = |i: usize| {
         let (row, column) = (i / rows.side, i % rows.side);
         let (the_box, place) = (row / width * width + column / width, row % width * width + column % width);
         char::from(text[the_box * rows.side + place])
     };
-    let grid = Grid { side: rows.side, text: (0..text.len()).map(cell).collect() };
-    are_consistent(&grid, width).then_some(grid)
+    (width * width == rows.side).then(|| Grid::new(rows.side, (0..text.len()).map(cell).collect()))
 }
 
 /// Returns whether no digit is twice in a row, a column or a box.
@@ -129,13 +170,17 @@ pub(super) fn row_of(node: &Node, side: usize) -> Option<Vec<Cell>> {
         Value::Text(text) => row_of_text(text, side),
         Value::List(children) if children.len() == side => children.iter().map(cell_of).collect(),
         Value::List(children) if children.len() == 1 => row_of(&children[0], side),
+        Value::List(children) if children.len() * children.len() == side => box_of(node, children.len()),
         // A named row with its number: the values are those of its text.
         Value::List(children) if children.len() <= 4 => {
             let mut rows = children.iter().filter_map(|child| row_of_text(child.as_text()?, side));
             rows.next().filter(|_| rows.next().is_none())
         }
         Value::List(_) => None,
-        Value::Grid(_) => None,
+        // A row that is like a smaller grid.
+        Value::Grid(row) => {
+            (row.text.len() == side).then(|| row.text.chars().map(cell::parse_char).collect()).flatten()
+        }
     }
 }
 
@@ -153,8 +198,17 @@ pub(super) fn row_of_text(text: &str, side: usize) -> Option<Vec<Cell>> {
     (parts.len() == side).then(|| parts.into_iter().map(cell::parse).collect()).flatten()
 }
 
+/// Returns the grid in a link: 81 cells between other signs.
+pub(super) fn grid_of_link(link: &str) -> Option<Grid> {
+    let (_, inside) = link.split_once("://")?;
+    let parts = inside.split(|c: char| !c.is_ascii_digit() && !"._*".contains(c));
+    // The end of a sentence.
+    let mut parts = parts.map(|part| if part.len() == 82 { part.trim_end_matches('.') } else { part });
+    grid_of_chars(parts.find(|part| part.len() == 81)?, 9)
+}
+
 /// Splits a text into cells at its separators.
-fn split_cells(text: &str) -> Vec<&str> {
+pub(super) fn split_cells(text: &str) -> Vec<&str> {
     match [',', ';', '|', '\t', '&'].into_iter().find(|&separator| text.contains(separator)) {
         Some(separator) => text.trim_end_matches(separator).split(separator).collect(),
         None => text.split_whitespace().collect(),
@@ -210,144 +264,7 @@ fn grid_of_chars(text: &str, side: usize) -> Option<Grid> {
     (side == 9 || is_likely()).then_some(grid)
 }
 
-/// The names of the member with the digit of an object that is a cell.
-const VALUE_NAMES: [&str; 14] = [
-    "value",
-    "val",
-    "digit",
-    "number",
-    "num",
-    "given",
-    "clue",
-    "cell",
-    "v",
-    "n",
-    "text",
-    "content",
-    // Numbers of MongoDB and Firestore.
-    "$numberInt",
-    "integerValue",
-];
-
-/// Names of members that tell whether a digit is given, and the values that deny it.
-const GIVEN_NAMES: [&str; 11] = [
-    "given",
-    "fixed",
-    "isgiven",
-    "is_given",
-    "isfixed",
-    "locked",
-    "readonly",
-    "isoriginal",
-    "original",
-    "initial",
-    "prefilled",
-];
-
-/// Returns the cell that a value is: a digit, or an object that has one.
-pub(super) fn cell_of(node: &Node) -> Option<Cell> {
-    match &node.value {
-        Value::Text(text) if text.len() <= 12 => cell::parse(text),
-        Value::List(children) => match children.as_slice() {
-            [] => Some(Cell::Empty),
-            [child] if child.name.is_none() || node.name.is_some() => match cell_of(child) {
-                Some(cell) if child.name.is_none() => Some(cell),
-                _ => cell_of_object(node),
-            },
-            _ => cell_of_object(node),
-        },
-        _ => None,
-    }
-}
-
-fn cell_of_object(node: &Node) -> Option<Cell> {
-    let children = node.children();
-    if children.len() > 12 || children.iter().any(|child| child.name.is_none()) {
-        return None;
-    }
-    // Which candidates are left is a part of the puzzle, and programs number them differently.
-    let has_some = |list: &Node| list.children().iter().any(|child| cell_of(child) != Some(Cell::Empty));
-    if node.member("candidates").is_some_and(has_some) {
-        return None;
-    }
-    let value_of_cell = |name: &&str| node.member(name).or_else(|| node.member(&format!("cell_{name}")));
-    let mut members = VALUE_NAMES.iter().filter_map(value_of_cell);
-    let value = members.find_map(|member| member.as_text().and_then(cell::parse));
-    let is_denied = |member: &Node| matches!(member.as_text(), Some("false" | "False" | "0" | "no"));
-    let is_entered = GIVEN_NAMES.iter().filter_map(|name| node.member(name)).any(is_denied)
-        || node.member("editable").is_some_and(|member| matches!(member.as_text(), Some("true" | "True" | "1")))
-        || node.member("origin").is_some_and(|member| member.as_text() == Some("User"));
-    match value {
-        Some(_) if is_entered => Some(Cell::Empty),
-        Some(cell) => Some(cell),
-        None if is_entered || node.member("value").is_some() => Some(Cell::Empty),
-        None => None,
-    }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Axis {
-    Row,
-    Column,
-}
-
-/// Returns the axis whose number a member of an object is, such as `row`, `rowIndex` or `posX`.
-fn axis_of(member: &Node) -> Option<Axis> {
-    let name = member.name.as_deref()?.to_ascii_lowercase().replace(['_', '-', ' '], "");
-    let name = ["cell", "grid", "pos", "coord"].iter().find_map(|start| name.strip_prefix(start)).unwrap_or(&name);
-    let ends = ["index", "idx", "number", "num", "no", "id", "pos"];
-    match ends.iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name) {
-        "row" | "r" | "y" | "i" | "line" => Some(Axis::Row),
-        "column" | "col" | "c" | "x" | "j" => Some(Axis::Column),
-        _ => None,
-    }
-}
-
-/// The row and the column of an object that is a cell, as they are written.
-fn position_of(node: &Node) -> Option<(usize, usize)> {
-    let number = |node: &Node| node.as_text().and_then(|text| text.trim().parse().ok());
-    let axis = |axis: Axis| number(node.children().iter().find(|child| axis_of(child) == Some(axis))?);
-    if let (Some(row), Some(column)) = (axis(Axis::Row), axis(Axis::Column)) {
-        return Some((row, column));
-    }
-    let place = ["position", "pos", "cell", "coordinates", "coord", "location"];
-    let place = place.into_iter().filter_map(|name| node.member(name));
-    let mut found = place.filter_map(|member| match member.children() {
-        [row, column] if row.name.is_none() => Some((number(row)?, number(column)?)),
-        [] => position_of_name(member.as_text()?),
-        _ => position_of(member),
-    });
-    found.next()
-}
-
-/// Parses a place such as `r1c9`, `1,9` or `A9`.
-fn position_of_name(name: &str) -> Option<(usize, usize)> {
-    let name = name.trim().to_ascii_lowercase();
-    let numbers: Vec<&str> = name.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
-    let others: String = name.chars().filter(|c| !c.is_ascii_digit() && !c.is_whitespace()).collect();
-    match (numbers.as_slice(), others.as_str()) {
-        ([row, column], "rc" | "," | "(,)" | "-" | "_" | ":" | "[,]" | "cell_" | "cell__" | "cell--" | "cell-") => {
-            Some((row.parse().ok()?, column.parse().ok()?))
-        }
-        ([column], letter) if letter.len() == 1 && name.starts_with(letter) && ("a"..="i").contains(&letter) => {
-            Some((usize::from(letter.as_bytes()[0] - b'a') + 1, column.parse().ok()?))
-        }
-        _ => None,
-    }
-}
-
-/// Minimum number of triples of numbers that are the cells of a puzzle.
-const MIN_TRIPLES: usize = 17;
-
-/// Returns the row, the column and the digit of a list of these numbers.
-fn triple_of(node: &Node) -> Option<((usize, usize), Cell)> {
-    let [row, column, digit] = node.children() else { return None };
-    let number = |node: &Node| node.as_text().filter(|_| node.name.is_none())?.trim().parse().ok();
-    Some(((number(row)?, number(column)?), cell_of(digit)?))
-}
-
-/// Returns the grid of objects that tell the row, the column and the digit of their cells, in any order, or of lists of
-/// these three.
+/// Returns the grid of values that tell the row, the column and the digit of their cells, in any order.
 fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     if children.len() < 4 || children.len() > 625 {
         return None;
@@ -355,18 +272,14 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     let mut cells: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
     let are_triples = children.len() >= MIN_TRIPLES && triple_of(&children[0]).is_some();
     for child in children {
-        let (position, cell) = match position_of(child) {
-            _ if are_triples => triple_of(child)?,
-            Some(position) => (position, cell_of_object(child)?),
-            None => (position_of_name(child.name.as_deref()?)?, cell_of(child)?),
-        };
+        let (position, cell) = if are_triples { triple_of(child)? } else { placed_cell(child)? };
         if cells.insert(position, cell).is_some() {
             return None;
         }
     }
-    // The cells of one row are a part of a puzzle.
-    let row = cells.keys().next()?.0;
-    if cells.keys().all(|position| position.0 == row) {
+    // The cells of one row or column are a part of a puzzle.
+    let first = *cells.keys().next()?;
+    if cells.keys().all(|place| place.0 == first.0) || cells.keys().all(|place| place.1 == first.1) {
         return None;
     }
     let highest = cells.keys().map(|&(row, column)| row.max(column)).max()?;
@@ -374,20 +287,15 @@ fn grid_of_placed_cells(children: &[Node]) -> Option<Grid> {
     let size = highest + usize::from(from_zero);
     let is_all = cells.len() == size * size;
     // The last row and column may be without digits, but then the first ones must tell where the count begins.
-    let side =
-        SIDES.into_iter().find(|&side| if is_all { side == size } else { side == 9 && (from_zero || size == 9) })?;
+    let side = SIDES
+        .into_iter()
+        .find(|&side| side == size && (is_all || size >= 9) || !is_all && side == 9 && size <= 9 && from_zero)?;
     if size > side {
         return None;
     }
     let base = usize::from(!from_zero);
     let at = |i: usize| cells.get(&(i / side + base, i % side + base)).copied().unwrap_or(Cell::Empty);
     grid(side, &(0..side * side).map(at).collect::<Vec<Cell>>())
-}
-
-/// Returns the number of a cell that an object or the name of a value tells.
-fn index_of(node: &Node) -> Option<usize> {
-    let named = ["index", "idx", "position", "pos", "cell"].iter().find_map(|name| node.member(name)?.as_text());
-    named.or(node.name.as_deref())?.trim().parse().ok()
 }
 
 /// Returns the 9x9 grid of the given cells, each with its number from 0, or from 1 if only that obeys the rules.
@@ -408,6 +316,9 @@ fn grid_of_indexed_cells(children: &[Node]) -> Option<Grid> {
     if is_whole { from_zero().or_else(|| if first > 0 { from(1) } else { None }) } else { None }
 }
 
+/// The name of the group of members whose names are places of cells.
+const PLACES: &str = "\0";
+
 /// Returns the grids of members whose names differ only in a number, such as `row1` to `row9`, with the places of the
 /// members in the list.
 pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
@@ -419,7 +330,12 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
         if let Some(name) = &child.name
             && !matches!(child.value, Value::Grid(_))
         {
-            let stem = name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']']);
+            let stem = match position_of_name(name) {
+                Some(_) => PLACES,
+                None => {
+                    name.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-', ' ', '.', '[', ']'])
+                }
+            };
             groups.entry(stem.to_ascii_lowercase()).or_default().push(index);
         }
     }
@@ -427,10 +343,13 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
     for mut group in groups.into_values().filter(|group| group.len() >= 4 && group.len() < children.len().max(5)) {
         let number = |index: &usize| {
             let name = children[*index].name.as_deref().unwrap_or_default();
-            name.trim_start_matches(|c: char| !c.is_ascii_digit())
+            let place = position_of_name(name).unwrap_or_default();
+            let number = name
+                .trim_start_matches(|c: char| !c.is_ascii_digit())
                 .trim_end_matches(|c: char| !c.is_ascii_digit())
                 .parse::<u32>()
-                .unwrap_or(0)
+                .unwrap_or(0);
+            (place, number)
         };
         group.sort_by_key(number);
         let members: Vec<Node> = group.iter().map(|&index| children[index].clone()).collect();
@@ -441,9 +360,28 @@ pub(super) fn grids_of_members(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
     found
 }
 
+/// Returns the puzzle of a list of 81 cells with a few other values before and after them, such as a number.
+fn grid_of_run_of_cells(children: &[Node]) -> Option<(Vec<usize>, Grid)> {
+    const CELLS: usize = 81;
+    const MAX_OTHERS: usize = 8;
+    if !(CELLS + 1..=CELLS + MAX_OTHERS).contains(&children.len()) || is_cut(children) {
+        return None;
+    }
+    let run = |start: usize| {
+        let cells = children[start..start + CELLS].iter().map(cell_of).collect::<Option<Vec<Cell>>>()?;
+        let grid = grid(9, &cells).filter(|grid| are_consistent(grid, 3))?;
+        Some(((start..start + CELLS).collect(), grid))
+    };
+    let mut runs = (0..=children.len() - CELLS).filter_map(run);
+    runs.next().filter(|_| runs.next().is_none())
+}
+
 /// Returns the puzzles of runs of rows beside other values: the places of the rows and the grid.
 pub(super) fn grids_of_runs(children: &[Node]) -> Vec<(Vec<usize>, Grid)> {
-    let mut found = Vec::new();
+    let mut found: Vec<_> = grid_of_run_of_cells(children).into_iter().collect();
+    if !found.is_empty() {
+        return found;
+    }
     let mut at = if is_cut(children) { children.len() } else { 0 };
     'runs: while at + 4 <= children.len() {
         let may_be_row = match &children[at].value {

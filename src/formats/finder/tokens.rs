@@ -3,25 +3,25 @@
 //! The tokenizer knows no grammar. Brackets nest; `,` separates values, `;` and `|` separate rows of values; the word
 //! before `=`, `:` or a bracket names the next value. It never fails: brackets that do not match are ignored.
 
+use super::cell;
 use super::node::{MAX_DEPTH, Node, Place, Value};
-use super::shape;
+use super::{cell_values, shape};
 
 /// Parses a document to the list of its values.
 pub(super) fn parse(text: &str) -> Node {
-    let mut parser = Parser {
-        text,
-        at: 0,
-        place: Place { line: 1, column: 1 },
-        frames: vec![Frame::new(None, '\0', START)],
-        ignored: 0,
-    };
+    parse_at(text, START)
+}
+
+/// Parses a part of a document that begins at a place.
+pub(super) fn parse_at(text: &str, place: Place) -> Node {
+    let mut parser = Parser { text, at: 0, place, frames: vec![Frame::new(None, '\0', place)], ignored: 0 };
     parser.run();
     while parser.frames.len() > 1 {
         shape::mark_cut(&mut parser.frame().children);
         parser.close();
     }
     let root = parser.frames.pop().map(Frame::into_children).unwrap_or_default();
-    Node::list(None, START, root)
+    Node::list(None, place, root)
 }
 
 const START: Place = Place { line: 1, column: 1 };
@@ -90,7 +90,7 @@ impl Frame {
     }
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     fn run(&mut self) {
         while let Some(c) = self.peek() {
             match c {
@@ -104,9 +104,10 @@ impl Parser<'_> {
                     }
                 }
                 c if c.is_whitespace() => self.bump(),
-                '/' if self.rest().starts_with("//") => self.skip_line(),
+                '/' if self.rest().starts_with("//") && !self.text[..self.at].ends_with(':') => self.skip_line(),
                 '/' if self.rest().starts_with("/*") => self.skip_to("*/"),
                 '<' if self.rest().starts_with("<!--") => self.skip_to("-->"),
+                '#' if self.rest().starts_with("#f ") || self.rest().starts_with("#f)") => self.no_value(),
                 '#' if self.starts_comment() => self.skip_line(),
                 '-' if self.rest().starts_with("--") && self.begins_line() => self.skip_line(),
                 '%' if self.begins_line() && !self.rest()[1..].starts_with(['w', 'i', 'W']) => self.skip_line(),
@@ -136,11 +137,18 @@ impl Parser<'_> {
         }
     }
 
+    /// Adds the value `#f` of Scheme.
+    fn no_value(&mut self) {
+        let node = Node::text(self.place, "false");
+        self.bump_to(self.at + 2);
+        self.frame().children.push(node);
+    }
+
     fn frame(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("the document is a frame")
     }
 
-    fn rest(&self) -> &str {
+    fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -273,7 +281,7 @@ impl Parser<'_> {
     }
 
     fn word(&mut self) {
-        let (start, place) = (self.at, self.place);
+        let (start, place, begins_line) = (self.at, self.place, self.begins_line());
         while let Some(c) = self.peek().filter(|&c| is_word_char(c)) {
             if c == '/' && (self.rest().starts_with("//") || self.rest().starts_with("/*")) {
                 break;
@@ -290,9 +298,20 @@ impl Parser<'_> {
         let names = next.starts_with([':', '=']) && !next.starts_with("==") && !next.starts_with("::")
             || is_identifier && word != "_" && word != "x" && next.starts_with(['(', '[', '{', '<']);
         let word = word.trim_end_matches(if word.len() > 3 { ['+', ':'] } else { ['\0', '\0'] }).to_owned();
-        // The sign of a line that continues.
-        if word == "..." {
+        if is_no_value(&word, next, self.rest()) {
             return;
+        }
+        // The first word in parentheses is a function of Lisp.
+        let frame = self.frame();
+        let is_first = frame.open == '(' && frame.children.is_empty() && frame.rows.is_empty();
+        if is_first && is_identifier && word.len() > 2 && cell::parse(&word).is_none() && !next.starts_with([',', ')'])
+        {
+            frame.name = frame.name.take().or(Some(word));
+            return;
+        }
+        // An assignment in a line of its own, or a cell.
+        if names && next.starts_with('=') && (begins_line || cell_values::position_of_name(&word).is_some()) {
+            frame.pending = None;
         }
         let is_inner = self.frames.len() > 1;
         let frame = self.frame();
@@ -319,6 +338,7 @@ impl Parser<'_> {
 
     fn open(&mut self, bracket: char) {
         let place = self.place;
+        self.drop_type(bracket);
         self.bump();
         if self.frames.len() > MAX_DEPTH {
             self.ignored += 1;
@@ -328,6 +348,25 @@ impl Parser<'_> {
         frame.after_string = false;
         let name = frame.pending.clone().or_else(|| frame.last_word.clone());
         self.frames.push(Frame::new(name, bracket, place));
+    }
+
+    /// Removes the type before a literal, such as `int[,]` or `[9][9]u8` before a brace.
+    fn drop_type(&mut self, bracket: char) {
+        let before = self.text[..self.at].trim_end();
+        let before = before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').trim_end_matches('?');
+        if bracket != '{' || !before.ends_with(']') {
+            return;
+        }
+        let is_type = |node: &Node| {
+            let parts = node.children();
+            matches!(node.value, Value::List(_))
+                && parts.len() <= 3
+                && parts.iter().all(|part| part.as_text().is_some())
+        };
+        let frame = self.frame();
+        while frame.children.last().is_some_and(is_type) {
+            frame.children.pop();
+        }
     }
 
     fn close_with(&mut self, bracket: char) {
@@ -355,6 +394,18 @@ impl Parser<'_> {
         let outer = self.frame();
         outer.children.push(node);
         (outer.after_string, outer.expects_value) = (false, false);
+    }
+}
+
+/// Returns whether a word before the rest of a document is none of its values: the sign of a line that continues, or a
+/// word of a language before a value.
+fn is_no_value(word: &str, next: &str, rest: &str) -> bool {
+    match word {
+        "..." => true,
+        "." => next.starts_with(['{', '(']),
+        "_" => next.starts_with('\n') && rest.trim_start().starts_with(['{', '(', '}']),
+        "new" | "Just" | "Some" => !next.starts_with([',', ';', ')', ']', '}', ':', '=', '(']),
+        _ => false,
     }
 }
 

@@ -89,7 +89,8 @@ impl SheetRow {
     pub fn numbered_side(&self) -> Option<usize> {
         let ((first, _), numbers) = self.cells.split_first()?;
         let side = numbers.len();
-        let are_numbers = (1..).zip(numbers).all(|(number, (text, _)): (usize, _)| *text == number.to_string());
+        let are_from = |first: usize| (first..).zip(numbers).all(|(number, (text, _))| *text == number.to_string());
+        let are_numbers = are_from(1) || are_from(0) && first == ".";
         let is_corner =
             first.chars().all(|c| c.is_alphabetic() || c == '.') && first.chars().count() != 1 || first == ".";
         (NUMBERED_SIDES.contains(&side) && are_numbers && is_corner && !is_header(first)).then_some(side)
