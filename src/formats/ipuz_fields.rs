@@ -4,7 +4,7 @@ use crate::board::text::ParseError;
 use crate::pack::{Id, Record};
 use serde_json::Value;
 
-/// The kind of a plain Sudoku, and the common parts of the names of plain Sudokus and of variants.
+/// The kind of a plain Sudoku, and the common parts of the names of plain Sudokus and of other kinds.
 const SUDOKU_KIND: &str = "http://ipuz.org/sudoku#1";
 const SUDOKU_PATH: &str = "ipuz.org/sudoku#";
 const VARIANT_PATH: &str = "ipuz.org/sudoku/";
@@ -13,7 +13,7 @@ const VARIANT_PATH: &str = "ipuz.org/sudoku/";
 pub(super) const FIXED_FIELDS: [&str; 4] = ["version", "kind", "charset", "boxes"];
 
 /// Interprets the fields of a record that is an ipuz object: title, difficulty, and the kind, which must not be a
-/// variant.
+/// kind.
 pub(super) fn interpret_fields(record: &mut Record) -> Result<(), ParseError> {
     let kinds = match record.extra.get("kind") {
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),

@@ -138,7 +138,7 @@ pub(super) fn rule_error(name: &str) -> ParseError {
     ParseError::new(1, 1, format!("a puzzle with {name:?}"), "a 9x9 puzzle without additional rules")
 }
 
-/// Adds a field to a record. Errors are invalid candidates and rules of variants, which define another puzzle, and a
+/// Adds a field to a record. Errors are invalid candidates and rules of other kinds, which define another puzzle, and a
 /// name that exists already.
 pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     let has_values = || raw.starts_with(['[', '{']) && raw.bytes().filter(|b| !b.is_ascii_whitespace()).count() > 2;

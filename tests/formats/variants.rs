@@ -167,7 +167,7 @@ fn errors_have_places() {
     assert_eq!(found, [Err("1:17: found 16 cells, expected 36 cells".into())]);
     let options = ReadOptions { rules: "jigsaw".parse().unwrap(), ..ReadOptions::default() };
     let found = read_with("1...............", options);
-    assert_eq!(found, [Err("1:1: found jigsaw needs regions, expected a consistent variant".into())]);
+    assert_eq!(found, [Err("1:1: found jigsaw needs regions, expected a size, regions and rules that agree".into())]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The parts of a variant that a reader collects, and what they mean together.
+//! The parts of another kind that a reader collects, and what they mean together.
 
 use super::ReadOptions;
 use super::kind_parts::{KindParts, LocatedConstraint};
@@ -6,7 +6,7 @@ use crate::board::text::{ParseError, counted};
 use crate::kinds::{BoxShape, Constraint, ConstraintError, PuzzleKind, Regions, RuleSet, Shape};
 use std::collections::BTreeMap;
 
-/// The parts of a variant that are read so far.
+/// The parts of another kind that are read so far.
 #[derive(Default)]
 pub(super) struct Assembly {
     pub(super) side: usize,
@@ -97,7 +97,7 @@ impl Assembly {
         }
     }
 
-    /// Returns the variant.
+    /// Returns the kind.
     pub(super) fn kind(self, options: &ReadOptions) -> Result<PuzzleKind, ParseError> {
         let Assembly { side, boxes, rules, regions, .. } = self;
         let parts = KindParts { side, boxes, rules, regions, ..KindParts::default() };

@@ -1,4 +1,4 @@
-//! Recognition of puzzles of variants by the start of a file.
+//! Recognition of puzzles of other kinds by the start of a file.
 
 use super::any_json::is_foreign_json;
 use super::json;
@@ -16,7 +16,7 @@ use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::io::{self, Read};
 
-/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
+/// Returns whether the start of a file looks like puzzles of other kinds: Solo's game IDs, KSudoku, JSON records with
 /// another size or rules, tables with such columns, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws,
 /// lines of cells of sizes other than 9x9, and grids of them, drawn or as spreadsheets export them.
 pub fn detect_kinds(head: &[u8]) -> bool {
@@ -79,8 +79,8 @@ fn after_lines(head: &[u8], count: usize) -> &[u8] {
     rest
 }
 
-/// Returns whether a file has puzzles of variants, although [`detect_kinds`] does not recognize its start. This is
-/// possible in JSON that names the size of 9x9 puzzles, as in files of several variants.
+/// Returns whether a file has puzzles of other kinds, although [`detect_kinds`] does not recognize its start. This is
+/// possible in JSON that names the size of 9x9 puzzles, as in files of several kinds.
 ///
 /// # Errors
 /// The file cannot be read.

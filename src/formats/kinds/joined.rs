@@ -113,7 +113,7 @@ pub(super) fn expected_lengths(joined: &JoinedGrids) -> String {
     format!("{field} cells, or {} grids of {grid} cells", joined.corners().len())
 }
 
-/// Returns the variant of joined grids.
+/// Returns the kind of joined grids.
 pub(super) fn kind(joined: &JoinedGrids, options: &ReadOptions) -> Result<PuzzleKind, ParseError> {
     let rules = joined.name().parse().unwrap_or_default();
     options.kind(KindParts { side: joined.side(), rules, are_of_field: true, ..KindParts::default() })

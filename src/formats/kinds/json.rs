@@ -15,12 +15,12 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// Returns whether a line may be a record of a variant: it has a name of its fields.
+/// Returns whether a line may be a record of another kind: it has a name of its fields.
 pub(super) fn names_kind(line: &str) -> bool {
     RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
 }
 
-/// Returns whether a line is a record of a variant: with another size than 9, or with rules, regions or other boxes.
+/// Returns whether a line is a record of another kind: with another size than 9, or with rules, regions or other boxes.
 pub(super) fn matches(line: &str) -> bool {
     let Ok(fields) = serde_json::from_str::<HashMap<String, &RawValue>>(line.trim().trim_end_matches(',')) else {
         // The start of a file may end within a record.
@@ -92,7 +92,7 @@ fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseErro
     // An error with both parts keeps them.
     let error = match text.strip_prefix("found ").and_then(|rest| rest.split_once(", expected ")) {
         Some((found, expected)) => error_at_start(format!("{found} in {name:?}"), expected),
-        None => error_at_start(format!("{text} in {name:?}"), "the fields of a variant"),
+        None => error_at_start(format!("{text} in {name:?}"), "a size, boxes, regions or rules"),
     };
     (name, error)
 }
@@ -116,7 +116,7 @@ impl<'a> Fields<'a> {
         self.string(name)?.map(str::parse).transpose().map_err(|error| in_field(name, &error))
     }
 
-    /// Returns the parts of the variant of a puzzle.
+    /// Returns the parts of the kind of a puzzle.
     fn parts(&self, puzzle: &str) -> InField<KindParts> {
         let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
         let width = puzzle.chars().count().isqrt();

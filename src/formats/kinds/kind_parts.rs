@@ -77,6 +77,6 @@ impl ReadOptions {
             return Err(error_at_start("a single grid", format!("the joined grids of {}", joined.name())));
         }
         PuzzleKind::new(parts.side, boxes, parts.regions.map(Into::into), rules)
-            .map_err(|error| error_at_start(error.to_string(), "a consistent variant"))
+            .map_err(|error| error_at_start(error.to_string(), "a size, regions and rules that agree"))
     }
 }

@@ -1,4 +1,4 @@
-//! Puzzles of variants: recognition, readers and writers. Each record has its size, boxes or regions, and rules.
+//! Puzzles of other kinds: recognition, readers and writers. Each record has its size, boxes or regions, and rules.
 //!
 //! | form | reads | writes |
 //! |---|---|---|
