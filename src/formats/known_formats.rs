@@ -31,6 +31,8 @@ pub const FORMATS: &[&dyn Format] = &[
     &kinds::SCL_LINK,
     &kinds::SUDOKUWIKI_LINK,
     &kinds::PUZZ_LINK,
+    &kinds::ISS_LINK,
+    &kinds::LATEX,
     &kinds::PS,
     &kinds::SUMO_CUE,
     &kinds::ARROW_CODE,

@@ -61,7 +61,7 @@ export type Ladder = "hodoku" | "se";
 
 /** Text format that `convert` and `pack` write. */
 // formats: written by `cargo xtask generate`
-export type Format = "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list" | "json" | "jsonl" | "ipuz" | "opensudoku" | "solo" | "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" | "sudokuwiki-link" | "puzz-link" | "ps" | "sumocue" | "arrow-code" | (string & {});
+export type Format = "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list" | "json" | "jsonl" | "ipuz" | "opensudoku" | "solo" | "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" | "sudokuwiki-link" | "puzz-link" | "iss-link" | "latex" | "ps" | "sumocue" | "arrow-code" | (string & {});
 // end of formats
 
 /** Code of a language or name of a locale, such as `de` or `de-DE`. */

@@ -8,7 +8,7 @@ use crate::kinds::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet, Sha
 use crate::pack::Record;
 
 /// Types whose arguments are cells, and the names of their kinds.
-const CELL_CONSTRAINTS: [(&str, &str); 8] = [
+pub(super) const CELL_CONSTRAINTS: [(&str, &str); 8] = [
     ("Thermo", "thermometer"),
     ("Renban", "renban"),
     ("Zipper", "zipper"),
@@ -20,7 +20,7 @@ const CELL_CONSTRAINTS: [(&str, &str); 8] = [
 ];
 
 /// Types of marks between neighbors, the names of their kinds, and their values.
-const PAIR_CONSTRAINTS: [(&str, &str, &[i32]); 5] = [
+pub(super) const PAIR_CONSTRAINTS: [(&str, &str, &[i32]); 5] = [
     ("WhiteDot", "difference", &[]),
     ("BlackDot", "ratio", &[]),
     ("X", "xv", &[10]),
@@ -29,7 +29,7 @@ const PAIR_CONSTRAINTS: [(&str, &str, &[i32]); 5] = [
 ];
 
 /// Types without arguments, and the names of their rules.
-const RULES: [(&str, &str); 5] = [
+pub(super) const RULES: [(&str, &str); 5] = [
     ("AntiKnight", "anti-knight"),
     ("AntiKing", "anti-king"),
     ("AntiConsecutive", "non-consecutive"),
@@ -38,7 +38,7 @@ const RULES: [(&str, &str); 5] = [
 ];
 
 /// Types without arguments, and the names of their kinds.
-const NEGATIVE_CONSTRAINTS: [(&str, &[&str]); 2] =
+pub(super) const NEGATIVE_CONSTRAINTS: [(&str, &[&str]); 2] =
     [("StrictKropki", &["negative-difference", "negative-ratio"]), ("StrictXV", &["negative-xv"])];
 
 /// The difference of whispers without a number.

@@ -30,6 +30,7 @@ mod drawn_boxes;
 mod f_puzzles;
 mod grid;
 mod iss;
+mod iss_text;
 mod joined;
 mod joined_rows;
 mod json;
@@ -37,6 +38,7 @@ mod json_node;
 mod killer_text;
 mod kind_parts;
 mod ksudoku;
+mod latex;
 mod line;
 mod line_fields;
 mod links;
@@ -68,5 +70,6 @@ pub use options::{KIND_HEAD_BYTES, ReadOptions};
 pub(super) use plain_text::KindText;
 pub(super) use rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell};
 pub(super) use written::{
-    ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, PS, PUZZ_LINK, SCL_LINK, SOLO, SUDOKUPAD_LINK, SUDOKUWIKI_LINK, SUMO_CUE,
+    ARROW_CODE, F_PUZZLES, F_PUZZLES_LINK, ISS_LINK, LATEX, PS, PUZZ_LINK, SCL_LINK, SOLO, SUDOKUPAD_LINK,
+    SUDOKUWIKI_LINK, SUMO_CUE,
 };

@@ -1,6 +1,6 @@
 //! The formats of one text for each puzzle that name its rules: links, killers and game IDs.
 
-use super::{arrow_code, f_puzzles, killer_text, links, puzz_link, solo, sudokupad};
+use super::{arrow_code, f_puzzles, iss_text, killer_text, latex, links, puzz_link, solo, sudokupad};
 use crate::formats::{
     Format, ReadOptions, RecordWriter, Records, SolutionPlace, any_reader, or_error, sealed, sudokuwiki, text_writer,
 };
@@ -80,6 +80,24 @@ pub(in crate::formats) static PUZZ_LINK: PuzzleText = PuzzleText {
     has_candidates: false,
     solution: SolutionPlace::Filled,
     text: |record| puzz_link::to_link(record.kind(), &record.puzzle.clues()),
+};
+
+/// Links of the Interactive Sudoku Solver.
+pub(in crate::formats) static ISS_LINK: PuzzleText = PuzzleText {
+    name: "iss-link",
+    description: "links of the Interactive Sudoku Solver",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    text: iss_text::to_link,
+};
+
+/// Grids of the LaTeX package `sudoku`.
+pub(in crate::formats) static LATEX: PuzzleText = PuzzleText {
+    name: "latex",
+    description: "grids of the LaTeX package sudoku",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    text: latex::to_text,
 };
 
 /// Killers of PS: `3x3::k:...`.

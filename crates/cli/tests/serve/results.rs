@@ -126,7 +126,7 @@ fn steps_are_compact_data_on_request() {
     for (query, message) in [
         ("count=-1", "`count`: \"-1\": expected a number"),
         ("minimal=yes", "`minimal`: \"yes\": expected true or false"),
-        ("symmetry=foo", "`symmetry`: \"foo\": unknown value `foo`"),
+        ("symmetry=foo", "`symmetry`: \"foo\": unknown symmetry \"foo\""),
         ("budgets=5", "invalid query: unknown parameter `budgets`"),
         ("er=11.8..11.9&attempts=3", "3 attempts found no puzzle of these targets"),
         ("size=6&minimal=true&level=extreme&attempts=2", "2 attempts found no puzzle of these targets"),

@@ -1,0 +1,150 @@
+//! Writes constraints of the Interactive Sudoku Solver, as [`iss`](super::iss) reads them.
+
+use super::iss::{CELL_CONSTRAINTS, NEGATIVE_CONSTRAINTS, PAIR_CONSTRAINTS, RULES};
+use crate::kinds::{BoxShape, Constraint, PuzzleKind, RULES as ALL_RULES, RuleSet};
+use crate::pack::Record;
+
+/// Returns a link with the text of a puzzle; `None` if the solver lacks one of its rules or constraints.
+pub(super) fn to_link(record: &Record) -> Option<String> {
+    Some(format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", to_text(record)?))
+}
+
+/// Returns the text of a puzzle; `None` if the solver lacks one of its rules or constraints.
+fn to_text(record: &Record) -> Option<String> {
+    let kind = record.kind();
+    let side = kind.side();
+    let mut text = if side == 9 { String::new() } else { format!(".Shape~{side}x{side}") };
+    text += &houses(kind)?;
+    text += &rules(kind.rules())?;
+    let clues = record.puzzle.clues();
+    let clues = (0u16..).zip(clues.cells()).filter(|(_, digit)| **digit > 0);
+    let clues: String = clues.map(|(cell, digit)| format!("~{}_{digit}", cell_text(cell, side))).collect();
+    if !clues.is_empty() {
+        text += &format!(".{clues}");
+    }
+    text += &negatives(kind.constraints())?;
+    let is_negative = |constraint: &&Constraint| constraint.kind().name().starts_with("negative-");
+    for constraint in kind.constraints().iter().filter(|constraint| !is_negative(constraint)) {
+        text += &constraint_text(constraint, side)?;
+    }
+    Some(text)
+}
+
+/// Returns the boxes or regions, if they are not the usual ones.
+fn houses(kind: &PuzzleKind) -> Option<String> {
+    match (kind.boxes(), kind.regions()) {
+        _ if kind.joined().is_some() => None,
+        (_, Some(regions)) => Some(format!(".NoBoxes.Jigsaw~{}", regions.to_text())),
+        (boxes, None) if boxes == BoxShape::default_for_side(kind.side()) => Some(String::new()),
+        (Some(BoxShape { rows: 1, .. }), None) => Some(".NoBoxes".to_owned()),
+        _ => None,
+    }
+}
+
+fn rules(rules: RuleSet) -> Option<String> {
+    let mut text = String::new();
+    for rule in
+        ALL_RULES.iter().map(|rule| rule.name()).filter(|name| name.parse().is_ok_and(|one| rules.contains(one)))
+    {
+        match rule {
+            "x" => text += ".Diagonal~1.Diagonal~-1",
+            "jigsaw" => {}
+            name => text += &format!(".{}", RULES.iter().find(|(_, known)| *known == name)?.0),
+        }
+    }
+    Some(text)
+}
+
+/// Returns the rules about places without dots or without X and V.
+fn negatives(constraints: &[Constraint]) -> Option<String> {
+    let given: Vec<&Constraint> =
+        constraints.iter().filter(|constraint| constraint.kind().name().starts_with("negative-")).collect();
+    let has =
+        |name: &str| given.iter().any(|constraint| constraint.kind().name() == name && constraint.values().is_empty());
+    let named = NEGATIVE_CONSTRAINTS.iter().filter(|(_, kinds)| kinds.iter().all(|kind| has(kind)));
+    let expressed: usize = named.clone().map(|(_, kinds)| kinds.len()).sum();
+    (expressed == given.len()).then(|| named.map(|(name, _)| format!(".{name}")).collect())
+}
+
+/// Returns a cell; rows and columns from 10 on are letters.
+fn cell_text(cell: u16, side: usize) -> String {
+    let digit = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
+    format!("R{}C{}", digit(usize::from(cell) / side), digit(usize::from(cell) % side))
+}
+
+fn constraint_text(constraint: &Constraint, side: usize) -> Option<String> {
+    let list = |cells: &[u16]| cells.iter().map(|&cell| format!("~{}", cell_text(cell, side))).collect::<String>();
+    let (name, cells, values) = (constraint.kind().name(), constraint.cells(), constraint.values());
+    if let Some((known, _)) = CELL_CONSTRAINTS.iter().find(|(_, kind)| *kind == name) {
+        return values.is_empty().then(|| format!(".{known}{}", list(cells)));
+    }
+    // Dots without a number mean the same.
+    let dot = if matches!((name, values), ("difference", [1]) | ("ratio", [2])) { &[] } else { values };
+    let is_pair = |(_, kind, wanted): &&(&str, &str, &[i32])| *kind == name && *wanted == dot;
+    if let Some((known, ..)) = PAIR_CONSTRAINTS.iter().find(is_pair) {
+        return Some(format!(".{known}{}", list(cells)));
+    }
+    match (name, values, constraint.others()) {
+        ("killer", [], []) => Some(format!(".Cage~0{}", list(cells))),
+        ("killer", [sum], []) => Some(format!(".Cage~{sum}{}", list(cells))),
+        ("sum", [sum], []) => Some(format!(".Sum~{sum}{}", list(cells))),
+        ("whispers", [value], []) => Some(format!(".Whisper~{value}{}", list(cells))),
+        ("modular", values, []) => Some(format!(".Modular{}{}", numbers(values), list(cells))),
+        ("lockout", values, []) => Some(format!(".Lockout{}{}", numbers(values), list(cells))),
+        ("sandwich", [sum], []) => Some(format!(".Sandwich~{sum}~{}", row_or_column(cells, side)?)),
+        ("arrow", [], shaft) if cells.len() == 1 => Some(format!(".Arrow{}{}", list(cells), list(shaft))),
+        ("candidates", values, []) if values.len() > 1 => {
+            let digits: String = values.iter().map(|digit| format!("_{digit}")).collect();
+            Some(cells.iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, side))).collect())
+        }
+        ("main-diagonal", ..) => Some(".Diagonal~-1".to_owned()),
+        ("anti-diagonal", ..) => Some(".Diagonal~1".to_owned()),
+        _ => None,
+    }
+}
+
+fn numbers(values: &[i32]) -> String {
+    values.iter().map(|value| format!("~{value}")).collect()
+}
+
+/// Returns the row or the column that these cells are; `None` if they are neither.
+fn row_or_column(cells: &[u16], side: usize) -> Option<String> {
+    let all = |cell: &dyn Fn(usize, usize) -> usize, number: usize| {
+        (0..side).map(move |i| cell(number, i) as u16).collect::<Vec<_>>()
+    };
+    let is = |cell: &dyn Fn(usize, usize) -> usize| (0..side).find(|&number| all(cell, number) == cells);
+    let row = is(&|row, i| row * side + i).map(|row| format!("R{}", row + 1));
+    row.or_else(|| is(&|column, i| i * side + column).map(|column| format!("C{}", column + 1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::ReadOptions;
+    use crate::formats::kinds::iss;
+
+    #[test]
+    fn texts_are_read_again() {
+        let texts = [
+            ".~R1C1_8~R2C3_3",
+            ".Shape~6x6.~R6C6_1",
+            ".NoBoxes.Shape~5x5",
+            ".Diagonal~1.Diagonal~-1.AntiKnight.DisjointSets",
+            ".Diagonal~-1.Sandwich~12~R3.Sandwich~0~C9",
+            ".StrictKropki.StrictXV.WhiteDot~R1C1~R1C2.BlackDot~R3C3~R4C3.X~R5C5~R5C6.V~R6C5~R6C6.GreaterThan~R7C7~R7C8",
+            ".Cage~17~R1C1~R1C2.Cage~0~R2C1~R2C2.Sum~9~R4C4~R5C5.Thermo~R9C1~R8C1.Renban~R9C2~R9C3",
+            ".Whisper~5~R1C1~R1C2.Modular~3~R2C1~R2C2~R2C3.Lockout~R3C1~R3C2~R3C3.Arrow~R4C1~R4C2~R4C3.~R5C1_2_3",
+            ".Shape~16x16.~RgCa_16",
+        ];
+        for text in texts {
+            let record = iss::parse(text, &ReadOptions::default()).expect(text);
+            let written = to_text(&record).expect(text);
+            let again = iss::parse(&written, &ReadOptions::default()).expect(&written);
+            assert_eq!(
+                (again.kind(), again.puzzle.clues()),
+                (record.kind(), record.puzzle.clues()),
+                "{text}: {written}"
+            );
+        }
+    }
+}

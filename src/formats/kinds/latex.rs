@@ -1,0 +1,19 @@
+//! Grids of the LaTeX package `sudoku`: nine rows such as `|2|5| | |3| |9| |1|.`.
+
+use crate::kinds::Symbols;
+use crate::pack::Record;
+
+/// Returns the environment with a puzzle; `None` for other sizes and rules, which the package lacks.
+pub(super) fn to_text(record: &Record) -> Option<String> {
+    let cells = record.classic()?.clues.to_string();
+    let cell = |c: char| if Symbols::DIGITS.digit(c).is_some() { c } else { ' ' };
+    let mut text = "\\begin{sudoku}\n".to_owned();
+    for (index, c) in cells.chars().enumerate() {
+        text.push('|');
+        text.push(cell(c));
+        if index % 9 == 8 {
+            text += "|.\n";
+        }
+    }
+    Some(text + "\\end{sudoku}")
+}
