@@ -8,7 +8,7 @@ use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::engine::{Position, Walkthrough};
 use cluewise::explain::{Explanation, Ladder};
-use cluewise::kinds::Symbols;
+use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::StepWidths;
@@ -38,6 +38,7 @@ use std::fmt::Write;
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
     cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n  \
     cluewise explain --step 12 puzzle.txt -o step.png        a picture of a step, also .svg and .pdf\n  \
+    cluewise explain --step 12 --format pencilmarks puzzle.txt    the position at which it is next\n  \
     cluewise explain --per-page 6 puzzle.txt -o steps.pdf    drawings of all steps, six per page\n\n\
     In grids, * marks a cell of the pattern, # a fin, - an eliminated candidate, + a placed digit.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
@@ -52,7 +53,8 @@ pub struct Explain {
     /// json in the field time
     #[arg(long, conflicts_with_all = ["step", "brief"])]
     time: bool,
-    /// Output format: text, one line of JSON per puzzle, a web page with drawings, or steps as HoDoKu writes them
+    /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or the
+    /// candidate grid before each step, with --step N the position at which step N is next
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
     /// Print only the step with this number, as text or a picture
@@ -66,6 +68,8 @@ enum ExplainFormat {
     Json,
     Html,
     Hodoku,
+    /// The candidate grid before each step, for other programs
+    Pencilmarks,
 }
 
 /// The error of HoDoKu's notation for steps of the other ladder.
@@ -82,13 +86,14 @@ impl Explain {
             return self.args.run_pictures(file, global, None, |subject| self.pictures(subject, sheet.as_ref()).into());
         }
         let is_html = self.format == ExplainFormat::Html;
+        let has_grids = is_html || self.format == ExplainFormat::Pencilmarks;
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
         let separator = match self.format {
-            ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
+            ExplainFormat::Text | ExplainFormat::Hodoku | ExplainFormat::Pencilmarks => "\n",
             ExplainFormat::Json | ExplainFormat::Html => "",
         };
         let out = self.args.open(&head, separator, None)?;
-        self.args.run(global, out, (None, self.args.grids || is_html), |subject| {
+        self.args.run(global, out, (None, self.args.grids || has_grids), |subject| {
             let (position, symbols, colors) = (subject.position, subject.request.symbols, subject.colors);
             let lacks_time = self.time && position.record().classic().is_none();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
@@ -111,6 +116,12 @@ impl Explain {
             ExplainFormat::Text => Ok(self.args.with_coordinates(&self.text(position, walk, (symbols, colors)))),
             ExplainFormat::Html => Ok(self.args.with_coordinates(&html::article(walk, symbols))),
             ExplainFormat::Hodoku if walk.record.classic().is_some() => Ok(notation(walk)),
+            ExplainFormat::Pencilmarks => {
+                let grid = |(_, step): (u32, &Explanation)| {
+                    step.before.as_ref().map(|before| pencil_marks(before, position, symbols))
+                };
+                Ok(self.requested(walk).filter_map(grid).collect::<Vec<_>>().join("\n\n"))
+            }
             ExplainFormat::Hodoku => Err(lacks(position, "steps in the notation of HoDoKu")),
         }
     }
@@ -158,9 +169,11 @@ impl Explain {
             file.refuse("--brief", self.brief)?;
         }
         let wrong = match () {
-            () if self.step.is_some() && self.format != ExplainFormat::Text => "--step is for text and pictures",
+            () if self.step.is_some() && ![ExplainFormat::Text, ExplainFormat::Pencilmarks].contains(&self.format) => {
+                "--step is for text, pencil marks and pictures"
+            }
             () if is_hodoku && self.args.ladder == Some(Ladder::Se) => NOTATION_ERROR,
-            () if self.brief && (is_hodoku || self.format == ExplainFormat::Html) => {
+            () if self.brief && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
                 "--brief is for --format text and json"
             }
             () if is_hodoku && self.args.is_translated() => TRANSLATION_ERROR,
@@ -192,6 +205,13 @@ impl Explain {
         text.push_str(if self.brief { "\n" } else { "" });
         text + &walk.last_line(symbols)
     }
+}
+
+/// Returns the candidates of a grid, a line for each row.
+fn pencil_marks(board: &Board, position: &Position, symbols: Symbols) -> String {
+    let digits = board.values.cells().iter().zip(&board.candidates);
+    let masks = digits.map(|(&digit, &mask)| if digit > 0 { 1 << (digit - 1) } else { mask }).collect();
+    CandidateGrid::new(position.kind(), &position.kind().layout(), masks).to_text(symbols)
 }
 
 /// Returns the steps as HoDoKu writes them.

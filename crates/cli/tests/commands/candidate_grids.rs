@@ -1,6 +1,6 @@
 //! Candidate grids in all commands: 729 characters, drawn pencil marks, HoDoKu lines with deletions.
 
-use crate::binary::{Ran, run};
+use crate::binary::{Ran, run, succeed};
 use cluewise::rating::se;
 use cluewise::solver::naive;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
@@ -151,4 +151,24 @@ fn candidate_grids_are_printed_with_their_candidates() {
     let open: usize = Cell::all().map(|cell| marks.get(cell).len()).filter(|&count| count > 1).sum();
     assert!(texts(&sukaku(&marks)) >= open, "{open}");
     assert!(texts(ONE) < 81);
+}
+
+#[test]
+fn the_position_before_a_step_is_a_candidate_grid() {
+    const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let folder = tempfile::tempdir().expect("a folder");
+    for step in [1, 9, 15] {
+        let options = format!("explain --ladder se --step {step}");
+        let grid = succeed(folder.path(), &format!("{options} --format pencilmarks {HARD}"));
+        assert_eq!(grid.lines().count(), 9, "{grid}");
+        let next = run(folder.path(), &["hint", "--ladder", "se", "--brief", "-"], grid.as_bytes()).out;
+        let expected = succeed(folder.path(), &format!("{options} --brief {HARD}"));
+        let technique = |text: &str| {
+            text.trim_start_matches(|c: char| c.is_ascii_digit() || ". ".contains(c))
+                .split([':', '('])
+                .next()
+                .map(|name| name.trim().to_owned())
+        };
+        assert_eq!(technique(&next), technique(&expected), "{step}: {next}{expected}");
+    }
 }
