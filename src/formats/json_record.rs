@@ -142,7 +142,7 @@ pub(super) fn rule_error(name: &str) -> ParseError {
 /// name that exists already.
 pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     let has_values = || raw.starts_with(['[', '{']) && raw.bytes().filter(|b| !b.is_ascii_whitespace()).count() > 2;
-    if is_rule(name, raw) || names_other_rule(name) && !["constraints", "regions"].contains(&name) && has_values() {
+    if is_rule(name, raw) || has_values() && names_other_rule(name) && !["constraints", "regions"].contains(&name) {
         return Err(rule_error(name));
     }
     let is_known = match name {

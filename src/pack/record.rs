@@ -186,7 +186,30 @@ impl Record {
 
     /// Returns whether the record is a classic puzzle without known properties, and not from a table.
     pub fn is_plain(&self) -> bool {
-        self.classic_clues().is_some_and(|clues| self.row.get().is_none() && *self == Record::from(clues))
+        // A comparison with another record would take much of the time to read a file.
+        let Record {
+            id: None,
+            puzzle: AnyPuzzle::Classic(ClassicPuzzle { candidates: None, solution: None, .. }),
+            invalid_solution: false,
+            level: None,
+            effort: None,
+            measures: None,
+            techniques,
+            se: None,
+            se_techniques: None,
+            hodoku_level: None,
+            hodoku_score: None,
+            hodoku_techniques: None,
+            time: None,
+            symmetry: None,
+            extra,
+            details: None,
+            row,
+        } = self
+        else {
+            return false;
+        };
+        techniques.is_empty() && extra.is_empty() && row.get().is_none()
     }
 
     /// Returns whether the record was read from a table.
