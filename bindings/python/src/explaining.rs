@@ -169,7 +169,7 @@ pub fn true_candidates<'py>(
     let puzzles = call.read(puzzles)?;
     let json = |engine: &mut Engine, record: Record| {
         let found = engine.true_candidates(&record, limit);
-        Ok(found.map(|found| serde_json::to_string(&found).ok()).map_err(|error| error.to_string()))
+        Ok(Ok(serde_json::to_string(&found).ok()))
     };
     texts(py, &puzzles, first, &call, json)
 }

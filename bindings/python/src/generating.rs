@@ -4,7 +4,8 @@ use crate::chunks::{self, Chunking};
 use crate::input::Shape;
 use crate::output::{Cells, puzzles};
 use cluewise::generator::{
-    FirstStep, Generated, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets, generate_all,
+    FirstStep, Generated, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
+    generate_all,
 };
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::effort::LevelRange;

@@ -46,19 +46,8 @@ pub fn solve<'py>(
 
 /// Returns the first solution of a puzzle as text.
 fn solution(engine: &mut Engine, record: &Record, symbols: Symbols) -> Option<String> {
-    match &record.puzzle {
-        AnyPuzzle::Classic(puzzle) => {
-            let found = match puzzle.candidates.as_deref() {
-                Some(candidates) => solver::solutions_within(candidates).next(),
-                None => solver::solutions(&puzzle.clues).next(),
-            };
-            found.map(|grid| grid.to_string())
-        }
-        AnyPuzzle::Kind(puzzle) => {
-            let found = engine.solve_batch(&[puzzle], 1).pop()?;
-            found.solutions.first().map(|solution| puzzle.kind.text_of(solution, symbols))
-        }
-    }
+    let found = engine.solutions(&record.puzzle, 1);
+    found.solutions.first().map(|solution| record.kind().text_of(solution, symbols))
 }
 
 /// Returns the number of solutions of each puzzle, counted up to a limit; `None` if the budget of the search was spent.
@@ -294,17 +283,8 @@ fn counts(py: Python<'_>, view: View<'_>, limit: u64, call: &Call) -> PyResult<V
 
 /// Returns the number of solutions of a puzzle, up to a limit; `None` if the budget of the search was spent.
 fn count_of(engine: &mut Engine, record: &Record, limit: u64) -> Option<u64> {
-    match &record.puzzle {
-        AnyPuzzle::Classic(puzzle) => Some(match puzzle.candidates.as_deref() {
-            Some(candidates) => solver::count_within(candidates, limit),
-            None => solver::count(&puzzle.clues, limit),
-        }),
-        AnyPuzzle::Kind(puzzle) => {
-            let budget = engine.budget();
-            let found = engine.solvers().get(&puzzle.kind).1.count(&puzzle.clues, limit, budget);
-            (found.is_complete || found.count >= limit).then_some(found.count)
-        }
-    }
+    let found = engine.count(&record.puzzle, limit);
+    (found.is_complete || found.count >= limit).then_some(found.count)
 }
 
 /// Calls `work` with the index in the whole set and the puzzle, for each puzzle of 81 characters, and `of_record` for each

@@ -113,7 +113,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Number of clues, such as 24..28 or 25",
         example: "24..28",
-        set: |own, values| Ok(own.targets.clues = Some(one(values, parse_clues)?)),
+        set: |own, values| put(&mut own.targets.clues, one(values, parse_clues).map(Some)),
         is_given: |targets| targets.clues.is_some(),
         add_to_text: |targets, text| text.add_range("clues", targets.clues.as_ref()),
         ..TARGET
@@ -123,7 +123,7 @@ pub static TARGETS: [Target; 17] = [
         kinds: TargetKinds::All,
         is_of_levels: true,
         help: "Only minimal puzzles (no redundant clue)",
-        set: |own, values| Ok(own.targets.minimal = flag(values)?),
+        set: |own, values| put(&mut own.targets.minimal, flag(values)),
         is_given: |targets| targets.minimal,
         add_to_text: |targets, text| text.add("minimal", targets.minimal.then_some(true)),
         ..TARGET
@@ -135,7 +135,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Symmetry of the pattern of clues",
         details: "mirror-h reflects left and right, mirror-v top and bottom.",
-        set: |own, values| Ok(own.targets.symmetry = one(values, str::parse)?),
+        set: |own, values| put(&mut own.targets.symmetry, one(values, str::parse)),
         is_given: |targets| targets.symmetry != Symmetry::None,
         add_to_text: |targets, text| {
             text.add("symmetry", Some(targets.symmetry.name()).filter(|_| targets.symmetry != Symmetry::None));
@@ -148,7 +148,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Cells that may (with exact-mask must) have clues: 81 characters; . and 0 mark others",
         details: "Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all.",
-        set: |own, values| Ok(own.targets.mask = Some(one(values, str::parse)?)),
+        set: |own, values| put(&mut own.targets.mask, one(values, str::parse).map(Some)),
         is_given: |targets| targets.mask.is_some(),
         add_to_text: |targets, text| text.add("mask", targets.mask),
         ..TARGET
@@ -159,7 +159,7 @@ pub static TARGETS: [Target; 17] = [
         excludes: &["clues", "minimal"],
         requires: Some("mask"),
         help: "Require a clue in each cell of mask, as clues with the number of its cells",
-        set: |own, values| Ok(own.is_mask_exact = flag(values)?),
+        set: |own, values| put(&mut own.is_mask_exact, flag(values)),
         ..TARGET
     },
     Target {
@@ -169,7 +169,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0",
         example: "7.1..8.4",
-        set: |own, values| Ok(own.targets.er = Some(one(values, parse_er)?)),
+        set: |own, values| put(&mut own.targets.er, one(values, parse_er).map(Some)),
         is_given: |targets| targets.er.is_some(),
         add_to_text: |targets, text| text.add_range("er", targets.er.as_ref()),
         ..TARGET
@@ -181,7 +181,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Ladder of the names of techniques: hodoku or se",
         details: "The ladder is the order in which techniques are tried. Default: hodoku. require and forbid without any other \
                   option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.",
-        set: |own, values| Ok(own.names.ladder = Some(one(values, str::parse)?)),
+        set: |own, values| put(&mut own.names.ladder, one(values, str::parse).map(Some)),
         ..TARGET
     },
     Target {
@@ -195,7 +195,7 @@ pub static TARGETS: [Target; 17] = [
                   alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the \
                   technique.",
         example: "x-wing",
-        set: |own, values| Ok(own.names.require = several(values)?),
+        set: |own, values| put(&mut own.names.require, several(values)),
         is_given: |targets| !targets.require.is_empty() || !targets.hodoku.require.is_empty(),
         add_to_text: |targets, text| text.add_set("require", &targets.require),
         ..TARGET
@@ -209,7 +209,7 @@ pub static TARGETS: [Target; 17] = [
         details: "Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are \
                   those of require.",
         example: "swordfish",
-        set: |own, values| Ok(own.names.forbid = several(values)?),
+        set: |own, values| put(&mut own.names.forbid, several(values)),
         is_given: |targets| !targets.forbid.is_empty() || !targets.hodoku.forbid.is_empty(),
         add_to_text: |targets, text| text.add_set("forbid", &targets.forbid),
         ..TARGET
@@ -220,7 +220,7 @@ pub static TARGETS: [Target; 17] = [
         value: TargetValue::Name(|| hodoku::Level::ALL.map(hodoku::Level::name).to_vec()),
         is_of_levels: true,
         help: "Difficulty by HoDoKu: easy, medium, hard, unfair or extreme",
-        set: |own, values| Ok(own.targets.hodoku.level = Some(one(values, str::parse)?)),
+        set: |own, values| put(&mut own.targets.hodoku.level, one(values, str::parse).map(Some)),
         is_given: |targets| targets.hodoku.level.is_some(),
         add_to_text: |targets, text| text.add("hodoku", targets.hodoku.level),
         ..TARGET
@@ -232,7 +232,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "HoDoKu's score, such as 1200..1400",
         example: "1200..1400",
-        set: |own, values| Ok(own.targets.hodoku.score = Some(one(values, parse_score)?)),
+        set: |own, values| put(&mut own.targets.hodoku.score, one(values, parse_score).map(Some)),
         is_given: |targets| targets.hodoku.score.is_some(),
         add_to_text: |targets, text| text.add_range("hodoku_score", targets.hodoku.score.as_ref()),
         ..TARGET
@@ -245,7 +245,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder",
         details: "The names are those of require; for sizes and variants, those of the steps that `explain` prints.",
         example: "skyscraper",
-        set: |own, values| Ok(own.names.practice = Some(one(values, str::parse)?)),
+        set: |own, values| put(&mut own.names.practice, one(values, str::parse).map(Some)),
         is_given: |targets| targets.hodoku.practice.is_some() || targets.practice.is_some() || targets.at_practice,
         add_to_text: |Targets { hodoku: HodokuTargets { require, forbid, practice, .. }, .. }, text| {
             text.add_set("hodoku_require", require);
@@ -264,7 +264,7 @@ pub static TARGETS: [Target; 17] = [
                   JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. \
                   Singles and puzzles of other sizes and variants are written with the digits placed before this step, \
                   without candidates.",
-        set: |own, values| Ok(own.names.at = Some(one(values, str::parse)?)),
+        set: |own, values| put(&mut own.names.at, one(values, str::parse).map(Some)),
         ..TARGET
     },
     Target {
@@ -272,7 +272,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a \
                limit of time or attempts",
-        set: |own, values| Ok(own.targets.uniform = flag(values)?),
+        set: |own, values| put(&mut own.targets.uniform, flag(values)),
         is_given: |targets| targets.uniform,
         add_to_text: |targets, text| text.add("uniform", targets.uniform.then_some(true)),
         ..TARGET
@@ -284,7 +284,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Expected solving time of people in minutes, such as 6..9",
         details: "A single number is half a minute around it.",
         example: "6..9",
-        set: |own, values| Ok(own.targets.time_s = Some(one(values, parse_minutes)?)),
+        set: |own, values| put(&mut own.targets.time_s, one(values, parse_minutes).map(Some)),
         is_given: |targets| targets.time_s.is_some(),
         add_to_text: |targets, text| text.add_range("time_s", targets.time_s.as_ref()),
         ..TARGET
@@ -296,7 +296,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar",
         details: "By default the search for each puzzle starts at random puzzles. No effect with a lower ER, a symmetry or a \
                   mask.",
-        set: |own, values| Ok(own.targets.fast = flag(values)?),
+        set: |own, values| put(&mut own.targets.fast, flag(values)),
         is_given: |targets| targets.fast,
         ..TARGET
     },
@@ -306,7 +306,7 @@ pub static TARGETS: [Target; 17] = [
         excludes: &["minimal"],
         help: "Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default \
                from 16x16 on without minimal",
-        set: |own, values| Ok(own.targets.playable = flag(values)?),
+        set: |own, values| put(&mut own.targets.playable, flag(values)),
         is_given: |targets| targets.playable,
         ..TARGET
     },
@@ -429,6 +429,12 @@ impl Targets {
         let of_others = TARGETS.iter().filter(|target| target.kinds != TargetKinds::Classic && target.name != "at");
         std::iter::once("level").chain(of_others.map(|target| target.name)).collect()
     }
+}
+
+/// Sets a field to a value that is valid.
+fn put<T>(field: &mut T, value: Result<T, String>) -> Result<(), String> {
+    *field = value?;
+    Ok(())
 }
 
 /// Parses the value of a target that has one.
