@@ -272,3 +272,23 @@ fn documents_named_in_the_sources_exist() {
         }
     }
 }
+
+#[test]
+fn generated_parts_are_those_of_the_tables() {
+    xtask::check().unwrap();
+}
+
+#[test]
+fn a_changed_byte_of_a_generated_part_is_found() {
+    for (path, make) in xtask::OUTPUTS {
+        let text = fs::read_to_string(xtask::root().join(path)).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let is_restored = |&at: &usize| {
+            let mut changed: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+            let middle = (0..=changed[at].len() / 2).rfind(|&middle| changed[at].is_char_boundary(middle));
+            changed[at].insert(middle.unwrap_or(0), 'x');
+            make(&(changed.join("\n") + "\n")).is_ok_and(|made| made == text)
+        };
+        assert!((0..lines.len()).any(|at| is_restored(&at)), "{path}");
+    }
+}
