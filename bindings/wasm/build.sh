@@ -51,7 +51,7 @@ core+=" $search::state::GenerationState::continue_random_start_search"
 # `core` and `classic` refuse requests about other kinds of puzzles, except for the detection of their formats, and `variants` is not
 # asked for classic puzzles to be generated.
 kinds=cluewise_core::kinds formats=cluewise::formats::kinds
-others="$kinds::solver:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
+others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
 others+=" $kinds::redundancy:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
 classic="$formats::plain_text:: $formats::written:: $formats::f_puzzles:: -$formats::f_puzzles::matches"
