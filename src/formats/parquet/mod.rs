@@ -42,7 +42,7 @@ impl Format for Parquet {
 
     fn description(&self) -> &'static str {
         match cfg!(feature = "parquet") {
-            true => "Apache Parquet, typed columns",
+            true => "Apache Parquet",
             false => "Apache Parquet (needs a build with --features parquet)",
         }
     }
