@@ -182,21 +182,22 @@ impl Position {
             return fault;
         }
         let named = |kind: &PuzzleKind, (cell, digit)| Candidate { cell: CellId::of(kind, cell), digit };
+        let all_named = |kind: &PuzzleKind, found: Vec<_>| found.into_iter().map(|one| named(kind, one)).collect();
         if let Some(clue) = self.digits.missing_clue(&self.record.puzzle.clues()) {
             return Some(Fault::MissingClue(named(self.kind(), clue)));
         }
         // The marks of a puzzle whose clues have one solution may be wrong; those of others are part of the puzzle.
-        let missing = engine.missing_candidates(&self.record.puzzle);
-        let verdict = match missing.is_empty() {
-            true => engine.solve(&mut self.record),
-            false => engine.solve_clues(&mut self.record),
+        let verdict = match engine.solve_clues(&mut self.record) {
+            verdict if verdict == Verdict::Unique || !self.record.puzzle.has_candidates() => verdict,
+            _ => engine.solve(&mut self.record),
         };
         let Some(solution) = self.record.solution() else { return Some(Fault::NotUnique(verdict)) };
         let wrong = self.digits.wrong_digits(&solution);
+        let missing = self.record.kind_puzzle().map_or(Vec::new(), |puzzle| puzzle.missing_candidates(&solution));
         (self.is_unique, self.has_unique_clues) = (true, true);
         match (wrong.is_empty(), missing.is_empty()) {
-            (false, _) => Some(Fault::WrongDigits(wrong.into_iter().map(|one| named(self.kind(), one)).collect())),
-            (true, false) => Some(Fault::MissingCandidates(missing)),
+            (false, _) => Some(Fault::WrongDigits(all_named(self.kind(), wrong))),
+            (true, false) => Some(Fault::MissingCandidates(all_named(self.kind(), missing))),
             (true, true) => None,
         }
     }

@@ -41,6 +41,7 @@ impl Engine {
 
     /// Does the same as [`Engine::solve`] without the candidates of a puzzle of another kind than the classic one.
     pub(super) fn solve_clues(&mut self, record: &mut Record) -> Verdict {
+        record.invalid_solution = false;
         match &mut record.puzzle {
             AnyPuzzle::Classic(_) => self.solve(record),
             AnyPuzzle::Kind(puzzle) => {

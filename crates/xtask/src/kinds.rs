@@ -1,7 +1,7 @@
 //! The tables of rules and constraints in the documents, and the descriptions of their option.
 
 use crate::section;
-use cluewise::kinds::{CONSTRAINT_KINDS, ConstraintKind, MarkSet, PartCounts, RULES, RuleSet};
+use cluewise::kinds::{CONSTRAINT_KINDS, ConstraintKind, MarkSet, PartCounts, RULES, RulesAndMarks};
 
 /// Writes the table of rules and marks.
 pub fn rules(text: &str) -> Result<String, String> {
@@ -36,13 +36,8 @@ fn range((min, max): (usize, usize)) -> String {
 
 /// Returns the names of rules, of rules of joined grids, and of marks, each between these signs.
 fn names(before: &str, after: &str) -> [String; 3] {
-    let (joined, single): (Vec<_>, Vec<_>) = RULES
-        .iter()
-        .map(|rule| rule.name())
-        .partition(|name| name.parse::<RuleSet>().is_ok_and(|rules| rules.joined_grids().next().is_some()));
-    let list =
-        |names: Vec<&str>| names.iter().map(|name| format!("{before}{name}{after}")).collect::<Vec<_>>().join(", ");
-    [list(single), list(joined), list(MarkSet::names().collect())]
+    let quoted = |name: &str| format!("{before}{name}{after}");
+    RulesAndMarks::names().map(|names| names.into_iter().map(quoted).collect::<Vec<_>>().join(", "))
 }
 
 /// Writes the description of the parameter `variant` of the API.
@@ -59,9 +54,11 @@ pub fn parameter(text: &str) -> Result<String, String> {
 pub fn keyword(text: &str) -> Result<String, String> {
     let [single, joined, marks] = names("``\"", "\"``");
     let lines = [
+        String::new(),
         format!("- ``variant``: additional rules, joined by ``+``: {single};"),
         format!("  joined grids: {joined};"),
         format!("  for new puzzles also marks: {marks}. ``~`` is a gap between joined grids."),
+        String::new(),
     ];
     section::replaced(text, "rules", &lines)
 }

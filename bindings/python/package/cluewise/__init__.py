@@ -24,10 +24,13 @@ Such a puzzle is a ``dict``, as in the JSON records of the command line: ``puzzl
 a killer as text. A line does not name its rules; keywords of all functions do:
 
 - ``size``: number of rows, columns and digits, 2 to 25. ``box``: rows and columns of the boxes, such as ``"2x3"``.
+
 .. rules: written by `cargo xtask generate`
+
 - ``variant``: additional rules, joined by ``+``: ``"x"``, ``"windoku"``, ``"disjoint"``, ``"jigsaw"``, ``"anti-knight"``, ``"anti-king"``, ``"non-consecutive"``;
   joined grids: ``"samurai"``, ``"windmill"``, ``"sohei"``, ``"flower"``, ``"butterfly"``, ``"twodoku"``, ``"tiny-samurai"``;
   for new puzzles also marks: ``"killer"``, ``"thermometer"``, ``"dots"``, ``"xv"``. ``~`` is a gap between joined grids.
+
 .. end of rules
 
 - ``symbols``: symbols of lines: ``"1-9A-P"``, ``"0-9A-F"`` or ``"A-Y"``.

@@ -1,6 +1,6 @@
 //! Names of sizes, rules and marks as users type them.
 
-use cluewise::kinds::{MarkSet, RULES, RuleSet, RulesAndMarks};
+use cluewise::kinds::RulesAndMarks;
 
 /// Other names of rules and marks.
 const ALIASES: [(&str, &str); 24] = [
@@ -55,20 +55,14 @@ pub fn rules_and_marks(text: &str) -> Result<RulesAndMarks, String> {
 
 /// Returns the help of `--variant`.
 pub fn variant_help() -> String {
-    let is_joined = |name: &&str| name.parse::<RuleSet>().is_ok_and(|rules| rules.joined_grids().next().is_some());
-    let (joined, single): (Vec<&str>, Vec<&str>) = RULES.iter().map(|rule| rule.name()).partition(is_joined);
-    format!(
-        "Additional rules, joined by +: {}; joined grids: {}; for new puzzles also marks: {}",
-        single.join(", "),
-        joined.join(", "),
-        MarkSet::names().collect::<Vec<_>>().join(", ")
-    )
+    let [single, joined, marks] = RulesAndMarks::names().map(|names| names.join(", "));
+    format!("Additional rules, joined by +: {single}; joined grids: {joined}; for new puzzles also marks: {marks}")
 }
 
 /// Returns the name of the rule or mark that is meant by another name.
 fn suggestion(text: &str) -> Option<&'static str> {
     let text = text.trim().to_ascii_lowercase().replace([' ', '_'], "-");
-    let names = || RULES.iter().map(|rule| rule.name()).chain(MarkSet::names());
+    let names = || RulesAndMarks::names().into_iter().flatten();
     let others = || ALIASES.iter().copied();
     let exact = names().find(|name| *name == text);
     let known = others().find(|(other, _)| *other == text).map(|(_, name)| name);

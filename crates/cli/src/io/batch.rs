@@ -84,25 +84,21 @@ impl InputBatch {
     /// Returns the solutions of each puzzle within its candidates, up to a limit of at least 2: those of puzzles with
     /// several solutions only for other kinds than the classic one.
     pub fn counted(&self, engine: &mut Engine, limit: u64) -> Vec<SearchResult> {
-        let count = |mut found: SearchResult, puzzle: &KindPuzzle, engine: &mut Engine| {
-            if limit > 2 && found.verdict() == Verdict::Multiple {
-                found.count = engine.count(&AnyPuzzle::Kind(Box::new(puzzle.clone())), limit).count;
-            }
-            found
-        };
-        let mut found = self.by_kind(
+        let mut all = self.by_kind(
             |puzzles| solver::count_batch(puzzles, limit).map(SearchResult::complete).collect(),
-            |puzzles| {
-                let found = engine.solve_batch(puzzles, 2).into_iter().zip(puzzles);
-                found.map(|(found, puzzle)| count(found, puzzle, engine)).collect()
-            },
+            |puzzles| engine.solve_batch(puzzles, 2),
         );
-        for (i, record) in self.records.iter().filter(|(_, record)| record.classic().is_some()) {
-            if record.puzzle.has_candidates() {
-                found[*i] = engine.count(&record.puzzle, limit);
+        for (i, Record { puzzle, .. }) in self.records.iter().map(|(i, record)| (*i, &**record)) {
+            let found = &mut all[i];
+            match puzzle {
+                AnyPuzzle::Classic(_) if puzzle.has_candidates() => *found = engine.count(puzzle, limit),
+                AnyPuzzle::Kind(_) if limit > 2 && found.verdict() == Verdict::Multiple => {
+                    found.count = engine.count(puzzle, limit).count;
+                }
+                _ => {}
             }
         }
-        found
+        all
     }
 
     /// Returns a result for each puzzle. The classic puzzles are worked on together, and so are those of other kinds.

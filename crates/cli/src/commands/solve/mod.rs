@@ -232,8 +232,9 @@ impl Solve {
 
     /// Solves a puzzle by plain backtracking.
     fn naive(&self, record: &Record) -> Found {
-        let Ok(puzzle) = record.require_classic("plain backtracking") else {
-            return Found::Unsupported(Box::new(Unsupported::new(record.kind(), "plain backtracking")));
+        let puzzle = match record.require_classic("plain backtracking") {
+            Ok(puzzle) => puzzle,
+            Err(error) => return Found::Unsupported(Box::new(error)),
         };
         let grids = self.grids(&puzzle.clues, puzzle.candidates.as_deref());
         match self.limit() {

@@ -1,7 +1,8 @@
 //! The value of `--variant`: rules, and the marks of new puzzles.
 
 use super::marks::MarkSet;
-use crate::kinds::rules::{RuleSet, UnknownRule};
+use crate::kinds::joined::JoinedGrids;
+use crate::kinds::rules::{RULES, RuleSet, UnknownRule};
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,6 +25,13 @@ pub struct RulesAndMarks {
 impl RulesAndMarks {
     /// The usual rules, without marks.
     pub const NONE: RulesAndMarks = RulesAndMarks { rules: RuleSet::EMPTY, marks: MarkSet::EMPTY };
+
+    /// Returns all names: those of rules of single grids, of joined grids, and of marks.
+    pub fn names() -> [Vec<&'static str>; 3] {
+        let is_joined = |name: &&str| JoinedGrids::all().iter().any(|joined| joined.name() == *name);
+        let (joined, single) = RULES.iter().map(|rule| rule.name()).partition(is_joined);
+        [single, joined, MarkSet::names().collect()]
+    }
 }
 
 impl fmt::Display for RulesAndMarks {
