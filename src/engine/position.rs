@@ -62,7 +62,7 @@ pub struct StepOptions {
     /// The ladder of techniques. `None` is that of HoDoKu, without naked singles if hidden singles alone fill the grid;
     /// of other kinds than the classic one that of the effort scale.
     pub ladder: Option<Ladder>,
-    /// The symbols of the digits in texts; those of classic puzzles are 1 to 9.
+    /// The symbols of the digits in texts. Classic puzzles with others than 1 to 9 have short reasons.
     pub symbols: Symbols,
     /// Whether to omit techniques that assume exactly one solution.
     pub no_uniqueness: bool,
@@ -207,7 +207,7 @@ impl Position {
     /// # Errors
     /// The kind of puzzle lacks the ladder, or the search takes too long.
     pub fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
-        let StepOptions { ladder, no_uniqueness, grids, time, .. } = *options;
+        let StepOptions { ladder, symbols, no_uniqueness, grids, time, .. } = *options;
         let Some(puzzle) = self.record.classic() else {
             let ladder = Engine::ladder_of(self.kind(), ladder)?;
             let mut record = self.record.clone();
@@ -222,7 +222,9 @@ impl Position {
             .with_time(time);
         let token = CancellationToken::current();
         let walk = walk_with_cancellation(&puzzle.clues, puzzle.candidates.as_deref(), options, &token);
-        walk.map(Walkthrough::from).ok_or(NoSteps::End(NoStep::Cancelled))
+        let mut walk = walk.map(Walkthrough::from).ok_or(NoSteps::End(NoStep::Cancelled))?;
+        walk.steps.iter_mut().for_each(|step| step.set_symbols(symbols));
+        Ok(walk)
     }
 
     /// Explains the step after `skipped` others of a position without a fault, by a technique of HoDoKu if one is given.
@@ -238,8 +240,10 @@ impl Position {
     ) -> Result<Explanation, NoSteps> {
         if let Some(puzzle) = self.record.classic() {
             let (clues, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
-            let (options, token) = (self.hint_options(technique, options), CancellationToken::current());
-            return step_after(clues, candidates, skipped, options, &token).map_err(NoSteps::End);
+            let (wanted, token) = (self.hint_options(technique, options), CancellationToken::current());
+            let mut step = step_after(clues, candidates, skipped, wanted, &token).map_err(NoSteps::End)?;
+            step.set_symbols(options.symbols);
+            return Ok(step);
         }
         self.check_technique(technique)?;
         let only = kind_options(options).with_only_step_after(skipped);
@@ -262,8 +266,10 @@ impl Position {
             self.check_technique(technique)?;
             return Err(Unsupported::new(self.kind(), "list of all steps"));
         };
-        let options = self.hint_options(technique, options);
-        Ok(all_steps(&puzzle.clues, puzzle.candidates.as_deref(), options))
+        let wanted = self.hint_options(technique, options);
+        let mut steps = all_steps(&puzzle.clues, puzzle.candidates.as_deref(), wanted);
+        steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
+        Ok(steps)
     }
 
     fn hint_options(&self, technique: Option<TechniqueId>, options: &StepOptions) -> HintOptions {

@@ -118,10 +118,7 @@ impl Walkthrough {
 
     /// Returns the solution as a line.
     pub fn solution(&self, symbols: Symbols) -> Option<String> {
-        match &self.record.puzzle {
-            AnyPuzzle::Classic(puzzle) => puzzle.solution.map(|solution| solution.to_string()),
-            AnyPuzzle::Kind(puzzle) => puzzle.solution.as_ref().map(|solution| puzzle.kind.text_of(solution, symbols)),
-        }
+        self.record.solution().map(|solution| self.kind().text_of(&solution, symbols))
     }
 
     /// Returns the line with the solution after all steps, in their language, or why there is none.

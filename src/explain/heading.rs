@@ -5,6 +5,7 @@ use super::phrases;
 use super::phrases::join;
 use super::place::{CellId, StepHouse};
 use super::{Language, Paragraph};
+use crate::kinds::Symbols;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -107,7 +108,15 @@ impl Explanation {
     pub fn translate(&mut self, language: Language) {
         self.name = Some(language.technique_of(self));
         self.language = Some(language);
-        self.text = vec![Paragraph { indent: 0, text: language.text(self) }];
+        self.text = vec![Paragraph::plain(language.text(self))];
+    }
+
+    /// Names digits by other symbols. A reason in other symbols than 1 to 9 is the short one.
+    pub(crate) fn set_symbols(&mut self, symbols: Symbols) {
+        if symbols != self.symbols {
+            self.symbols = symbols;
+            self.text = vec![Paragraph::plain(self.words().text(self))];
+        }
     }
 
     /// Returns the language of the texts.

@@ -274,13 +274,6 @@ impl Record {
         self.extra.get(Record::CUSTOM_RATING).and_then(|value| serde_json::from_value(value.clone()).ok())
     }
 
-    /// Returns the record with its size also if it is classic, as programs expect that treat all kinds alike.
-    #[must_use]
-    pub fn with_size(self) -> Record {
-        let puzzle = AnyPuzzle::Kind(Box::new(self.puzzle.into_kind()));
-        Record { puzzle, ..self }
-    }
-
     /// Returns the record of another puzzle with the same solution, without the properties that depend on the clues.
     pub fn with_clues(&self, clues: &kinds::Puzzle) -> Record {
         self.with_clues_of(self.kind().clone(), clues)

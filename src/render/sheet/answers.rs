@@ -84,6 +84,7 @@ impl AnswerSteps {
 
     /// Returns the texts of those of these steps that are printed; all have numbers.
     fn answer(self, mut steps: Vec<Explanation>, options: &AnswerOptions) -> Answer {
+        steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
         if let Some(language) = options.language {
             steps.iter_mut().for_each(|step| step.translate(language));
         }
@@ -115,7 +116,7 @@ pub struct AnswerOptions {
     pub language: Option<Language>,
     /// The names of cells.
     pub coordinates: Coordinates,
-    /// The symbols of the digits of other kinds.
+    /// The symbols of the digits.
     pub symbols: Symbols,
     /// The labels of the task of a next step.
     pub labels: Labels,
@@ -146,7 +147,7 @@ impl AnswerOptions {
         self
     }
 
-    /// Sets the symbols of the digits of other kinds.
+    /// Sets the symbols of the digits.
     pub fn with_symbols(mut self, symbols: Symbols) -> AnswerOptions {
         self.symbols = symbols;
         self

@@ -141,13 +141,11 @@ impl ExplainArgs {
         StepRequest {
             ladder: self.ladder,
             messages: self.messages(),
-            symbols: self.kind.output_symbols(),
+            symbols: DigitsArg::symbols(self.output.digits, &self.kind),
             given_symbols: self.kind.symbols,
             no_uniqueness: self.no_uniqueness,
             grids,
             has_entries,
-            // Only the drawing of other kinds has other digits.
-            has_drawn_digits: self.output.digits.is_some(),
         }
     }
 

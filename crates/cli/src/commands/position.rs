@@ -16,7 +16,7 @@ use cluewise::render::step_page::{StepCaption, step_page};
 pub struct StepRequest {
     pub ladder: Option<Ladder>,
     pub messages: Messages,
-    /// The symbols of digits. Those of classic puzzles are 1 to 9, so that they are no classic ones with others.
+    /// The symbols of digits in texts.
     pub symbols: Symbols,
     /// The symbols of the input, if they are given.
     pub given_symbols: Option<Symbols>,
@@ -26,8 +26,6 @@ pub struct StepRequest {
     pub grids: bool,
     /// Whether digits that a player has entered count; otherwise only the clues.
     pub has_entries: bool,
-    /// Whether drawings have other digits than 1 to 9.
-    pub has_drawn_digits: bool,
 }
 
 /// The steps to look for in a position.
@@ -40,11 +38,6 @@ pub enum Wanted {
 }
 
 impl StepRequest {
-    /// Returns whether 9x9 puzzles with the usual rules have the ladders of classic ones.
-    fn is_for_classic(&self) -> bool {
-        self.symbols == Symbols::DIGITS && !self.has_drawn_digits
-    }
-
     /// Returns the options of steps; `time` adds the predicted solving time to walkthroughs.
     pub fn options(&self, time: bool) -> StepOptions {
         let mut options = StepOptions::default();
@@ -58,10 +51,9 @@ impl StepRequest {
     /// # Errors
     /// The original puzzle cannot be read, or is of another kind.
     pub fn position(&self, record: Record, original: Option<&Original>) -> Result<Position, String> {
-        let record = if self.is_for_classic() { record } else { record.with_size() };
-        let clues = |original: &Original| match record.classic() {
-            Some(_) => original.classic().map(kinds::Puzzle::from),
-            None => original.of_kind(record.kind(), self.given_symbols),
+        let clues = |original: &Original| match (record.classic(), self.given_symbols) {
+            (Some(_), None) => original.classic().map(kinds::Puzzle::from),
+            (_, symbols) => original.of_kind(record.kind(), symbols),
         };
         let original = original.map(clues).transpose()?;
         Ok(if self.has_entries { Position::with_entries(record, original) } else { Position::new(record) })

@@ -203,6 +203,32 @@ fn classic_puzzles_have_their_steps_with_a_size() {
     }
 }
 
+/// Letters change the names of digits, not the steps and the rating.
+#[test]
+fn classic_puzzles_have_their_steps_with_letters() {
+    let letter = |c: char| if c.is_ascii_digit() { (c as u8 - b'1' + b'A') as char } else { c };
+    let lettered: String = NINE.chars().map(letter).collect();
+    for ladder in ["hodoku", "se"] {
+        let digits = succeed(Path::new("."), &format!("explain --brief --ladder {ladder} {NINE}"));
+        let letters = succeed(Path::new("."), &format!("explain --brief --ladder {ladder} --symbols A-Y {lettered}"));
+        assert_eq!(digits.lines().nth(1), letters.lines().nth(1), "the ratings");
+        let effects = |line: &str| line.split_once("): ").map(|(_, effects)| effects.to_owned());
+        let renamed = |effects: String| {
+            let places = effects.split(' ').map(|part| match part.split_once("<>") {
+                Some((cell, digits)) => format!("{cell}<>{}", digits.chars().map(letter).collect::<String>()),
+                None if part.starts_with('r') => part.to_owned(),
+                None => part.chars().map(letter).collect(),
+            });
+            places.collect::<Vec<_>>().join(" ")
+        };
+        let expected: Vec<String> = digits.lines().filter_map(effects).map(renamed).collect();
+        assert_eq!(expected, letters.lines().filter_map(effects).collect::<Vec<_>>(), "{ladder}");
+        assert!(expected.len() > 40, "{ladder}: {expected:?}");
+    }
+    let hint = succeed(Path::new("."), &format!("hint --symbols A-Y {lettered}"));
+    assert!(!hint.contains(" 1 ") && hint.contains("fits only in"), "{hint}");
+}
+
 #[test]
 fn steps_of_small_grids_have_reasons() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -8,7 +8,7 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::kinds::JoinedGrids;
-use cluewise::pack::Record;
+use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, kind_page};
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ impl Endpoint for Draw {
 }
 
 impl Draw {
-    fn result(&self, engine: &mut Engine, record: Record) -> DrawResult {
+    fn result(&self, engine: &mut Engine, mut record: Record) -> DrawResult {
         let puzzle = record.puzzle.clone().into_kind();
         let (layout, _) = engine.solvers().get(&puzzle.kind);
         let grid = EmptyGrid::new(&puzzle.kind);
@@ -62,6 +62,8 @@ impl Draw {
             true => kind_page(&puzzle.kind, &puzzle.clues, DigitStyle::default()),
             false => grid.page,
         };
+        // Programs that treat all kinds alike expect the size of classic puzzles too.
+        record.puzzle = AnyPuzzle::Kind(Box::new(puzzle.clone()));
         let kind = &puzzle.kind;
         let index = |cell: u16| {
             let (row, column) = kind.place(cell);
@@ -74,7 +76,7 @@ impl Draw {
             margin: grid.margin,
             different: layout.different_cells().map(|cells| cells.into_iter().map(index).collect()).collect(),
             width: kind.joined().map(JoinedGrids::width),
-            record: record.with_size(),
+            record,
         }
     }
 }

@@ -51,7 +51,7 @@ impl Endpoint for Explain {
         let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {
-            let mut position = Position::new(request.by_ladders(record));
+            let mut position = Position::new(record);
             position.check_ladder(self.ladder)?;
             request.examine(engine, &mut position)?;
             let walk = position.walk(engine, &request.options());

@@ -99,7 +99,6 @@ impl Endpoint for Hint {
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());
         let hint = |engine: &mut Engine, record| {
-            let record = request.by_ladders(record);
             let original = self.original(&record, given_symbols)?;
             self.result(engine, Position::with_entries(record, original), &request, context)
         };
@@ -116,7 +115,7 @@ impl Hint {
 
     /// Returns the clues of the original puzzle of a record.
     fn original(&self, record: &Record, symbols: Option<Symbols>) -> Result<Option<kinds::Puzzle>, ErrorReason> {
-        if record.classic().is_some() {
+        if record.classic().is_some() && symbols.is_none() {
             return Ok(self.classic_original()?.map(kinds::Puzzle::from));
         }
         let Some(original) = &self.original else { return Ok(None) };

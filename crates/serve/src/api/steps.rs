@@ -6,7 +6,7 @@ use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
 use cluewise::explain::{Candidate, Explanation, Ladder, NoStep};
 use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
-use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 
 /// The requested steps.
@@ -18,16 +18,11 @@ pub struct StepRequest {
     pub no_uniqueness: bool,
     /// The language of short reasons, and the names of cells.
     pub wording: Wording,
-    /// The symbols of digits; those of classic puzzles are 1 to 9.
+    /// The symbols of digits.
     pub symbols: Symbols,
 }
 
 impl StepRequest {
-    /// Returns a record as one with a size, if its digits have other symbols than those of classic puzzles.
-    pub fn by_ladders(&self, record: Record) -> Record {
-        if self.symbols == Symbols::DIGITS { record } else { record.with_size() }
-    }
-
     /// Returns the drawing of a step as SVG, if drawings are requested. Removes its grid, unless grids are.
     pub fn draw(&self, kind: &PuzzleKind, clues: &kinds::Puzzle, step: &mut Explanation) -> Option<String> {
         let style = DigitStyle::Symbols(self.symbols);

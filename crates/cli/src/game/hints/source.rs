@@ -4,7 +4,7 @@ use super::Step;
 use crate::game::entries::Entries;
 use crate::game::options::GameOptions;
 use cluewise::engine::{Engine, Fault, Position, StepOptions};
-use cluewise::kinds::{Puzzle, Symbols, Verdict};
+use cluewise::kinds::{Puzzle, Verdict};
 use cluewise::pack::{KindPuzzle, Record};
 use std::borrow::Cow;
 
@@ -16,10 +16,9 @@ pub struct HintSource {
 }
 
 impl HintSource {
-    /// Creates the source for a puzzle. The ladders of classic puzzles name digits by their usual symbols only.
+    /// Creates the source for a puzzle.
     pub fn new(puzzle: &KindPuzzle, options: GameOptions) -> HintSource {
         let record = Record::of_kind(puzzle.kind.clone(), puzzle.clues.clone());
-        let record = if options.symbols == Symbols::DIGITS { record } else { record.with_size() };
         HintSource { record, engine: Engine::new(options.budget), options }
     }
 
