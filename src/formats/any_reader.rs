@@ -3,13 +3,13 @@
 use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
-use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, record_of_kind};
+use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, parse_object};
 use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
 use super::{
-    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, json_record, sealed,
-    text_reader, utf16, wanting,
+    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, sealed, text_reader, utf16,
+    wanting,
 };
 use crate::board::text::ParseError;
 use crate::kinds::Symbols;
@@ -119,12 +119,7 @@ fn begins_plainly(head: &[u8], options: &ReadOptions) -> bool {
     let Some(line) = content_lines(&head[..end]).find(|line| !is_comment(line)) else { return false };
     let text = || String::from_utf8_lossy(line);
     match line[0] {
-        b'{' => {
-            line.ends_with(b"}")
-                && !text().contains("\"puzzles\"")
-                && (json_record::parse_record(&text()).is_ok()
-                    || record_of_kind(&text(), options).is_some_and(|record| record.is_ok()))
-        }
+        b'{' => line.ends_with(b"}") && !text().contains("\"puzzles\"") && parse_object(&text(), options).is_ok(),
         _ => parse_leading_puzzle(line).is_some() || is_line_of_kind(&text()) && !line.ends_with(b")"),
     }
 }

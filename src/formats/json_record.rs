@@ -57,19 +57,20 @@ pub(super) fn names_other_rule(name: &str) -> bool {
     OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name))
 }
 
-/// Parses a record from a JSON object or from just a puzzle. Errors are located in the text.
-pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
-    if !text.trim_start().starts_with('{') {
-        serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax_error(text, &error))?;
-        return puzzle_of_json(text).map(Record::from);
-    }
-    let fields = object_fields(text)?;
-    let Some(first) = first_of(&fields, &PUZZLE_NAMES) else {
+/// Parses a classic puzzle from a JSON value other than an object.
+pub(super) fn parse_value(text: &str) -> Result<Record, ParseError> {
+    serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax_error(text, &error))?;
+    puzzle_of_json(text).map(Record::from)
+}
+
+/// Returns the record of a classic puzzle with these fields of a JSON object. Errors are located in its text.
+pub(super) fn classic_record(fields: &[Field], text: &str) -> Result<Record, ParseError> {
+    let Some(first) = first_of(fields, &PUZZLE_NAMES) else {
         return Err(ParseError::new(1, 1, "an object without a puzzle", "an object with \"puzzle\""));
     };
     let raw = fields[first].1;
     let mut record = Record::from(puzzle_of_json(raw).map_err(|error| relocate(error, text, raw))?);
-    let solution = first_of(&fields, &SOLUTION_NAMES);
+    let solution = first_of(fields, &SOLUTION_NAMES);
     if let Some((name, raw)) = solution.map(|i| &fields[i]) {
         set_solution(&mut record, name, raw);
     }
@@ -95,12 +96,12 @@ pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
 }
 
 /// Adds the fields of a JSON object to a record that has its puzzle already, except for those that are read.
-pub(super) fn add_fields(record: &mut Record, text: &str, read: &[&str]) -> Result<(), ParseError> {
-    for (name, raw) in object_fields(text)?.into_iter().filter(|(name, _)| !read.contains(&&**name)) {
-        match &*name {
-            "solution" => set_solution(record, &name, raw),
-            "puzzle" => return Err(relocate(duplicate_field(&name), text, raw)),
-            _ => add_field(record, &name, raw).map_err(|error| relocate(error, text, raw))?,
+pub(super) fn add_fields(record: &mut Record, fields: &[Field], text: &str, read: &[&str]) -> Result<(), ParseError> {
+    for (name, raw) in fields.iter().filter(|(name, _)| !read.contains(&&**name)) {
+        match &**name {
+            "solution" => set_solution(record, name, raw),
+            "puzzle" => return Err(relocate(duplicate_field(name), text, raw)),
+            _ => add_field(record, name, raw).map_err(|error| relocate(error, text, raw))?,
         }
     }
     Ok(())
@@ -129,7 +130,7 @@ pub(super) fn fallback_name(name: &str) -> String {
 }
 
 /// Returns the error for a second field of the same name, as only one could be kept.
-fn duplicate_field(name: &str) -> ParseError {
+pub(super) fn duplicate_field(name: &str) -> ParseError {
     ParseError::new(1, 1, format!("a second field {name:?}"), "fields with different names")
 }
 
@@ -199,10 +200,10 @@ pub(super) fn set_techniques(record: &mut Record, raw: &str) -> bool {
 }
 
 /// The name and raw value of a field.
-type Field<'a> = (Cow<'a, str>, &'a str);
+pub(super) type Field<'a> = (Cow<'a, str>, &'a str);
 
 /// Parses the fields of an object.
-fn object_fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
+pub(super) fn object_fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
     struct Fields<'a>(Vec<Field<'a>>);
 
     impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {

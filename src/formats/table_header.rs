@@ -192,7 +192,10 @@ impl TableHeader {
                     more if more.is_empty() => None,
                     more if is_object(&more) => {
                         let read = if record.classic().is_none() { &PUZZLE_FIELDS[1..] } else { &[] };
-                        json_record::add_fields(&mut record, &more, read).map_err(|error| (i, error))?;
+                        let fields = json_record::object_fields(&more);
+                        fields
+                            .and_then(|fields| json_record::add_fields(&mut record, &fields, &more, read))
+                            .map_err(|error| (i, error))?;
                         None
                     }
                     // Other programs may use a column of this name for something else.

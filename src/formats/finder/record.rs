@@ -4,8 +4,8 @@ use super::find::Found;
 use super::near_miss::NearMiss;
 use super::node::Place;
 use crate::board::text::ParseError;
-use crate::formats::json_record::{self, names_other_rule};
-use crate::formats::kinds::parse_json;
+use crate::formats::json_record::names_other_rule;
+use crate::formats::kinds::parse_object;
 use crate::formats::read_error::excerpt;
 use crate::formats::{ReadError, ReadOptions};
 use crate::pack::Record;
@@ -56,13 +56,7 @@ pub(super) fn record(found: &Found, options: &ReadOptions) -> Result<Record, Rea
             object.insert(name, value(text));
         }
     }
-    let parse = |object: Map<String, Value>| {
-        let text = Value::Object(object).to_string();
-        match side == 9 && !options.name_kind() {
-            true => json_record::parse_record(&text),
-            false => parse_json(&text, options),
-        }
-    };
+    let parse = |object: Map<String, Value>| parse_object(&Value::Object(object).to_string(), options);
     // Fields of other programs may have values that cluewise does not understand.
     parse(object).or_else(|_| parse(bare)).map_err(|error| {
         let Place { line, column } = found.place;

@@ -1,42 +1,39 @@
-//! Records of other kinds in JSON of any program.
+//! Records in JSON of any program.
 
 use super::json_node::has_key;
 use super::{ReadOptions, f_puzzles, json, sudokupad};
 use crate::board::text::ParseError;
-use crate::formats::json_record::parse_record;
+use crate::formats::json_record::{classic_record, object_fields, parse_value};
 use crate::pack::Record;
 use serde::de::{self, Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// Parses a JSON document of any program.
-pub(in crate::formats) fn parse_json(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    if has_key(text, "puzzle") || !is_foreign_json(text) {
-        json::parse(text, options)
-    } else if f_puzzles::matches(text) {
-        f_puzzles::parse(text, options)
-    } else {
-        sudokupad::parse(text, options)
-    }
-}
-
-/// Parses an object of JSON with a puzzle of any kind, or a JSON value that is a classic puzzle.
+/// Parses a JSON value: an object with a puzzle of any kind, or a classic puzzle.
 pub(in crate::formats) fn parse_object(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    if options.classic_only {
-        return parse_record(text);
+    if !text.trim_start().starts_with('{') {
+        return options.applied_to(parse_value(text)?);
     }
-    if !options.name_kind() && !is_foreign_json(text) {
-        return parse_record(text).or_else(|error| record_of_kind(text, options).unwrap_or(Err(error)));
+    if !options.classic_only && is_foreign_json(text) {
+        return parse_foreign(text, options).or_else(|error| parse_own(text, options).map_err(|_| error));
     }
-    parse_json(text, options).or_else(|error| match parse_record(text) {
-        Ok(record) => options.applied_to(&record),
-        Err(_) => Err(error),
-    })
+    parse_own(text, options)
 }
 
-/// Reads a JSON object with another size than 9, or with rules; `None` if it is none.
-pub(in crate::formats) fn record_of_kind(text: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
-    let is_of_kind = json::names_kind(text) && json::matches(text);
-    is_of_kind.then(|| json::parse(text, options))
+/// Parses an object of a program that has no rules of its own.
+fn parse_own(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    let fields = object_fields(text)?;
+    match !options.classic_only && json::is_of_kind(&fields, options) {
+        true => json::parse(&fields, text, options),
+        false => options.applied_to(classic_record(&fields, text)?),
+    }
+}
+
+/// Parses a document of f-puzzles or SudokuPad.
+pub(super) fn parse_foreign(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    match f_puzzles::matches(text) {
+        true => f_puzzles::parse(text, options),
+        false => sudokupad::parse(text, options),
+    }
 }
 
 /// Returns whether the start of a document is of f-puzzles or SudokuPad.
@@ -48,8 +45,6 @@ pub(super) fn is_foreign_json(text: &str) -> bool {
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let options = ReadOptions::default();
-        let of_kind = |error| record_of_kind(raw.get(), &options).unwrap_or(Err(error));
-        parse_record(raw.get()).or_else(of_kind).map_err(de::Error::custom)
+        parse_object(raw.get(), &ReadOptions::default()).map_err(de::Error::custom)
     }
 }

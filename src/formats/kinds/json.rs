@@ -5,13 +5,13 @@ use super::kind_parts::{KindParts, LocatedConstraint, error_at_start};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use super::{ReadOptions, candidates};
 use crate::board::text::ParseError;
-use crate::formats::json_record;
+use crate::formats::cell_lists::puzzle_of_json;
+use crate::formats::json_errors::{relocate, syntax_error};
+use crate::formats::json_record::{Field, add_fields, duplicate_field, object_fields};
 use crate::formats::rounded_puzzle::rounded_puzzle;
 use crate::kinds::{Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
 use crate::pack::Record;
-use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -20,30 +20,39 @@ pub(super) fn names_kind(line: &str) -> bool {
     RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
 }
 
-/// Returns whether a line is a record of another kind: with another size than 9, or with rules, regions or other boxes.
+/// Returns whether a line is a record of another kind.
 pub(super) fn matches(line: &str) -> bool {
-    let Ok(fields) = serde_json::from_str::<HashMap<String, &RawValue>>(line.trim().trim_end_matches(',')) else {
+    match object_fields(line.trim().trim_end_matches(',')) {
+        Ok(fields) => is_of_kind(&fields, &ReadOptions::default()),
         // The start of a file may end within a record.
-        return has_key(line, "puzzle") && has_key(line, "constraints");
-    };
-    let raw = |name: &str| fields.get(name).map(|raw| raw.get());
-    let has_puzzle = raw("puzzle").is_some_and(|raw| raw != "null");
-    let has_other_size = raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
-    let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
-    has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
+        Err(_) => has_key(line, "puzzle") && has_key(line, "constraints"),
+    }
 }
 
-/// Parses a record. Unknown constraints are errors.
-pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    let object: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
-    let mut record = puzzle_of_fields(&object, text, options).map_err(|(_, error)| error)?;
-    if record.classic().is_some()
-        && let Ok(classic) = json_record::parse_record(text)
-    {
-        return Ok(classic);
+/// Returns whether an object is a puzzle of another kind: one with rules, regions or other boxes, its own or those of
+/// the options, or with another size. Other programs may give 9x9 puzzles the size of their boxes.
+pub(super) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
+    let raw = |name: &str| fields.iter().find(|(own, _)| own == name).map(|(_, raw)| *raw);
+    let Some(puzzle) = raw("puzzle").filter(|raw| !raw.starts_with('[') && *raw != "null") else { return false };
+    let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
+    let has_other_size = || raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
+    options.name_rules()
+        || RULE_FIELDS.iter().any(has_rule)
+        || (has_other_size() || options.name_kind()) && puzzle_of_json(puzzle).is_err()
+}
+
+/// Parses the fields of a record. Unknown constraints are errors.
+pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    let mut object = Map::new();
+    for (name, raw) in fields.iter().filter(|(name, _)| PUZZLE_FIELDS.contains(&&**name)) {
+        let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
+        let value = value.map_err(|error| relocate(error, text, raw))?;
+        if object.insert(name.to_string(), value).is_some() {
+            return Err(relocate(duplicate_field(name), text, raw));
+        }
     }
-    json_record::add_fields(&mut record, text, &PUZZLE_FIELDS)?;
+    let mut record = puzzle_of_fields(&object, text, options).map_err(|(_, error)| error)?;
+    add_fields(&mut record, fields, text, &PUZZLE_FIELDS)?;
     Ok(record)
 }
 

@@ -57,9 +57,12 @@ impl ReadOptions {
     }
 
     /// Returns the record of the kind that the options make of a classic one.
-    pub(super) fn applied_to(&self, record: &Record) -> Result<Record, ParseError> {
+    pub(super) fn applied_to(&self, record: Record) -> Result<Record, ParseError> {
+        if !self.name_kind() {
+            return Ok(record);
+        }
         let kind = self.kind(KindParts { side: record.kind().side(), ..KindParts::default() })?;
-        Ok(record.with_clues_of(kind, &record.puzzle.clues()))
+        Ok(if kind.is_classic() { record } else { record.with_clues_of(kind, &record.puzzle.clues()) })
     }
 
     /// Returns the kind of a record with these parts.

@@ -56,7 +56,7 @@ mod typed_rows;
 mod written;
 mod xml_document;
 
-pub(super) use any_json::{parse_json, parse_object, record_of_kind};
+pub(super) use any_json::parse_object;
 pub use detection::{detect_kinds, has_later_kinds};
 pub(super) use grid::to_text as grid_of;
 pub(super) use json::puzzle_of_fields;

@@ -28,10 +28,12 @@ pub struct ReadOptions {
 impl ReadOptions {
     /// Returns whether the options name another kind than 9x9 Sudoku with the usual rules, other sizes or other symbols.
     pub fn name_kind(&self) -> bool {
+        self.name_rules() || self.side.is_some_and(|side| side != 9) || self.other_sizes || self.symbols.is_some()
+    }
+
+    /// Returns whether the options name other boxes than 3x3, or additional rules.
+    pub(super) fn name_rules(&self) -> bool {
         let has_classic_boxes = self.boxes.is_none_or(|boxes| (boxes.rows, boxes.columns) == (3, 3));
-        !(has_classic_boxes && self.side.is_none_or(|side| side == 9))
-            || self.other_sizes
-            || self.symbols.is_some()
-            || self.rules != RuleSet::EMPTY
+        !has_classic_boxes || self.rules != RuleSet::EMPTY
     }
 }
