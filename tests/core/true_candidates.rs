@@ -6,6 +6,7 @@ use cluewise::generator::{self, Targets};
 use cluewise::kinds::{self, KindGenerator, PuzzleKind, Solver, StartPosition, Symbols};
 use cluewise::pack::Record;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
+use std::collections::HashSet;
 
 /// Compares the counts with those of these solutions, which are all.
 fn check(found: &TrueCandidates, side: usize, solutions: &[Vec<u8>], limit: u64) {
@@ -138,8 +139,8 @@ fn candidates_restrict_searches_of_every_kind() {
             clues.into_iter().for_each(|cell| cells[cell] = 0);
             let puzzle = kinds::Puzzle::new(cells);
             let mut solver = Solver::new(&made.kind.layout());
-            let found = solver.solve(&puzzle, MOST as u64, 1_000_000);
-            let all = found.solutions;
+            let found = solver.solve(&puzzle, MOST as u64, 100_000);
+            let all: HashSet<_> = found.solutions.into_iter().collect();
             if all.len() == MOST || !found.is_complete {
                 continue;
             }

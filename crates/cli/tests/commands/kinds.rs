@@ -249,7 +249,6 @@ fn lacking_ratings_are_named() {
         ("canon --info", 2, "6x6 has no canonical form with --info"),
         ("canon --by solution", 2, "6x6 has no canonical form by solution"),
         ("canon", 4, "4x4 with killer cannot be written in this format; use json or jsonl"),
-        ("hint --all", 2, "6x6 has no list of all steps"),
         ("explain --format hodoku", 4, "4x4 with killer has no steps in the notation of HoDoKu"),
         ("explain --ladder se", 2, "6x6 has no Sudoku Explainer rating"),
         ("bands", 2, "6x6 has no bands"),
