@@ -1,13 +1,13 @@
 //! Random numbers: an independent stream for each puzzle of a run.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 /// The random number generator of one puzzle of a run.
 ///
 /// ChaCha8 with the seed and the domain as key and the index of the puzzle as stream number. The output is the same on
 /// every machine and in every version, and pinned by a test, since the puzzles of a seed depend on it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct PuzzleRng(ChaCha8Rng);
 
 impl PuzzleRng {

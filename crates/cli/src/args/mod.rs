@@ -236,7 +236,7 @@ pub fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
 
 /// Returns a random seed.
 pub fn random_seed() -> u64 {
-    PuzzleRng::portable_seed(rand::random())
+    PuzzleRng::portable_seed(getrandom::u64().expect("random numbers of the system"))
 }
 
 /// Prints a random seed, so that the output can be reproduced.

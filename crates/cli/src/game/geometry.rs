@@ -1,9 +1,9 @@
 //! The places of cells and lines on the terminal.
 
 use super::board::GameBoard;
+use super::canvas::Rect;
 use super::keys::MIN_TEXT_WIDTH;
 use super::picture::{Line, Picture};
-use ratatui::layout::Rect;
 
 /// The place and size of the cells.
 pub struct Geometry {

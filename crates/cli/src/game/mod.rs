@@ -2,6 +2,7 @@
 
 mod action;
 mod board;
+mod canvas;
 mod entries;
 mod geometry;
 mod hints;
@@ -13,6 +14,7 @@ mod options;
 mod picture;
 mod screen;
 mod state;
+mod terminal;
 
 pub use marks::Marks;
 pub use options::GameOptions;
@@ -20,42 +22,27 @@ pub use state::Game;
 
 use crate::interrupt;
 use action::Action;
+use canvas::Rect;
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use geometry::Geometry;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
-};
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::crossterm::execute;
-use ratatui::layout::Rect;
 use std::io;
+use terminal::Terminal;
 
 /// Plays until the user quits.
 ///
 /// # Errors
 /// The terminal cannot be read or written.
 pub fn run(game: &mut Game) -> io::Result<()> {
-    let mut terminal = ratatui::try_init()?;
+    let mut terminal = Terminal::open()?;
     // In raw mode Ctrl-C is a key, so this is a termination signal.
     interrupt::set_handler(|| {
-        restore_terminal();
+        Terminal::restore();
         std::process::exit(interrupt::EXIT_CODE.into());
     });
-    // Without a mouse the keys remain.
-    let _ = execute!(io::stdout(), EnableMouseCapture);
-    let result = play(&mut terminal, game);
-    restore_terminal();
-    result
-}
-
-fn restore_terminal() {
-    let _ = execute!(io::stdout(), DisableMouseCapture);
-    ratatui::restore();
-}
-
-fn play(terminal: &mut DefaultTerminal, game: &mut Game) -> io::Result<()> {
     loop {
-        terminal.draw(|frame| screen::draw(frame, game))?;
+        let size = Terminal::size()?;
+        terminal.show(screen::drawn(game, size))?;
         match event::read()? {
             Event::Key(key) if key.kind != KeyEventKind::Release => match input(game, key) {
                 Some(Input::Quit) => return Ok(()),
@@ -63,9 +50,8 @@ fn play(terminal: &mut DefaultTerminal, game: &mut Game) -> io::Result<()> {
                 None => {}
             },
             Event::Mouse(mouse) => {
-                let size = terminal.size()?;
-                let selected = selection(game, mouse, Rect::new(0, 0, size.width, size.height));
-                selected.into_iter().for_each(|action| game.act(action));
+                let area = Rect { x: 0, y: 0, width: size.0, height: size.1 };
+                selection(game, mouse, area).into_iter().for_each(|action| game.act(action));
             }
             _ => {}
         }
@@ -148,7 +134,7 @@ mod tests {
         assert_eq!(plain(KeyCode::Char('?')), Some(Input::Act(Action::ShowKeys)));
         assert_eq!([plain(KeyCode::Char('x')), plain(KeyCode::Tab)], [None; 2]);
         let click = |kind| MouseEvent { kind, column: 2, row: 1, modifiers: KeyModifiers::NONE };
-        let area = Rect::new(0, 0, 80, 24);
+        let area = Rect { x: 0, y: 0, width: 80, height: 24 };
         let first = Action::Select(0);
         assert_eq!(selection(&game, click(MouseEventKind::Down(MouseButton::Left)), area), Some(first));
         assert_eq!(selection(&game, click(MouseEventKind::Moved), area), None);

@@ -164,7 +164,7 @@ impl Generate {
         self.check_counts()?;
         let kind = kind.new_kind();
         let (parts, first_step) = self.parts(&kind)?;
-        let run = Run::new(self.seed(), kind, parts).map_err(|error| run_error(&error, context))?;
+        let run = Run::new(self.seed()?, kind, parts).map_err(|error| run_error(&error, context))?;
         let range = self.range(run.len(), context.limits())?;
         let mut scales = rating_parameters::scales(self.scale.as_deref(), self.se)?;
         // Effort is rated on request only where it takes long.
@@ -174,9 +174,12 @@ impl Generate {
         Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts })
     }
 
-    fn seed(&self) -> u64 {
-        let seed = self.seed.as_deref().map(PuzzleRng::seed_from_text);
-        seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()))
+    fn seed(&self) -> Result<u64, ErrorReason> {
+        let random = || getrandom::u64().map_err(|error| ErrorReason::new("internal", error.to_string()));
+        match self.seed.as_deref() {
+            Some(text) => Ok(PuzzleRng::seed_from_text(text)),
+            None => random().map(PuzzleRng::portable_seed),
+        }
     }
 
     /// Returns the indices of the requested puzzles in a run of this length.
