@@ -9,7 +9,7 @@
 //! | the same for many puzzles, several times faster | [`count_batch`], [`solve_batch`] |
 //!
 //! Two engines share the work: one keeps all nine digits of a single puzzle in SIMD registers, the other keeps one
-//! puzzle in each lane of SIMD vectors (drawings of both are in docs/notes/solver.md). Both use the best instruction
+//! puzzle in each lane of SIMD vectors (docs/notes/solver.md explains both). Both use the best instruction
 //! set that the machine has. [`naive`] is the backtracker that the tests compare them with.
 
 mod batch;
