@@ -17,7 +17,7 @@ mkdir -p "$files" "$tools"
 
 # The binary with its manual and completions, and their archive.
 binary() {
-    cargo build --locked --profile dist --features parquet --package cluewise-cli
+    cargo build --locked --profile dist --features parquet,xlsx --package cluewise-cli
     local folder=target/dist/cluewise-$version-$machine
     rm -rf "$folder"
     mkdir -p "$folder/man" "$folder/completions"

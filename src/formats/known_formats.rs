@@ -38,14 +38,18 @@ pub const FORMATS: &[&dyn Format] = &[
     &kinds::ARROW_CODE,
     #[cfg(feature = "parquet")]
     &super::parquet::Parquet,
+    #[cfg(feature = "xlsx")]
+    &super::xlsx::Xlsx,
 ];
 
-/// Formats that this build recognizes but can neither read nor write: Parquet without feature `parquet`.
+/// Formats that this build recognizes but can neither read nor write: those of the features that it lacks.
 ///
 /// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
 pub const UNAVAILABLE: &[&dyn Format] = &[
     #[cfg(not(feature = "parquet"))]
     &super::parquet::Parquet,
+    #[cfg(not(feature = "xlsx"))]
+    &super::xlsx::Xlsx,
 ];
 
 /// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].

@@ -79,8 +79,11 @@ mod table_output;
 mod table_puzzle;
 mod text_reader;
 mod text_writer;
+#[cfg(not(all(feature = "parquet", feature = "xlsx")))]
+mod unavailable;
 mod utf16;
 mod wanting;
+mod xlsx;
 
 pub use clues::parse_clues;
 pub use columns_by_content::{ColumnsByContent, column_names, columns_by_content};

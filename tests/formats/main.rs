@@ -25,6 +25,8 @@ mod typed;
 mod variants;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;
+#[cfg(feature = "xlsx")]
+mod xlsx;
 
 use cluewise::formats::ReadOptions;
 

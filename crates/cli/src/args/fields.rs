@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The option of the fields that records are written with.
 #[derive(Args, Default)]
 pub struct FieldArgs {
-    /// Write only these fields of JSON, or columns of CSV and Parquet, such as id,puzzle,solution,level [default: all]
+    /// Write only these fields of JSON, or columns of tables, such as id,puzzle,solution,level [default: all]
     ///
     /// The puzzle is always written, and so are the candidates of a candidate grid and the size and rules of a variant.
     /// Columns of the input have its names, in its order.
@@ -30,7 +30,8 @@ impl FieldArgs {
                 Ok(Some(FieldSelection::new(self.fields.iter().cloned())))
             }
             false => {
-                Err(format!("--fields: found the format {format}, expected .json, .jsonl, .csv or .parquet").into())
+                Err(format!("--fields: found the format {format}, expected .json, .jsonl, .csv, .parquet or .xlsx")
+                    .into())
             }
         }
     }
@@ -76,7 +77,7 @@ impl FieldArgs {
 
 /// Returns whether a format is a table, whose columns have names of their own.
 pub fn is_table(format: &str) -> bool {
-    ["csv", "parquet"].contains(&format)
+    ["csv", "parquet", "xlsx"].contains(&format)
 }
 
 /// Chosen fields that no record has had yet.
