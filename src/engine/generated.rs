@@ -26,7 +26,7 @@ impl Contents {
     /// Checks that new puzzles of a kind have the ratings.
     ///
     /// # Errors
-    /// Only classic puzzles have a rating on one of the scales.
+    /// The kind has no rating on one of the scales.
     pub fn check(&self, kind: &NewKind) -> Result<(), Unsupported> {
         let is_missing = |scale: &&Scale| !kind.is_classic() && matches!(scale, Scale::Hodoku | Scale::Time);
         self.scales.iter().find(is_missing).map_or(Ok(()), |&scale| Err(classic_only(kind, scale)))

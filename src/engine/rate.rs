@@ -76,6 +76,11 @@ impl Engine {
     }
 
     fn rate_kind(&mut self, record: &mut Record, scale: Scale, options: Options) -> Result<Option<Outcome>, Unrated> {
+        match scale {
+            Scale::Effort => record.set_effort(None),
+            Scale::Se => record.set_se(None),
+            Scale::Hodoku | Scale::Time => {}
+        }
         let AnyPuzzle::Kind(puzzle) = &record.puzzle else { return Ok(None) };
         let Some(solution) = &puzzle.solution else { return Ok(None) };
         let lacks = |scale| Unrated::Unsupported(Unsupported::new(&puzzle.kind, scale));
@@ -122,7 +127,9 @@ fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Opt
             let effort = puzzle.effort();
             record.set_effort(effort);
         }
-        Scale::Se if puzzle.clues.clue_count() < MIN_CLUES && puzzle.solution.is_none() && puzzle.count(1) == 0 => {}
+        Scale::Se if puzzle.clues.clue_count() < MIN_CLUES && puzzle.solution.is_none() && puzzle.count(1) == 0 => {
+            record.set_se(None);
+        }
         Scale::Se => {
             let (position, se) = (puzzle.se_position(), options.se);
             let (outcome, techniques) = match options.counts_techniques {

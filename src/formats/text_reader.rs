@@ -149,8 +149,8 @@ impl RecordReader for TextReader<'_> {
     }
 }
 
-/// The numbers of cells of puzzles of other sizes that are common as lines.
-const SIZES: [usize; 4] = [16, 36, 144, 256];
+/// The minimum length of a line that is a puzzle of another kind: that of a game ID.
+const MIN_LINE: usize = 10;
 
 /// The syntax of a line, which decides on its parser. Applies to all parts of a long line.
 #[derive(Clone, Copy, Default)]
@@ -185,10 +185,10 @@ struct TextParsers {
 }
 
 impl TextParsers {
-    /// Returns the record of a line that is a puzzle of another size.
+    /// Returns the record of a line that is a puzzle of another kind.
     fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
-        if !self.is_classic || self.is_amid_puzzle || !line.is_whole() || !SIZES.contains(&line.text.trim_ascii().len())
-        {
+        let may_be_one = line.is_whole() && line.text.trim_ascii().len() >= MIN_LINE;
+        if !self.is_classic || self.is_amid_puzzle || !may_be_one {
             return None;
         }
         let text = std::str::from_utf8(line.text).ok()?;

@@ -70,7 +70,7 @@ pub struct Record {
 const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
 
 /// Other fields with properties of the clues.
-const CLUE_FIELDS: [&str; 4] = ["automorphisms", "automorphism_classes", Record::CLOSURE, "steps"];
+const CLUE_FIELDS: [&str; 3] = ["automorphisms", "automorphism_classes", "steps"];
 
 /// Other fields that an isomorph of another kind than the classic one does not share.
 const PLACE_FIELDS: [&str; 4] = ["steps", "symmetry", "automorphisms", "automorphism_classes"];
@@ -308,13 +308,14 @@ impl Record {
     /// Returns the record of the isomorph of a classic puzzle under a transformation; any other one does not change.
     ///
     /// Candidates and solution are transformed; level, effort, measures and solving time stay the same. Ratings of Sudoku Explainer
-    /// and HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have, and drawings.
+    /// and HoDoKu may change and are omitted, and so are steps, a symmetry that the isomorph does not have, and drawings.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let Some(puzzle) = self.classic() else { return self.clone() };
         let puzzle = puzzle.transformed(transformation);
         let symmetry = self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clues.clue_cells()));
         let mut moved = Record { puzzle: AnyPuzzle::Classic(puzzle), symmetry, details: None, ..self.clone() };
         moved.remove_ratings();
+        moved.extra.remove("steps");
         moved
     }
 
@@ -409,7 +410,9 @@ impl Record {
     fn remove_ratings(&mut self) {
         self.set_se(None);
         self.set_hodoku(None);
-        [Record::CUSTOM_RATING, Record::RATING_2022].iter().for_each(|name| drop(self.extra.remove(name)));
+        [Record::CUSTOM_RATING, Record::RATING_2022, Record::CLOSURE]
+            .iter()
+            .for_each(|name| drop(self.extra.remove(name)));
     }
 
     /// Sets the Sudoku Explainer rating, and removes its techniques and other fields with such a rating.

@@ -110,12 +110,9 @@ impl Input {
     /// Returns the input of a text in the format of this name, or in any format.
     ///
     /// # Errors
-    /// The format is unknown, or cannot have puzzles of the kind that the query names.
+    /// The format is unknown.
     pub fn new(text: Bytes, from: Option<&str>, kind: KindParameters) -> Result<Input, ApiError> {
         let format = from.map(format).transpose()?;
-        if format.is_some() && (kind.name_kind() || kind.have_symbols()) {
-            return Err(ApiError::query("`from` is not supported for sizes and variants"));
-        }
         Ok(Input { text, format, kind })
     }
 

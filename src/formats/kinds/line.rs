@@ -261,9 +261,8 @@ pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> String {
 }
 
 /// Returns the record of a line of cells of another size; `None` if it is none, or malformed.
-pub(in crate::formats) fn record_of_line(line: &str) -> Option<Record> {
-    // In WebAssembly, only the module for other kinds has readers of them.
-    if cfg!(target_family = "wasm") || !matches(line) {
+pub(super) fn record_of_line(line: &str) -> Option<Record> {
+    if !matches(line) {
         return None;
     }
     parse(line, &ReadOptions::default()).ok().filter(|record| record.puzzle.clue_count() > 0)

@@ -62,10 +62,8 @@ pub(super) use grid::to_text as grid_of;
 pub(super) use json::puzzle_of_fields;
 pub(super) use json_node::described;
 pub(super) use line::to_text as line_of;
-pub(super) use line::{
-    MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line, record_of_line,
-};
-pub(super) use one_line::{is_line_of_kind, parse_any_link};
+pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line};
+pub(super) use one_line::{is_line_of_kind, parse_any_link, record_of_line};
 pub use options::{KIND_HEAD_BYTES, ReadOptions};
 pub(super) use plain_text::KindText;
 pub(super) use rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell};

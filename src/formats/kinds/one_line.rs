@@ -41,6 +41,18 @@ pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> O
     Some(LINE_PARSERS[format](link, options))
 }
 
+/// Returns the record of a line that is a whole puzzle of another kind; `None` if it is none, or malformed.
+pub(in crate::formats) fn record_of_line(text: &str) -> Option<Record> {
+    // In WebAssembly, only the module for other kinds has readers of them.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
+    match LINE_STARTS[LINKS..].iter().position(|matches| matches(text)) {
+        Some(format) => LINE_PARSERS[LINKS + format](text, &ReadOptions::default()).ok(),
+        None => line::record_of_line(text),
+    }
+}
+
 /// Returns whether a line is a whole puzzle of another kind.
 pub(in crate::formats) fn is_line_of_kind(line: &str) -> bool {
     LINE_STARTS.iter().any(|matches| matches(line)) || line::matches(line) || joined::matches(line)

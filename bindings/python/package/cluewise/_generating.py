@@ -105,7 +105,7 @@ def generate(
 
 def _names_kind(size: int | None, box: str | None, variant: str | None) -> bool:
     """Returns whether these options name another kind than 9x9 puzzles with the usual rules."""
-    return size not in (None, 9) or box is not None or variant is not None
+    return size not in (None, 9) or box not in (None, "3x3") or variant is not None
 
 
 def _records(indices: range, options: dict[str, Any], threads: int | None) -> list[dict[str, Any]]:

@@ -83,19 +83,11 @@ impl KindArgs {
         ))
     }
 
-    /// Returns an error if an option of 9x9 puzzles is given.
-    pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
-        match is_given {
-            true => Err(Failure::Message(format!("{option} is not supported for sizes and variants"))),
-            false => Ok(()),
-        }
-    }
-
     /// Returns an error if the options of the input do not apply to other kinds.
     pub fn check_input(&self, input: &InputArgs) -> Result<(), Failure> {
         input.check_stdin(None)?;
         match self.marks() {
-            MarkSet::EMPTY => self.refuse("--from", input.from.is_some()),
+            MarkSet::EMPTY => Ok(()),
             marks => Err(Failure::Message(format!(
                 "--variant {marks} is for new puzzles; existing puzzles contain their marks"
             ))),

@@ -125,7 +125,9 @@ fn er(text: &str) -> Result<Tenths, String> {
 
 /// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or if the record is not one.
 fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
-    record.classic()?.candidates.as_ref()?;
+    if !record.puzzle.has_candidates() {
+        return None;
+    }
     let only_effort = scales == [Scale::Effort];
     let no_effort =
         || only_effort.then(|| "candidate grids have no effort; use --scale se or --scale hodoku".to_owned());

@@ -277,3 +277,43 @@ fn formats_of_one_kind_leave_out_the_others() {
     let links = run_line(folder.path(), &format!("convert {} --format sudokupad-link", files.join(" ")));
     assert_eq!((links.code, links.out.lines().count()), (Some(1), KINDS.len() - 1), "{}", links.err);
 }
+
+/// Lines of any kind may follow those of another.
+#[test]
+fn lines_of_several_kinds_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands = [
+        "generate -n 1 --seed 1 --level easy",
+        "generate -n 1 --seed 1 --size 8 --level easy",
+        "generate -n 1 --seed 1 --size 10 --playable",
+        "generate -n 1 --seed 1 --variant jigsaw --level easy",
+        "generate -n 1 --seed 1 --size 4 --format solo",
+        "generate -n 1 --seed 2 --variant killer --level easy --format ps",
+        "generate -n 1 --seed 3 --size 9 --level easy",
+    ];
+    let lines = commands.map(|command| succeed(folder.path(), command));
+    let alone = lines.each_ref().map(|line| {
+        fs::write(folder.path().join("one.txt"), line).expect("a file");
+        succeed(folder.path(), "rate one.txt")
+    });
+    fs::write(folder.path().join("all.txt"), lines.concat()).expect("a file");
+    assert_eq!(succeed(folder.path(), "rate all.txt"), alone.concat());
+}
+
+/// Properties of the puzzle that is given are not those of its isomorphs, nor of a puzzle with several solutions.
+#[test]
+fn properties_that_do_not_hold_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in ["", "--size 6 ", "--variant x "] {
+        let made = succeed(folder.path(), &format!("pack -n 1 --seed 3 {kind}--steps -o made.json"));
+        assert!(!made.contains("error"), "{made}");
+        for command in ["canon", "shuffle --seed 1"] {
+            let isomorph = succeed(folder.path(), &format!("{command} --format jsonl made.json"));
+            assert!(isomorph.contains("\"level\"") && !isomorph.contains("\"steps\""), "{command}: {isomorph}");
+        }
+    }
+    let several = r#"{"puzzle":"1...................................","size":6,"level":"hard","effort":3.5}"#;
+    fs::write(folder.path().join("several.jsonl"), several).expect("a file");
+    let rated = run_line(folder.path(), "rate --format jsonl several.jsonl");
+    assert!(rated.code == Some(1) && !rated.out.contains("level"), "{rated:?}");
+}

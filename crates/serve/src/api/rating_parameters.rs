@@ -7,7 +7,7 @@ use cluewise::rating::Scale;
 pub fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
     let mut scales =
         Scale::parse_list(names.unwrap_or("effort")).map_err(|e| ApiError::query(format!("`scale`: {e}")))?;
-    if se {
+    if se && !scales.contains(&Scale::Se) {
         scales.push(Scale::Se);
     }
     Ok(scales)
