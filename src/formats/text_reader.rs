@@ -4,7 +4,7 @@
 //! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::array_tokenizer::{self, ArrayTokenizer};
-use super::encoding::{char_count, decode_chars, decode_text, line_break_within};
+use super::encoding::{char_count, decode_chars, decode_text, is_comment, line_break_within};
 use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
 use super::kinds::{KIND_HEAD_BYTES, KindText, detect_kinds};
@@ -187,7 +187,8 @@ struct TextParsers {
 impl TextParsers {
     /// Returns the record of a line that is a puzzle of another kind.
     fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
-        let may_be_one = line.is_whole() && line.text.trim_ascii().len() >= MIN_LINE;
+        let may_be_one =
+            line.is_whole() && line.text.trim_ascii().len() >= MIN_LINE && !is_comment(line.text.trim_ascii());
         if !self.is_classic || self.is_amid_puzzle || !may_be_one {
             return None;
         }
