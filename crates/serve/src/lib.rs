@@ -1,8 +1,7 @@
 //! The HTTP API and web page of cluewise, as served by `cluewise serve`.
 //!
 //! [`Server::bind`] takes an address and [`Limits`]; [`Server::run`] serves requests until
-//! [`ShutdownHandle::shutdown`]. The API has the endpoints `generate`, `daily`, `verify`, `solve`, `rate`, `explain`,
-//! `hint`, `candidates`, `canonical`, `convert`, `draw`, `print` and `scan` under `/api/v1/`; it is described by
+//! [`ShutdownHandle::shutdown`]. The API has its [`endpoints`] under `/api/v1/`; it is described by
 //! `/api/v1/openapi.json` and in `docs/API.md`. The web page is at `/`.
 //!
 //! ```
@@ -44,6 +43,8 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 mod api;
+mod declared_parameters;
+mod description;
 mod endpoint;
 mod error;
 mod handler;
@@ -93,7 +94,11 @@ mod scheduling;
 mod server;
 #[cfg(feature = "server")]
 mod stream;
+#[cfg(feature = "server")]
+mod type_schema;
 
+#[cfg(feature = "server")]
+pub use api::endpoints;
 pub use known_fields::unknown_field;
 pub use limits::Limits;
 pub use local::{
@@ -103,5 +108,7 @@ pub use local::{
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;
+#[cfg(feature = "server")]
+pub use openapi::description;
 #[cfg(feature = "server")]
 pub use server::{Server, ShutdownHandle};

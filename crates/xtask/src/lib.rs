@@ -15,14 +15,12 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 12] = [
+pub const OUTPUTS: [Output; 10] = [
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
     ("docs/API.md", api::table),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),
-    ("crates/serve/src/openapi.json", api::parameters),
-    ("crates/serve/src/openapi.json", kinds::parameter),
     ("bindings/python/package/cluewise/__init__.py", kinds::keyword),
     ("bindings/python/package/cluewise/_generating.pyi", python::targets),
     ("bindings/wasm/package/index.d.ts", typescript::types),

@@ -29,23 +29,29 @@ pub use rate::Rate;
 #[cfg(feature = "server")]
 pub const ROOT: &str = "/api/v1";
 
+/// Returns the name of each endpoint, and what it does in a sentence.
+#[cfg(feature = "server")]
+pub fn endpoints() -> impl Iterator<Item = (&'static str, &'static str)> {
+    routes().into_iter().map(|(name, handler)| (name, handler.summary))
+}
+
 /// Returns the name and the handler of each endpoint.
 pub fn routes() -> Vec<(&'static str, Handler)> {
     vec![
-        ("generate", route::<generate::Generate>()),
-        ("daily", route::<daily::Daily>()),
-        ("verify", route::<verify::Verify>()),
-        ("solve", route::<solve::Solve>()),
-        ("rate", route::<rate::Rate>()),
-        ("explain", route::<explain::Explain>()),
-        ("hint", route::<hint::Hint>()),
-        ("candidates", route::<candidates::Candidates>()),
-        ("canonical", route::<canonical::Canonical>()),
-        ("convert", route::<convert::Convert>()),
-        ("draw", route::<draw::Draw>()),
-        ("print", route::<print::Print>()),
+        route::<generate::Generate>(),
+        route::<daily::Daily>(),
+        route::<verify::Verify>(),
+        route::<solve::Solve>(),
+        route::<rate::Rate>(),
+        route::<explain::Explain>(),
+        route::<hint::Hint>(),
+        route::<candidates::Candidates>(),
+        route::<canonical::Canonical>(),
+        route::<convert::Convert>(),
+        route::<draw::Draw>(),
+        route::<print::Print>(),
         // Reading pictures would make the module for browsers larger.
         #[cfg(feature = "server")]
-        ("scan", route::<scan::Scan>()),
+        route::<scan::Scan>(),
     ]
 }
