@@ -1,6 +1,7 @@
 //! Parts of files that are made from the tables of the code: `cargo xtask generate` writes them.
 
 mod api;
+mod commands;
 mod formats;
 mod kinds;
 mod python;
@@ -15,7 +16,8 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 10] = [
+pub const OUTPUTS: [Output; 11] = [
+    ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
     ("docs/API.md", api::table),
