@@ -4,9 +4,11 @@ mod api;
 mod commands;
 mod formats;
 mod kinds;
+mod page;
 mod python;
 mod section;
 mod targets;
+mod techniques;
 mod typescript;
 
 use std::fs;
@@ -16,11 +18,13 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 11] = [
+pub const OUTPUTS: [Output; 13] = [
     ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
     ("docs/API.md", api::table),
+    ("crates/serve/src/page/index.html", page::options),
+    ("crates/serve/src/page/practice.js", techniques::practice),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),
     ("bindings/python/package/cluewise/__init__.py", kinds::keyword),

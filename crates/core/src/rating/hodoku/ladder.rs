@@ -43,8 +43,10 @@ pub(super) type Finder = fn(&mut State) -> Option<Step>;
 
 /// Defines the finders of the entries.
 macro_rules! define_finders {
-    ($($order:literal $level:ident $score:literal $finder:ident $($unrated:ident)? $($group:literal)?:
-        $($variant:ident $name:literal $id:literal $(=> $sparse:ident)?),+;)*) => {
+    ($($order:literal $level:ident $score:literal $finder:ident $($unrated:ident)?
+        $($group:literal $(practice $group_short:literal)? $([$($group_other:literal),+])? $($group_text:literal)?)?:
+        $($variant:ident $name:literal $id:literal
+            $(practice $short:literal)? $([$($other:literal),+])? $(=> $sparse:ident)? $($text:literal)?),+;)*) => {
         /// The finder of each entry of [`LADDER`].
         pub(super) static FINDERS: [Finder; LADDER.len()] = [$($finder),*];
     };
