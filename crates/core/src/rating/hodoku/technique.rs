@@ -17,7 +17,7 @@ pub(crate) enum SparsePart {
 
 /// Defines the techniques and the entries of the ladder.
 macro_rules! define_techniques {
-    ($($order:literal $level:ident $score:literal $finder:ident $($unrated:ident)?
+    ($($order:literal $level:ident $score:literal $module:ident::$finder:ident $($unrated:ident)?
         $($group:literal $(practice $group_short:literal)? $([$($group_other:literal),+])? $($group_text:literal)?)?:
         $($variant:ident $name:literal $id:literal
             $(practice $short:literal)? $([$($other:literal),+])? $(=> $sparse:ident)? $($text:literal)?),+;)*) => {
