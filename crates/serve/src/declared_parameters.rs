@@ -1,7 +1,7 @@
 //! Declarations of the parameters of endpoints.
 
 #[cfg(feature = "server")]
-use super::openapi::Parameter;
+use super::described_parameter::Parameter;
 use serde::de::DeserializeOwned;
 
 /// The parameters of an endpoint, which are deserialized from the query.
@@ -36,8 +36,8 @@ macro_rules! parameters {
 
         impl $crate::declared_parameters::Parameters for $name {
             #[cfg(feature = "server")]
-            fn describe() -> Vec<$crate::openapi::Parameter> {
-                vec![$($crate::openapi::Parameter::new::<$type>(
+            fn describe() -> Vec<$crate::described_parameter::Parameter> {
+                vec![$($crate::described_parameter::Parameter::new::<$type>(
                     stringify!($field),
                     &[$($text),+],
                     &[

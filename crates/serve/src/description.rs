@@ -27,3 +27,7 @@ pub enum Content {
 
 /// The schema of a file.
 pub const FILE: &str = r#"{ "type": "string", "format": "binary" }"#;
+
+/// The path of the API.
+#[cfg(feature = "server")]
+pub const ROOT: &str = "/api/v1";

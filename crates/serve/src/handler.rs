@@ -3,11 +3,11 @@
 #[cfg(feature = "server")]
 use super::app_state::AppState;
 #[cfg(feature = "server")]
+use super::described_endpoint;
+#[cfg(feature = "server")]
 use super::endpoint::RequestBody;
 use super::endpoint::{Endpoint, Query};
 use super::error::ApiError;
-#[cfg(feature = "server")]
-use super::openapi;
 use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 #[cfg(feature = "server")]
@@ -55,7 +55,7 @@ pub fn route<E: Endpoint>() -> (&'static str, Handler) {
             RequestBody::Picture => "POST",
         },
         #[cfg(feature = "server")]
-        describe: openapi::add::<E>,
+        describe: described_endpoint::add::<E>,
         #[cfg(feature = "server")]
         route: method_router::<E>,
     };

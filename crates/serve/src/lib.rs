@@ -71,6 +71,10 @@ mod clients;
 #[cfg(feature = "server")]
 mod cors;
 #[cfg(feature = "server")]
+mod described_endpoint;
+#[cfg(feature = "server")]
+mod described_parameter;
+#[cfg(feature = "server")]
 mod http_response;
 #[cfg(feature = "server")]
 mod loopback;

@@ -25,10 +25,6 @@ pub use daily::Daily;
 pub use generate::{Generate, GenerationPlan};
 pub use rate::Rate;
 
-/// The path of the API.
-#[cfg(feature = "server")]
-pub const ROOT: &str = "/api/v1";
-
 /// Returns the name of each endpoint, and what it does in a sentence.
 #[cfg(feature = "server")]
 pub fn endpoints() -> impl Iterator<Item = (&'static str, &'static str)> {
