@@ -15,6 +15,19 @@ pub struct Description {
     pub schemas: &'static str,
 }
 
+/// What the documents say about an endpoint.
+#[cfg(feature = "server")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct EndpointInfo {
+    /// The last part of the path.
+    pub name: &'static str,
+    /// What the endpoint does, in a sentence.
+    pub summary: &'static str,
+    /// Whether its work takes milliseconds.
+    pub is_light: bool,
+}
+
 /// The content of a successful response.
 #[cfg_attr(not(feature = "server"), allow(dead_code))]
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,10 @@ use super::app_state::AppState;
 #[cfg(feature = "server")]
 use super::described_endpoint;
 #[cfg(feature = "server")]
-use super::endpoint::RequestBody;
+use super::description::EndpointInfo;
 use super::endpoint::{Endpoint, Query};
+#[cfg(feature = "server")]
+use super::endpoint::{RequestBody, WorkClass};
 use super::error::ApiError;
 use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
@@ -23,9 +25,8 @@ use std::sync::Arc;
 /// An endpoint without the type of its parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
-    /// What the endpoint does, in a sentence.
     #[cfg(feature = "server")]
-    pub summary: &'static str,
+    pub info: EndpointInfo,
     /// Computes the response to a query and a body on this thread; `None` if it needs the code of
     /// other kinds, and the program has none.
     pub respond: Respond,
@@ -46,7 +47,11 @@ type Respond = fn(&str, Option<Bytes>, &RequestContext) -> Result<Option<Respons
 pub fn route<E: Endpoint>() -> (&'static str, Handler) {
     let handler = Handler {
         #[cfg(feature = "server")]
-        summary: E::DESCRIPTION.summary,
+        info: EndpointInfo {
+            name: E::DESCRIPTION.name,
+            summary: E::DESCRIPTION.summary,
+            is_light: E::WORK_CLASS == WorkClass::Light,
+        },
         respond: respond::<E>,
         #[cfg(feature = "server")]
         methods: match E::BODY {

@@ -103,6 +103,8 @@ mod type_schema;
 
 #[cfg(feature = "server")]
 pub use api::endpoints;
+#[cfg(feature = "server")]
+pub use description::EndpointInfo;
 pub use known_fields::unknown_field;
 pub use limits::Limits;
 pub use local::{

@@ -1,12 +1,15 @@
 //! The table of endpoints in the documents.
 
 use crate::section;
-use cluewise_serve::endpoints;
+use cluewise_serve::{EndpointInfo, endpoints};
 
 /// Writes the table of endpoints with their summaries.
 pub fn table(text: &str) -> Result<String, String> {
-    let mut lines = vec!["| endpoint | what it does |".to_owned(), "|---|---|".to_owned()];
-    let row = |(name, summary): (&str, &str)| format!("| `{name}` | {} |", summary.trim_end_matches('.'));
+    let mut lines = vec!["| endpoint | work | what it does |".to_owned(), "|---|---|---|".to_owned()];
+    let row = |EndpointInfo { name, summary, is_light, .. }| {
+        let work = if is_light { "light" } else { "heavy" };
+        format!("| `{name}` | {work} | {} |", summary.trim_end_matches('.'))
+    };
     lines.extend(endpoints().map(row));
     section::replaced(text, "endpoints", &lines)
 }

@@ -19,16 +19,18 @@ mod steps;
 mod verify;
 mod wording;
 
+#[cfg(feature = "server")]
+use super::description::EndpointInfo;
 use super::handler::{Handler, route};
 
 pub use daily::Daily;
 pub use generate::{Generate, GenerationPlan};
 pub use rate::Rate;
 
-/// Returns the name of each endpoint, and what it does in a sentence.
+/// Iterates over what the documents say about the endpoints.
 #[cfg(feature = "server")]
-pub fn endpoints() -> impl Iterator<Item = (&'static str, &'static str)> {
-    routes().into_iter().map(|(name, handler)| (name, handler.summary))
+pub fn endpoints() -> impl Iterator<Item = EndpointInfo> {
+    routes().into_iter().map(|(_, handler)| handler.info)
 }
 
 /// Returns the name and the handler of each endpoint.
