@@ -30,6 +30,11 @@ pub trait Format: sealed::Sealed + Sync {
     /// Returns the name used by `--format` and `--from`.
     fn name(&self) -> &'static str;
 
+    /// Returns the name in lists of choices; `None` for formats that few need.
+    fn label(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns a short description, for lists of formats.
     fn description(&self) -> &'static str;
 

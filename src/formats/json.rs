@@ -14,6 +14,10 @@ impl Format for Json {
         "json"
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("JSON pack")
+    }
+
     fn description(&self) -> &'static str {
         "JSON pack: an object in \"puzzles\" for each puzzle"
     }

@@ -22,6 +22,10 @@ impl Format for Jsonl {
         "jsonl"
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("JSON Lines")
+    }
+
     fn description(&self) -> &'static str {
         "a JSON object on each line"
     }

@@ -16,6 +16,10 @@ impl Format for PlainLines {
         "line"
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("one line per puzzle")
+    }
+
     fn description(&self) -> &'static str {
         "81 characters on a line, . for empty cells"
     }

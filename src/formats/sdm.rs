@@ -14,6 +14,10 @@ impl Format for Sdm {
         "sdm"
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("SDM")
+    }
+
     fn description(&self) -> &'static str {
         "SudoCue: 81 digits on a line, 0 for empty cells"
     }

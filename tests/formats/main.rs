@@ -18,6 +18,7 @@ mod padded_sheets;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod roundtrip;
+mod schema;
 mod spaced;
 mod spreadsheets;
 mod tables;

@@ -1,8 +1,8 @@
 //! Faults of grids: a message, and the cells of the digits that are wrong or contradict each other.
 
-use crate::commands::wrong_and_missing;
 use crate::messages::Messages;
 use crate::not_unique::NotUniqueWithinBudget;
+use crate::solution_errors::wrong_and_missing;
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Candidate, CellId};
 use cluewise::kinds::{NoSolution, Puzzle, PuzzleKind, Symbols, Verdict};

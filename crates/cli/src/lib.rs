@@ -6,7 +6,6 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod address_space;
 mod args;
-mod command_aliases;
 mod commands;
 mod count_text;
 mod duplicates;
@@ -27,120 +26,101 @@ mod references;
 mod report;
 mod resumable;
 mod signals;
+mod solution_errors;
 mod uniqueness;
 mod verification;
 
-use clap::error::{ContextKind, ContextValue};
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use args::GlobalArgs;
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Args, FromArgMatches};
 use cluewise::formats::printable;
 use cluewise::solver::engine::Isa;
-use commands::{
-    bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
-    man, minimize, morph, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split, stats, techniques,
-    unavoidable, verify,
-};
+use commands::command::Job;
+pub use commands::command::Task;
+use commands::{COMMANDS, command_for};
 use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
+use std::fmt::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Generate, verify, solve and rate Sudoku puzzles.
-#[derive(Parser)]
-#[command(
-    name = "cluewise",
-    arg_required_else_help = true,
-    after_help = "Exit codes: 0 success; 1 at least one puzzle failed (not unique, malformed, target not reached);\n\
-                  2 usage or I/O error.\n\nExamples:\n  \
-                  cluewise pack --level easy=10 --level hard=10 -o pack.json\n  \
-                  cluewise generate -n 5 --level expert --seed 7\n  \
-                  cluewise verify puzzles.txt\n  \
-                  cluewise COMMAND --help"
-)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-    #[command(flatten)]
-    global: args::GlobalArgs,
-}
+const AFTER_HELP: &str = "Exit codes: 0 success; 1 at least one puzzle failed (not unique, malformed, target not reached);\n\
+     2 usage or I/O error.\n\nExamples:\n  \
+     cluewise pack --level easy=10 --level hard=10 -o pack.json\n  \
+     cluewise generate -n 5 --level expert --seed 7\n  \
+     cluewise verify puzzles.txt\n  \
+     cluewise COMMAND --help";
 
-/// Declares the commands; each is named by its variant in lower case.
-macro_rules! commands {
-    ($($kind:ident($args:ty),)*) => {
-        #[derive(Subcommand)]
-        enum Command { $($kind($args),)* }
-
-        impl Command {
-            /// Adds the command of this name to the command line, without the others; `None` if there is no such command.
-            fn add_only(command_line: clap::Command, name: &str) -> Option<clap::Command> {
-                $(if name == stringify!($kind).to_lowercase() {
-                    let command = clap::Command::new(name.to_owned());
-                    return Some(command_line.subcommand(<$args as Args>::augment_args(command)));
-                })*
-                None
-            }
-        }
-    };
-}
-
-commands! {
-    Generate(generate::Generate),
-    Pack(pack::Pack),
-    Daily(daily::Daily),
-    Verify(verify::Verify),
-    Solve(solve::Solve),
-    Rate(rate::Rate),
-    Explain(explain::Explain),
-    Hint(hint::Hint),
-    Candidates(candidates::Candidates),
-    Canon(canon::Canon),
-    Dedupe(dedupe::Dedupe),
-    Split(split::Split),
-    Shuffle(shuffle::Shuffle),
-    Minimize(minimize::Minimize),
-    Convert(convert::Convert),
-    Scan(scan::ScanCommand),
-    Play(play::Play),
-    Print(print::Print),
-    Book(Box<book::BookCommand>),
-    Stats(stats::StatsCommand),
-    Techniques(techniques::Techniques),
-    Bands(bands::Bands),
-    Depth(depth::Depth),
-    Expand(expand::Expand),
-    Morph(morph::Morph),
-    Neighbors(neighbors::Neighbors),
-    Unavoidable(unavoidable::Unavoidable),
-    Serve(serve::Serve),
-    First(first::First),
-    Completions(completions::Completions),
-    Man(man::Man),
+/// Returns the program without its commands.
+fn program() -> clap::Command {
+    clap::Command::new("cluewise").subcommand_required(true)
 }
 
 /// Returns the command line with the solver in its version.
 fn command() -> clap::Command {
-    Cli::command().version(format!("{} (solver: {})", env!("CARGO_PKG_VERSION"), Isa::best()))
+    // The description of the group of options would replace that of the program.
+    let program = GlobalArgs::augment_args(program());
+    program
+        .about("Generate, verify, solve and rate Sudoku puzzles")
+        .version(format!("{} (solver: {})", env!("CARGO_PKG_VERSION"), Isa::best()))
+        .arg_required_else_help(true)
+        .after_help(AFTER_HELP)
+        .subcommands(COMMANDS.iter().map(|entry| entry.command_line()))
+}
+
+/// Returns the command line whose help has two lists of commands.
+fn with_headings(all: clap::Command) -> clap::Command {
+    let list = |is_for_hunts: bool| {
+        let listed = COMMANDS.iter().filter(|entry| entry.is_for_hunts() == is_for_hunts);
+        let list = program().disable_help_subcommand(is_for_hunts).help_template("{subcommands}");
+        list.subcommands(listed.map(|entry| entry.command_line())).render_help()
+    };
+    let header = all.get_styles().get_header();
+    let mut template = StyledStr::from("{about-with-newline}\n{usage-heading} {usage}\n");
+    for (heading, is_for_hunts) in [("Commands", false), ("Commands to hunt for hard puzzles", true)] {
+        // Writing to a text does not fail.
+        let _ = write!(template, "\n{header}{heading}:{header:#}\n{}", list(is_for_hunts).ansi());
+    }
+    let _ = write!(template, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
+    all.help_template(template)
 }
 
 /// Returns the command line with the command of this name only; `None` if there is no such command.
 fn command_line_of(name: &str) -> Option<clap::Command> {
-    let program = clap::Command::new("cluewise").subcommand_required(true);
-    Command::add_only(program, name).map(args::GlobalArgs::augment_args)
+    let entry = COMMANDS.iter().find(|entry| entry.name == name)?;
+    Some(GlobalArgs::augment_args(program().subcommand(entry.command_line())))
+}
+
+/// Returns the name of each command, and what it is for.
+pub fn commands() -> impl Iterator<Item = (&'static str, &'static [Task])> {
+    COMMANDS.iter().map(|entry| (entry.name, entry.tasks))
 }
 
 /// Parses the arguments of the process. If the first one is a command, no other is described, because describing all takes a
 /// quarter of the time of a start.
-fn parse() -> Result<Cli, clap::Error> {
+fn parse() -> Result<(GlobalArgs, Job), clap::Error> {
     let first = std::env::args_os().nth(1).and_then(|first| first.into_string().ok());
     let only = first.and_then(|name| command_line_of(&name));
-    Cli::from_arg_matches(&only.unwrap_or_else(command).try_get_matches()?)
+    let mut program = only.unwrap_or_else(|| with_headings(command()));
+    let matches = program.try_get_matches_from_mut(std::env::args_os())?;
+    let entry = |name: &str| COMMANDS.iter().find(|entry| entry.name == name);
+    let named = matches.subcommand().and_then(|(name, options)| Some((entry(name)?, options)));
+    let Some((entry, options)) = named else {
+        return Err(program.error(ErrorKind::MissingSubcommand, "a command is missing"));
+    };
+    let job = (entry.parse)(options)?;
+    let mut global = GlobalArgs::from_arg_matches(&matches)?;
+    global.describe = Some(command);
+    Ok((global, job))
 }
 
 /// Runs the command that the arguments of the process name, and returns its exit code.
 pub fn main() -> ExitCode {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     address_space::restart_with_one_arena();
-    let cli = match parse() {
-        Ok(cli) => cli,
+    let (global, job) = match parse() {
+        Ok(parsed) => parsed,
         Err(mut error) => {
             make_printable(&mut error);
             // Help that is not read, because of a closed pipe, is not an error; a full disk is one.
@@ -153,7 +133,7 @@ pub fn main() -> ExitCode {
     };
     signals::end_at_once(interrupt::EXIT_CODE);
     silence_parquet_panics();
-    match run(&cli) {
+    match run(&global, job) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
@@ -200,7 +180,7 @@ fn silence_parquet_panics() {
 fn print_command_hint(error: &clap::Error) {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return };
     let command = command();
-    let found = command_aliases::command_for(word).and_then(|name| command.find_subcommand(name));
+    let found = command_for(word).and_then(|name| command.find_subcommand(name));
     if let Some(found) = found {
         let (name, about) = (found.get_name(), found.get_about().map(ToString::to_string).unwrap_or_default());
         print_stderr("");
@@ -211,43 +191,10 @@ fn print_command_hint(error: &clap::Error) {
     }
 }
 
-fn run(cli: &Cli) -> Result<bool, Failure> {
-    let global = &cli.global;
+fn run(global: &GlobalArgs, job: Job) -> Result<bool, Failure> {
     parallel::set_threads(global.threads)?;
     io::replaced::set_quiet(global.quiet);
-    match &cli.command {
-        Command::Generate(command) => command.run(global),
-        Command::Pack(command) => command.run(global),
-        Command::Daily(command) => command.run(global),
-        Command::Verify(command) => command.run(global),
-        Command::Solve(command) => command.run(global),
-        Command::Rate(command) => command.run(global),
-        Command::Explain(command) => command.run(global),
-        Command::Hint(command) => command.run(global),
-        Command::Candidates(command) => command.run(global),
-        Command::Canon(command) => command.run(global),
-        Command::Dedupe(command) => command.run(global),
-        Command::Split(command) => command.run(global),
-        Command::Shuffle(command) => command.run(global),
-        Command::Minimize(command) => command.run(global),
-        Command::Convert(command) => command.run(global),
-        Command::Scan(command) => command.run(global),
-        Command::Play(command) => command.run(global),
-        Command::Print(command) => command.run(global),
-        Command::Book(command) => command.run(global),
-        Command::Stats(command) => command.run(global),
-        Command::Techniques(command) => command.run(),
-        Command::Bands(command) => command.run(global),
-        Command::Depth(command) => command.run(global),
-        Command::Expand(command) => command.run(global),
-        Command::Morph(command) => command.run(global),
-        Command::Neighbors(command) => command.run(global),
-        Command::Unavoidable(command) => command.run(global),
-        Command::Serve(command) => command.run(global),
-        Command::First(command) => command.run(),
-        Command::Completions(options) => options.run(command()),
-        Command::Man(options) => options.run(command()),
-    }
+    job(global)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! The messages of `explain` and `hint` about puzzles, in the requested language.
 
 use crate::commands::puzzle_title::PuzzleTitle;
-use crate::commands::{missing_text, wrong_and_missing};
 use crate::io::input::Location;
 use crate::puzzle_errors;
 use crate::puzzle_names::puzzle_name;
+use crate::solution_errors::{missing_text, wrong_and_missing};
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::formats::printable;
 use cluewise::kinds::NoSolution;

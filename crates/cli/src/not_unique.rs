@@ -1,7 +1,7 @@
 //! The reasons why puzzles do not have exactly one solution. Why a puzzle has none is searched for the first puzzles
 //! only, because a search takes longer than a verdict.
 
-use crate::commands::wrong_marks;
+use crate::solution_errors::wrong_marks;
 use crate::verification::MAX_REASONS;
 use cluewise::engine::Engine;
 use cluewise::kinds::{Symbols, Verdict};

@@ -26,6 +26,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -160,14 +161,8 @@ fn temporary() -> TempDir {
 /// Returns the commands that end by themselves, and all words of arguments in the help texts.
 fn words() -> (Vec<String>, Vec<String>) {
     let folder = temporary();
-    let help = binary::succeed(folder.path(), "help");
-    let is_command = |line: &&str| line.starts_with("  ") && !line.starts_with("   ") && !line[2..].starts_with('-');
-    let commands: Vec<String> = help
-        .lines()
-        .filter(is_command)
-        .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
-        .filter(|command| !matches!(command.as_str(), "serve" | "help" | "cluewise"))
-        .collect();
+    let names = cluewise_cli::commands().map(|(name, _)| name.to_owned());
+    let commands: Vec<String> = names.filter(|name| name != "serve").collect();
     let mut words: BTreeSet<String> = ["", "-", "--", "0", "1", "-1", "17-80", "1e9", "18446744073709551616", "easy=2"]
         .into_iter()
         .chain(["hard=", "=", "9.0-", "in.txt", "out.txt", "r1c1", "r4", "\u{1f600}", "-n", "--seed", "a=1,b=2"])
@@ -236,8 +231,12 @@ fn outputs(args: &[OsString]) -> Vec<PathBuf> {
     outputs
 }
 
-/// The commands that write a journal beside their output.
-const RESUMABLE: [&str; 8] = ["generate", "pack", "neighbors", "expand", "depth", "unavoidable", "bands", "morph"];
+/// The commands that write a journal beside their output: those with `--resume`.
+static RESUMABLE: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let folder = temporary();
+    let has_option = |name: &&str| binary::succeed(folder.path(), &format!("{name} --help")).contains("--resume");
+    cluewise_cli::commands().map(|(name, _)| name).filter(has_option).collect()
+});
 
 /// Returns whether the run may write this file of the folder.
 fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> bool {

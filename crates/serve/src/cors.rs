@@ -1,7 +1,7 @@
 //! Requests from pages of other sites: refused, unless their origin is allowed (CORS).
 
-use super::api::ROOT;
 use super::app_state::AppState;
+use super::description::ROOT;
 use super::error::ApiError;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};

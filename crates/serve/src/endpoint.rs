@@ -1,5 +1,7 @@
 //! Endpoints: their parameters, and the requests that they respond to.
 
+use super::declared_parameters::Parameters;
+use super::description::Description;
 use super::error::ApiError;
 use super::input::Input;
 use super::kind_parameters::KindParameters;
@@ -33,8 +35,10 @@ pub enum RequestBody {
     Picture,
 }
 
-/// An endpoint of the API, with its parameters. It is deserialized from the query.
-pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
+/// An endpoint of the API, with its parameters.
+pub trait Endpoint: Parameters {
+    /// The name, the meaning and the responses.
+    const DESCRIPTION: Description;
     /// The class of a request with little input.
     #[cfg_attr(not(feature = "server"), allow(dead_code))]
     const WORK_CLASS: WorkClass;

@@ -1,8 +1,7 @@
 //! The HTTP API and web page of cluewise, as served by `cluewise serve`.
 //!
 //! [`Server::bind`] takes an address and [`Limits`]; [`Server::run`] serves requests until
-//! [`ShutdownHandle::shutdown`]. The API has the endpoints `generate`, `daily`, `verify`, `solve`, `rate`, `explain`,
-//! `hint`, `candidates`, `canonical`, `convert`, `draw`, `print` and `scan` under `/api/v1/`; it is described by
+//! [`ShutdownHandle::shutdown`]. The API has its [`endpoints`] under `/api/v1/`; it is described by
 //! `/api/v1/openapi.json` and in `docs/API.md`. The web page is at `/`.
 //!
 //! ```
@@ -44,6 +43,8 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 mod api;
+mod declared_parameters;
+mod description;
 mod endpoint;
 mod error;
 mod handler;
@@ -70,6 +71,10 @@ mod clients;
 #[cfg(feature = "server")]
 mod cors;
 #[cfg(feature = "server")]
+mod described_endpoint;
+#[cfg(feature = "server")]
+mod described_parameter;
+#[cfg(feature = "server")]
 mod http_response;
 #[cfg(feature = "server")]
 mod loopback;
@@ -93,7 +98,13 @@ mod scheduling;
 mod server;
 #[cfg(feature = "server")]
 mod stream;
+#[cfg(feature = "server")]
+mod type_schema;
 
+#[cfg(feature = "server")]
+pub use api::endpoints;
+#[cfg(feature = "server")]
+pub use description::EndpointInfo;
 pub use known_fields::unknown_field;
 pub use limits::Limits;
 pub use local::{
@@ -103,5 +114,7 @@ pub use local::{
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;
+#[cfg(feature = "server")]
+pub use openapi::description;
 #[cfg(feature = "server")]
 pub use server::{Server, ShutdownHandle};

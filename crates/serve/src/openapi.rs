@@ -1,23 +1,45 @@
-//! The OpenAPI description of the API.
+//! The OpenAPI description of the API, made from the descriptions of the endpoints.
 
+use super::api::routes;
+use super::described_endpoint::{component_name, parsed};
+use super::described_parameter::SCHEMAS;
+use super::description::ROOT;
 use super::response_body::{ResponseBody, json};
-use serde_json::Value;
+use cluewise::kinds::RulesAndMarks;
+use serde_json::{Value, json};
 use std::sync::LazyLock;
+
+/// Returns the OpenAPI description of the API, in JSON.
+pub fn description() -> &'static [u8] {
+    &DESCRIPTION.body
+}
 
 /// The OpenAPI document, with the published schemas of packs and explanations in it.
 pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
-    // All three are checked by the tests; invalid JSON would be empty here.
-    let read = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
-    let mut description = read(include_str!("openapi.json"));
+    let mut description = parsed(include_str!("openapi_common.json"));
     description["info"]["version"] = env!("CARGO_PKG_VERSION").into();
-    let schemas = &mut description["components"]["schemas"];
-    add_schema(schemas, "Pack", read(cluewise::pack::JSON_SCHEMA));
-    add_schema(schemas, "Explain", read(cluewise::explain::JSON_SCHEMA));
+    let components = &mut description["components"];
+    components["parameters"]["Variant"]["description"] = rules_and_marks().into();
+    add_schema(&mut components["schemas"], "Pack", parsed(cluewise::pack::JSON_SCHEMA));
+    add_schema(&mut components["schemas"], "Explain", parsed(cluewise::explain::JSON_SCHEMA));
+    routes().into_iter().for_each(|(_, handler)| (handler.describe)(&mut description));
+    description["paths"][format!("{ROOT}/openapi.json")] = json!({ "get": {
+        "operationId": "openapi",
+        "summary": "This description.",
+        "responses": { "200": {
+            "description": "The description.",
+            "content": { "application/json": { "schema": { "type": "object" } } },
+        } },
+    } });
     json(&description)
 });
 
-/// The place of schemas in the document.
-const SCHEMAS: &str = "#/components/schemas/";
+/// Returns the description of the parameter `variant`.
+fn rules_and_marks() -> String {
+    let quoted = |names: Vec<&str>| names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let [single, joined, marks] = RulesAndMarks::names().map(quoted);
+    format!("Additional rules, joined by `+`: {single}; joined grids: {joined}; for new puzzles also marks: {marks}.")
+}
 
 /// Adds a schema under a name, and its definitions under names that begin with it, so that all references are within
 /// the document.
@@ -31,13 +53,6 @@ fn add_schema(schemas: &mut Value, name: &str, mut schema: Value) {
     }
     name_references(&mut schema, name);
     schemas[name] = schema;
-}
-
-/// Returns the name of a definition such as `kind_record` among the schemas.
-fn component_name(prefix: &str, definition: &str) -> String {
-    let capitalized = |word: &str| word[..1].to_uppercase() + &word[1..];
-    let words = definition.split('_').filter(|word| !word.is_empty());
-    words.fold(prefix.to_owned(), |name, word| name + &capitalized(word))
 }
 
 /// Replaces the references to definitions.
@@ -61,16 +76,14 @@ fn name_references(schema: &mut Value, prefix: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::{ROOT, routes};
 
     #[test]
-    fn every_route_is_described_and_nothing_else() {
-        let description: Value = serde_json::from_slice(&DESCRIPTION.body).expect("JSON");
-        let described: Vec<&String> = description["paths"].as_object().expect("paths").keys().collect();
-        let names = routes().into_iter().map(|(name, _)| name).chain(["openapi.json"]);
-        let mut routes: Vec<String> = names.map(|name| format!("{ROOT}/{name}")).collect();
-        routes.sort();
-        assert_eq!(described, routes.iter().collect::<Vec<_>>());
+    fn every_response_has_a_schema() {
+        let description: Value = serde_json::from_slice(description()).expect("JSON");
+        for (name, response) in description["components"]["responses"].as_object().expect("responses") {
+            let content = response["content"].as_object().expect("content");
+            assert!(content.values().all(|media| media["schema"].is_object()), "{name}");
+        }
     }
 
     /// Collects the references of a document.

@@ -1,11 +1,12 @@
 //! Routes, and the checks and headers of all requests and responses.
 
 use super::ambiguity;
-use super::api::{ROOT, routes};
+use super::api::routes;
 use super::app_state::AppState;
 use super::body::{close_connection, send};
 use super::clients::Client;
 use super::cors::{RESOURCE_POLICY, check_origin};
+use super::description::ROOT;
 use super::error::ApiError;
 use super::openapi;
 use super::page;

@@ -12,6 +12,7 @@ mod http;
 mod minutes;
 
 use cluewise::PuzzleRng;
+use serde_json::Value;
 use std::time::Instant;
 
 const PUZZLE: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -60,27 +61,44 @@ const TOKENS: [&[u8]; 40] = [
     b"+",
 ];
 
+/// Queries with several parameters.
+const QUERIES: [&str; 9] = [
+    "verify?limit=100&witness=true&minimal=true",
+    "rate?se=true&er_max=3.0",
+    "hint?after=2&drawings=true",
+    "candidates?true_only=true&limit=3",
+    "convert?format=opensudoku&drop_candidates=true",
+    "print?format=svg&per_page=2&title=a%20b&solutions=upside-down",
+    "print?format=png&dpi=20",
+    "verify?size=9&variant=x&budget=1000&minimal=true",
+    "convert?size=9&format=sudokupad-link",
+];
+
+/// Returns a query for each parameter of each described endpoint that takes puzzles.
+fn described_queries() -> Vec<String> {
+    let description: Value = serde_json::from_slice(cluewise_serve::description()).expect("JSON");
+    let mut queries = Vec::new();
+    for (path, item) in description["paths"].as_object().expect("paths") {
+        let name = path.rsplit('/').next().expect("a name");
+        let own = item["parameters"].as_array().into_iter().flatten();
+        for parameter in own.filter(|parameter| parameter["name"].is_string()) {
+            let schema = &parameter["schema"];
+            let value = match (&parameter["example"], &schema["type"], &schema["enum"]) {
+                (Value::String(example), ..) => example.clone(),
+                (_, Value::String(kind), _) if kind == "boolean" => "true".to_owned(),
+                (_, Value::String(kind), _) if kind == "integer" || kind == "number" => "3".to_owned(),
+                (.., Value::Array(names)) => names.last().and_then(Value::as_str).expect("a name").to_owned(),
+                _ => "line".to_owned(),
+            };
+            queries.push(format!("{name}?{}={value}", parameter["name"].as_str().expect("a name")));
+        }
+    }
+    queries
+}
+
 /// Valid requests to each endpoint, by GET and by POST, and to other paths.
 fn seeds() -> Vec<Vec<u8>> {
-    let queries = [
-        "verify?limit=100&witness=true&minimal=true",
-        "solve?limit=3",
-        "rate?se=true&er_max=3.0",
-        "explain?grids=true",
-        "explain?drawings=true",
-        "hint?after=2&drawings=true",
-        "candidates?after=subsets",
-        "candidates?true_only=true&limit=3",
-        "canonical?by=solution",
-        "convert?format=csv",
-        "convert?format=opensudoku",
-        "print?format=svg&per_page=2&title=a%20b&solutions=upside-down",
-        "print?format=png&dpi=20",
-        "print?candidates=true",
-        "verify?size=9&variant=x&budget=1000&minimal=true",
-        "convert?size=9&format=sudokupad-link",
-        "draw?size=9&box=3x3",
-    ];
+    let queries: Vec<String> = QUERIES.map(str::to_owned).into_iter().chain(described_queries()).collect();
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes();
     let post = |path: &str, body: &str| {
         let length = body.len();

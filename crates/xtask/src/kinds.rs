@@ -40,16 +40,6 @@ fn names(before: &str, after: &str) -> [String; 3] {
     RulesAndMarks::names().map(|names| names.into_iter().map(quoted).collect::<Vec<_>>().join(", "))
 }
 
-/// Writes the description of the parameter `variant` of the API.
-pub fn parameter(text: &str) -> Result<String, String> {
-    let [single, joined, marks] = names("`", "`");
-    let (start, end) = ("\"description\": \"Additional rules, joined by `+`: ", ".\",\n");
-    let at = text.find(start).ok_or("no parameter `variant`")? + start.len();
-    let rest = text[at..].find(end).ok_or("the description of `variant` has no end")?;
-    let made = format!("{single}; joined grids: {joined}; for new puzzles also marks: {marks}");
-    Ok([&text[..at], &made, &text[at + rest..]].concat())
-}
-
 /// Writes the names into the documentation of the Python package.
 pub fn keyword(text: &str) -> Result<String, String> {
     let [single, joined, marks] = names("``\"", "\"``");

@@ -1,11 +1,14 @@
 //! Parts of files that are made from the tables of the code: `cargo xtask generate` writes them.
 
 mod api;
+mod commands;
 mod formats;
 mod kinds;
+mod page;
 mod python;
 mod section;
 mod targets;
+mod techniques;
 mod typescript;
 
 use std::fs;
@@ -15,14 +18,15 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 12] = [
+pub const OUTPUTS: [Output; 13] = [
+    ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
     ("docs/API.md", api::table),
+    ("crates/serve/src/page/index.html", page::options),
+    ("crates/serve/src/page/practice.js", techniques::practice),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),
-    ("crates/serve/src/openapi.json", api::parameters),
-    ("crates/serve/src/openapi.json", kinds::parameter),
     ("bindings/python/package/cluewise/__init__.py", kinds::keyword),
     ("bindings/python/package/cluewise/_generating.pyi", python::targets),
     ("bindings/wasm/package/index.d.ts", typescript::types),

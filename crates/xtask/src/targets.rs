@@ -1,12 +1,7 @@
 //! The table of targets in the documents, and what other files say about them.
 
 use crate::section;
-use cluewise::generator::{TARGETS, Target, TargetKinds, TargetValue};
-
-/// Returns the meaning of a target as sentences.
-pub fn sentences(target: &Target) -> String {
-    [&format!("{}.", target.help), target.details].join(" ").trim_end().to_owned()
-}
+use cluewise::generator::{TARGETS, TargetKinds, TargetValue};
 
 /// Writes the table of targets.
 pub fn table(text: &str) -> Result<String, String> {

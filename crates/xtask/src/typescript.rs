@@ -1,6 +1,6 @@
 //! Types and checks of the npm package.
 
-use crate::{formats, section, targets};
+use crate::{formats, section};
 use cluewise::generator::{TARGETS, Target, TargetKinds, TargetValue};
 
 /// Returns the name with capitals in place of hyphens.
@@ -38,7 +38,7 @@ fn property(target: &Target) -> [String; 2] {
         TargetValue::Techniques => "string | string[]".to_owned(),
         _ => "string".to_owned(),
     };
-    [format!("  /** {} */", targets::sentences(target)), format!("  {}?: {value};", name(target))]
+    [format!("  /** {} */", target.sentences()), format!("  {}?: {value};", name(target))]
 }
 
 /// Writes the names of the options that need the techniques of Sudoku Explainer or HoDoKu.

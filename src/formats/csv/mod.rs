@@ -29,6 +29,10 @@ impl Format for Csv {
         "csv"
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("CSV")
+    }
+
     fn description(&self) -> &'static str {
         "table with a header"
     }

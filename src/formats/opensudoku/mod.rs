@@ -39,6 +39,10 @@ impl Format for OpenSudoku {
         "opensudoku"
     }
 
+    fn label(&self) -> Option<&'static str> {
+        Some("OpenSudoku")
+    }
+
     fn description(&self) -> &'static str {
         "XML of OpenSudoku"
     }

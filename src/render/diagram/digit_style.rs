@@ -34,7 +34,7 @@ pub struct UnknownDigitStyle(String);
 
 impl fmt::Display for UnknownDigitStyle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown style of digits {:?}; expected one of {}", self.0, NAMES.map(|(name, _)| name).join(", "))
+        write!(f, "unknown style of digits {:?}; expected one of {}", self.0, DigitStyle::names().join(", "))
     }
 }
 
@@ -49,6 +49,13 @@ const NAMES: [(&str, DigitStyle); 6] = [
     ("pictures", DigitStyle::Pictures),
     ("colors", DigitStyle::Colors),
 ];
+
+impl DigitStyle {
+    /// Returns the names of all styles.
+    pub fn names() -> [&'static str; 6] {
+        NAMES.map(|(name, _)| name)
+    }
+}
 
 impl FromStr for DigitStyle {
     type Err = UnknownDigitStyle;

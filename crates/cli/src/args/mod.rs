@@ -57,6 +57,16 @@ pub struct GlobalArgs {
     /// Suppress notes and progress
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub quiet: bool,
+    /// Describes all commands.
+    #[arg(skip)]
+    pub describe: Option<fn() -> clap::Command>,
+}
+
+impl GlobalArgs {
+    /// Returns the description of all commands, for completions and manual pages.
+    pub fn command_line(&self) -> clap::Command {
+        self.describe.map_or_else(clap::Command::default, |describe| describe())
+    }
 }
 
 /// When to show progress.

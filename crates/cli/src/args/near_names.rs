@@ -76,9 +76,8 @@ const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
 ];
 
 /// Names of several techniques, or of the ladder of Sudoku Explainer, and what they may mean.
-const ALIASES: [(&str, &str); 49] = [
+const ALIASES: [(&str, &str); 48] = [
     ("sdc", "sue-de-coq"),
-    ("twosectordisjointsubset", "sue-de-coq"),
     ("ape", "aligned-pair"),
     ("ate", "aligned-triplet"),
     ("alignedtripleexclusion", "aligned-triplet"),

@@ -17,29 +17,6 @@ struct TranslatedName {
     folded: String,
 }
 
-/// Names of the steps of Sudoku Explainer that have other names in HoDoKu. Several names may be those of one technique.
-const SE_STEPS: [&str; 19] = [
-    "Direct Pointing",
-    "Direct Claiming",
-    "Direct Hidden Pair",
-    "Direct Hidden Triplet",
-    "Pointing",
-    "Claiming",
-    "Naked Triplet",
-    "Naked Quad",
-    "Hidden Triplet",
-    "Hidden Quad",
-    "Unique Rectangle",
-    "Unique Loop",
-    "Aligned Pair Exclusion",
-    "Aligned Triplet Exclusion",
-    "Forcing Chain",
-    "Bidirectional Cycle",
-    "Bidirectional X-Cycle",
-    "Bidirectional Y-Cycle",
-    "Nishio Forcing Chains",
-];
-
 /// The names in all languages: those of HoDoKu, of variants, and of Sudoku Explainer.
 static NAMES: LazyLock<Vec<TranslatedName>> = LazyLock::new(|| {
     let of_hodoku = hodoku::Technique::ALL.iter().map(|technique| (technique.id(), technique.name()));
@@ -58,10 +35,9 @@ static NAMES: LazyLock<Vec<TranslatedName>> = LazyLock::new(|| {
 /// Returns the names of requests and of steps of the ladder of Sudoku Explainer.
 fn of_se() -> impl Iterator<Item = (&'static str, &'static str)> {
     let id_of = |name: &str| name.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name);
-    // The other techniques have the names of those of HoDoKu.
     let shared = hodoku::Technique::ALL.iter().map(|technique| technique.name());
-    let names = shared.chain(SE_STEPS);
-    names.filter_map(move |name| Some((id_of(name)?, name)))
+    let shared = shared.filter_map(move |name| Some((id_of(name)?, name)));
+    shared.chain(se::TechniqueId::all().flat_map(|id| id.step_names().iter().map(move |&name| (id.name(), name))))
 }
 
 /// Returns the name in requests of the technique of this name in another language; `None` if there is none. Case,
@@ -213,7 +189,6 @@ mod tests {
             let found = technique_in_english(name).expect(name);
             assert!(technique_called_alike(found, |other| other == id) == id || found != id, "{name}: {found}, {id}");
         }
-        assert!(SE_STEPS.iter().all(|name| name.parse::<se::TechniqueId>().is_ok()));
     }
 
     #[test]

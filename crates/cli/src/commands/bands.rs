@@ -1,6 +1,7 @@
 //! `bands`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::Output;
@@ -31,8 +32,11 @@ pub struct Bands {
     output: OutputFileArgs,
 }
 
-impl Bands {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Bands {
+    const NAME: &'static str = "bands";
+    const TASKS: &'static [Task] = &[Task::Hunt];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         if self.list {
             for (number, class) in (1..).zip(band_classes()) {

@@ -6,6 +6,7 @@ use crate::args::{
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::book_repeats;
+use crate::commands::command::{Command, Task};
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
@@ -110,8 +111,12 @@ const UNSOLVED: UnsolvedAction = UnsolvedAction::LeaveOut { keeps_numbers: false
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
-impl BookCommand {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for BookCommand {
+    const NAME: &'static str = "book";
+    const OTHER_WORDS: &'static [&'static str] = &["ebook", "magazine"];
+    const TASKS: &'static [Task] = &[Task::Print];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check_extension()?;
         self.input.check_second_output(("--list", self.list.as_deref()), &[], Some(&self.output))?;
         let names = self.names.names(self.input.level_names())?;
@@ -146,7 +151,9 @@ impl BookCommand {
         list.map_or(Ok(()), Output::finish)?;
         Ok(all_valid)
     }
+}
 
+impl BookCommand {
     /// Reads the puzzles of the input.
     fn collect(&self, digits: DigitStyle, global: &GlobalArgs) -> Result<Collected, Failure> {
         self.source.refuse_targets()?;

@@ -1,6 +1,7 @@
 //! `candidates`
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
@@ -82,8 +83,12 @@ struct JsonLine<'a> {
     found: &'a TrueCandidates,
 }
 
-impl Candidates {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Candidates {
+    const NAME: &'static str = "candidates";
+    const OTHER_WORDS: &'static [&'static str] = &["pencilmark"];
+    const TASKS: &'static [Task] = &[Task::Rate];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let (mut separator, mut all) = ("", true);
         let (source, symbols) = (self.input.with_kinds(&self.kind)?.with_candidates(), self.kind.output_symbols());
@@ -117,7 +122,9 @@ impl Candidates {
         out.finish()?;
         Ok(well_formed && all)
     }
+}
 
+impl Candidates {
     fn find(&self, engine: &mut Engine, record: &Record) -> Result<Found, Unsupported> {
         match self.true_only {
             true => Ok(Found::True(engine.true_candidates(record, self.limit))),

@@ -1,6 +1,7 @@
 //! `canon`
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs};
+use crate::commands::command::{Command, Task};
 use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location};
@@ -64,8 +65,11 @@ struct Form {
     transformation: Transformation,
 }
 
-impl Canon {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Canon {
+    const NAME: &'static str = "canon";
+    const TASKS: &'static [Task] = &[Task::Compare];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.info {
             return self.print_info(global);
         }
@@ -74,7 +78,9 @@ impl Canon {
         let source = self.input.with_kinds(&self.kind)?;
         write_isomorphs((&self.input, source), (&self.kind, &self.output, global), 1, work)
     }
+}
 
+impl Canon {
     /// Prints the forms of classic puzzles with their automorphisms and transformations.
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;

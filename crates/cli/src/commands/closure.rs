@@ -1,6 +1,6 @@
 //! `rate --closure`
 
-use crate::commands::{uniqueness_error, wrong_marks};
+use crate::solution_errors::{uniqueness_error, wrong_marks};
 use cluewise::pack::Record;
 use cluewise::rating::se::{self, Options};
 use cluewise::solver::Verdict;

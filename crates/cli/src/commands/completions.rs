@@ -1,6 +1,7 @@
 //! `completions`
 
-use crate::args::OutputFileArgs;
+use crate::args::{GlobalArgs, OutputFileArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::output::Output;
 use clap_complete::Shell;
@@ -18,10 +19,13 @@ pub struct Completions {
     output: OutputFileArgs,
 }
 
-impl Completions {
-    pub fn run(&self, mut command_line: clap::Command) -> Result<bool, Failure> {
+impl Command for Completions {
+    const NAME: &'static str = "completions";
+    const TASKS: &'static [Task] = &[Task::Other];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut command_line, "cluewise", &mut text);
+        clap_complete::generate(self.shell, &mut global.command_line(), "cluewise", &mut text);
         Output::open(&self.output)?.finish_with(&text)?;
         Ok(true)
     }

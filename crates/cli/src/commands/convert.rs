@@ -1,6 +1,7 @@
 //! `convert`
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs, SortArgs};
+use crate::commands::command::{Command, Task};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::io::heads::first_head;
@@ -82,18 +83,12 @@ fn after_help() -> String {
     )
 }
 
-impl Convert {
-    /// Returns whether the first input is a candidate grid.
-    fn starts_with_candidates(&self) -> Result<bool, Failure> {
-        let head = first_head(&self.input)?;
-        if ["sukaku", "pencilmarks"].contains(&formats::detect(&head).name()) {
-            return Ok(true);
-        }
-        let record = formats::read_bytes(&head, &formats::ReadOptions::default()).next();
-        Ok(record.is_some_and(|record| record.is_ok_and(|record| record.puzzle.has_candidates())))
-    }
+impl Command for Convert {
+    const NAME: &'static str = "convert";
+    const OTHER_WORDS: &'static [&'static str] = &["import", "export"];
+    const TASKS: &'static [Task] = &[Task::Packs, Task::Read];
 
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let has_kinds = self.kind.apply_to(&self.input)?;
         let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
         let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
@@ -144,6 +139,18 @@ impl Convert {
             selected.report();
         }
         Ok(faults.report(global) && well_formed && all)
+    }
+}
+
+impl Convert {
+    /// Returns whether the first input is a candidate grid.
+    fn starts_with_candidates(&self) -> Result<bool, Failure> {
+        let head = first_head(&self.input)?;
+        if ["sukaku", "pencilmarks"].contains(&formats::detect(&head).name()) {
+            return Ok(true);
+        }
+        let record = formats::read_bytes(&head, &formats::ReadOptions::default()).next();
+        Ok(record.is_some_and(|record| record.is_ok_and(|record| record.puzzle.has_candidates())))
     }
 
     /// Returns a record as it is written, with its fault; `None` if it is not selected.

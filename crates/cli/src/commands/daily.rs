@@ -3,6 +3,7 @@
 use crate::args::{
     DigitsArg, GlobalArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, level_parser, output_format_parser,
 };
+use crate::commands::command::{Command, Task};
 use crate::commands::date_format::{DateArgs, parse_day};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
@@ -106,8 +107,12 @@ fn format_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(formats.into_iter().chain(pages))
 }
 
-impl Daily {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Daily {
+    const NAME: &'static str = "daily";
+    const OTHER_WORDS: &'static [&'static str] = &["today"];
+    const TASKS: &'static [Task] = &[Task::Generate, Task::Print];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, dates) = (self.files()?, self.dates()?);
         if let Some(files) = files {
             let Some(records) = self.records(&dates, global)? else { return Ok(false) };
@@ -135,7 +140,9 @@ impl Daily {
         out.finish()?;
         Ok(true)
     }
+}
 
+impl Daily {
     /// Returns the puzzles of the dates, `None` for one that was not found, which has been reported; `None` if the user has
     /// ended the search for a grid.
     fn records(

@@ -1,6 +1,7 @@
 //! `dedupe`
 
 use crate::args::{Compared, FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs};
+use crate::commands::command::{Command, Task};
 use crate::count_text::counted;
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Totals};
 use crate::error::{Failure, print_stderr};
@@ -94,8 +95,12 @@ struct Search {
     all_written: bool,
 }
 
-impl Dedupe {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Dedupe {
+    const NAME: &'static str = "dedupe";
+    const OTHER_WORDS: &'static [&'static str] = &["unique", "duplicate"];
+    const TASKS: &'static [Task] = &[Task::Compare];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.file.output.as_deref())?;
@@ -135,7 +140,9 @@ impl Dedupe {
         }
         Ok(reference_ok && well_formed && all_written && totals.are_all_valid())
     }
+}
 
+impl Dedupe {
     fn examine(&self, engine: &mut Engine, mut record: Record, location: &Location) -> Examined {
         let symbols = self.kind.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };

@@ -1,6 +1,7 @@
 //! `depth`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::Output;
@@ -37,8 +38,11 @@ pub struct Depth {
     output: OutputFileArgs,
 }
 
-impl Depth {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Depth {
+    const NAME: &'static str = "depth";
+    const TASKS: &'static [Task] = &[Task::Hunt];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let run = ResumableRun::new(
             &self.input,
@@ -52,7 +56,9 @@ impl Depth {
         out.finish()?;
         written.finish()
     }
+}
 
+impl Depth {
     /// Returns the line of a puzzle.
     fn line(&self, record: &Record) -> Result<String, String> {
         let puzzle = &record.require_classic("depth")?.clues;

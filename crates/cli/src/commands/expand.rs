@@ -1,6 +1,7 @@
 //! `expand`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
@@ -31,8 +32,11 @@ pub struct Expand {
     output: OutputArgs,
 }
 
-impl Expand {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Expand {
+    const NAME: &'static str = "expand";
+    const TASKS: &'static [Task] = &[Task::Hunt];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::of_classic(&self.output)?;
         let run = ResumableRun::new(
             &self.input,

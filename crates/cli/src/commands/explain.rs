@@ -1,6 +1,7 @@
 //! `explain`
 
 use crate::args::GlobalArgs;
+use crate::commands::command::{Command, Task};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::position::{lacks, page_of_step};
 use crate::commands::step_text::{Colors, step_text};
@@ -78,8 +79,12 @@ pub const NOTATION_ERROR: &str = "--format hodoku prints the steps of --ladder h
 /// The error of other languages and coordinates for HoDoKu's notation.
 pub const TRANSLATION_ERROR: &str = "--lang and --coords are not for --format hodoku";
 
-impl Explain {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Explain {
+    const NAME: &'static str = "explain";
+    const OTHER_WORDS: &'static [&'static str] = &["step", "walkthrough"];
+    const TASKS: &'static [Task] = &[Task::Rate];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
         if let Some(file) = self.args.picture_file() {
             let sheet = self.args.sheet();
@@ -102,7 +107,9 @@ impl Explain {
             Report { is_valid: note.is_none(), note, ..report }
         })
     }
+}
 
+impl Explain {
     /// Returns the steps in the requested format.
     fn written(
         &self,

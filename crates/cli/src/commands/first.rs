@@ -1,6 +1,7 @@
 //! `first`
 
-use crate::args::OutputArgs;
+use crate::args::{GlobalArgs, OutputArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::record_output::RecordOutput;
 use cluewise::Grid;
@@ -13,8 +14,11 @@ pub struct First {
     output: OutputArgs,
 }
 
-impl First {
-    pub fn run(&self) -> Result<bool, Failure> {
+impl Command for First {
+    const NAME: &'static str = "first";
+    const TASKS: &'static [Task] = &[Task::Other];
+
+    fn run(&self, _: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::of_classic(&self.output)?;
         out.write_puzzle(Grid::FIRST.into())?;
         out.finish()?;

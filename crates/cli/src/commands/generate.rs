@@ -4,6 +4,7 @@ use crate::args::{
     GlobalArgs, KindArgs, LEVEL_HELP, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_help,
     level_targets_parser,
 };
+use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::output::OutputTarget;
@@ -59,8 +60,12 @@ pub struct Generate {
     kind: KindArgs,
 }
 
-impl Generate {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Generate {
+    const NAME: &'static str = "generate";
+    const OTHER_WORDS: &'static [&'static str] = &["create", "new", "make", "puzzle", "sudoku", "practice"];
+    const TASKS: &'static [Task] = &[Task::Generate];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let kind = self.kind.new_kind();
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
@@ -100,7 +105,9 @@ impl Generate {
         generation.finish()?;
         Ok(all_found)
     }
+}
 
+impl Generate {
     /// Returns what the records of the output depend on, for its journal.
     fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
         let weights = if self.weights { ", weights" } else { "" };

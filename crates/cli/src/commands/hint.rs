@@ -1,6 +1,7 @@
 //! `hint`
 
 use crate::args::{GlobalArgs, technique_parser};
+use crate::commands::command::{Command, Task};
 use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::labeled_texts::LabelForm;
@@ -92,8 +93,12 @@ enum HintFormat {
     Hodoku,
 }
 
-impl Hint {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Hint {
+    const NAME: &'static str = "hint";
+    const OTHER_WORDS: &'static [&'static str] = &["next", "help-me"];
+    const TASKS: &'static [Task] = &[Task::Rate];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if let Some(file) = self.args.picture_file() {
             file.refuse("--format json or hodoku", self.format != HintFormat::Text)?;
         }
@@ -121,7 +126,9 @@ impl Hint {
         let out = self.args.open("", separator, labels)?;
         self.args.run(global, out, (Some(&originals), self.args.grids), |subject| self.hint(subject, wanted))
     }
+}
 
+impl Hint {
     /// Returns the steps to look for.
     fn wanted(&self) -> Result<Wanted, Failure> {
         let technique = self.technique()?;

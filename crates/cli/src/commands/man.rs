@@ -1,6 +1,7 @@
 //! `man`
 
-use crate::args::OutputFileArgs;
+use crate::args::{GlobalArgs, OutputFileArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::output::Output;
 
@@ -16,10 +17,13 @@ pub struct Man {
     output: OutputFileArgs,
 }
 
-impl Man {
-    pub fn run(&self, command_line: clap::Command) -> Result<bool, Failure> {
+impl Command for Man {
+    const NAME: &'static str = "man";
+    const TASKS: &'static [Task] = &[Task::Other];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         // The same page on every machine: no engine in the version.
-        let mut command = command_line.version(env!("CARGO_PKG_VERSION"));
+        let mut command = global.command_line().version(env!("CARGO_PKG_VERSION"));
         command.build();
         let page = match &self.command {
             None => command,

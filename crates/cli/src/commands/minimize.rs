@@ -1,6 +1,7 @@
 //! `minimize`
 
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, values};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::record_output::RecordOutput;
@@ -50,8 +51,11 @@ pub struct Minimize {
     kind: KindArgs,
 }
 
-impl Minimize {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Minimize {
+    const NAME: &'static str = "minimize";
+    const TASKS: &'static [Task] = &[Task::Generate];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let has_kinds = self.kind.apply_to(&self.input)?;
         let kinds = has_kinds.then(|| (formats::JSONL, self.kind.output_symbols()));
         let mut out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
@@ -66,7 +70,9 @@ impl Minimize {
         out.finish()?;
         Ok(all)
     }
+}
 
+impl Minimize {
     /// Returns the minimal puzzles of a record.
     fn minimal(&self, engine: &mut Engine, mut record: Record, number: u64) -> Result<Vec<Record>, String> {
         let verdict = match record.classic_clues() {

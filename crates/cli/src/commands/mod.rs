@@ -1,108 +1,116 @@
 //! The commands, one file each, and what several of them share, such as [`explain_args`] and [`step_text`] of `explain`
 //! and `hint`.
 
-pub mod bands;
-pub mod book;
+mod bands;
+mod book;
 mod book_layout;
 mod book_repeats;
-pub mod candidates;
-pub mod canon;
+mod candidates;
+mod canon;
 mod closure;
-pub mod completions;
-pub mod convert;
-pub mod daily;
+pub mod command;
+mod completions;
+mod convert;
+mod daily;
 pub mod date_format;
-pub mod dedupe;
-pub mod depth;
-pub mod expand;
-pub mod explain;
+mod dedupe;
+mod depth;
+mod expand;
+mod explain;
 pub mod explain_args;
-pub mod first;
-pub mod generate;
+mod first;
+mod generate;
 mod grid_files;
 mod headings;
-pub mod hint;
+mod hint;
 pub mod isomorphs;
 pub mod label_args;
 pub mod labeled_texts;
 mod level_balance;
 mod level_table;
-pub mod man;
-pub mod minimize;
-pub mod morph;
-pub mod neighbors;
+mod man;
+mod minimize;
+mod morph;
+mod neighbors;
 pub mod original;
-pub mod pack;
+mod pack;
 mod page_files;
-pub mod play;
+mod play;
 pub mod position;
-pub mod print;
+mod print;
 pub mod printable;
 pub mod puzzle_title;
-pub mod rate;
-pub mod scan;
-pub mod serve;
-pub mod shuffle;
-pub mod solve;
-pub mod split;
-pub mod stats;
+mod rate;
+mod scan;
+mod serve;
+mod shuffle;
+mod solve;
+mod split;
+mod stats;
 pub mod step_pictures;
 mod step_summary;
 pub mod step_text;
-pub mod techniques;
-pub mod unavoidable;
-pub mod verify;
+mod techniques;
+mod unavoidable;
+mod verify;
 
-use crate::puzzle_errors;
-use cluewise::engine::Engine;
-use cluewise::explain::Candidate;
-use cluewise::pack::AnyPuzzle;
-use cluewise::solver::Verdict;
-use cluewise::{Cell, Digit, Puzzle};
+use command::Entry;
 
-/// Returns the error message for a puzzle that does not have exactly one solution.
-pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
-    match verdict {
-        Verdict::Unique => None,
-        Verdict::Multiple => Some("several solutions".to_owned()),
-        Verdict::None => Some(match puzzle.conflict() {
-            Some((first, second)) => format!("no solution ({first} and {second} hold the same digit)"),
-            None => "no solution".to_owned(),
-        }),
+/// The commands, in the order of the help.
+pub const COMMANDS: [Entry; 31] = [
+    Entry::of::<generate::Generate>(),
+    Entry::of::<pack::Pack>(),
+    Entry::of::<daily::Daily>(),
+    Entry::of::<verify::Verify>(),
+    Entry::of::<solve::Solve>(),
+    Entry::of::<rate::Rate>(),
+    Entry::of::<explain::Explain>(),
+    Entry::of::<hint::Hint>(),
+    Entry::of::<candidates::Candidates>(),
+    Entry::of::<canon::Canon>(),
+    Entry::of::<dedupe::Dedupe>(),
+    Entry::of::<split::Split>(),
+    Entry::of::<shuffle::Shuffle>(),
+    Entry::of::<minimize::Minimize>(),
+    Entry::of::<convert::Convert>(),
+    Entry::of::<scan::ScanCommand>(),
+    Entry::of::<play::Play>(),
+    Entry::of::<print::Print>(),
+    Entry::of::<book::BookCommand>(),
+    Entry::of::<stats::StatsCommand>(),
+    Entry::of::<techniques::Techniques>(),
+    Entry::of::<bands::Bands>(),
+    Entry::of::<depth::Depth>(),
+    Entry::of::<expand::Expand>(),
+    Entry::of::<morph::Morph>(),
+    Entry::of::<neighbors::Neighbors>(),
+    Entry::of::<unavoidable::Unavoidable>(),
+    Entry::of::<serve::Serve>(),
+    Entry::of::<first::First>(),
+    Entry::of::<completions::Completions>(),
+    Entry::of::<man::Man>(),
+];
+
+/// Returns the command that a user means by another word.
+pub fn command_for(word: &str) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let singular = word.strip_suffix('s').unwrap_or(&word);
+    let is_meant = |entry: &&Entry| entry.other_words.iter().any(|other| [word.as_str(), singular].contains(other));
+    COMMANDS.iter().find(is_meant).map(|entry| entry.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_name_commands() {
+        for entry in &COMMANDS {
+            for word in entry.other_words {
+                assert!(COMMANDS.iter().all(|other| other.name != *word), "{word}");
+                assert_eq!(command_for(word), Some(entry.name));
+            }
+        }
+        assert_eq!((command_for("Worksheets"), command_for("puzzle.txt")), (Some("print"), None));
     }
-}
-
-/// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
-pub fn wrong_marks(puzzle: &AnyPuzzle) -> Option<String> {
-    let missing = Engine::default().missing_candidates(puzzle);
-    (!missing.is_empty()).then(|| missing_text(&missing, puzzle))
-}
-
-/// Returns the message about pencil marks that lack digits of the solution: first wrong digits, then the marks that
-/// these do not explain.
-pub fn missing_text(missing: &[Candidate], puzzle: &AnyPuzzle) -> String {
-    let (wrong, marks) = wrong_and_missing(missing, puzzle);
-    let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
-    let marks: Vec<String> = marks.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
-    let marks = (!marks.is_empty())
-        .then(|| format!("wrong pencil marks, the solution has a digit that they lack: {}", marks.join(", ")));
-    puzzle_errors::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
-}
-
-/// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and
-/// the marks that these do not explain.
-pub fn wrong_and_missing(missing: &[Candidate], puzzle: &AnyPuzzle) -> (Vec<(Cell, Digit)>, Vec<Candidate>) {
-    // Those of other kinds have further rules, by which a mark of another cell is none of a peer.
-    let AnyPuzzle::Classic(puzzle) = puzzle else { return (Vec::new(), missing.to_vec()) };
-    let candidates = puzzle.all_candidates();
-    let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
-    let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));
-    let wrong: Vec<(Cell, Digit)> =
-        missing.iter().filter_map(|one| one.cell.as_classic()).filter_map(|cell| Some((cell, only(cell)?))).collect();
-    let is_explained = |&Candidate { cell, digit }: &Candidate| {
-        let is_seen = |cell: Cell| wrong.iter().any(|&(other, entered)| entered.get() == digit && cell.sees(other));
-        cell.as_classic().is_some_and(|cell| only(cell).is_some() || is_seen(cell))
-    };
-    let marks = missing.iter().filter(|candidate| !is_explained(candidate)).copied().collect();
-    (wrong, marks)
 }

@@ -2,6 +2,7 @@
 
 use crate::args::values::mask;
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs, symmetry_parser};
+use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::record_output::RecordOutput;
@@ -59,8 +60,11 @@ pub struct Morph {
 /// The field of a record with the transformation.
 const TRANSFORMATION: &str = "transformation";
 
-impl Morph {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Morph {
+    const NAME: &'static str = "morph";
+    const TASKS: &'static [Task] = &[Task::Hunt, Task::Compare];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
             true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
             false => {
@@ -98,7 +102,9 @@ impl Morph {
         }
         Ok(written.finish()? && missing == 0)
     }
+}
 
+impl Morph {
     /// Returns the rearranged record with its transformation, or the record itself, and whether it is rearranged.
     fn arranged(&self, mut record: Record) -> (Record, bool) {
         let transformation = record.classic_clues().and_then(|clues| self.fit(&clues));

@@ -1,6 +1,7 @@
 //! `neighbors`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
@@ -64,8 +65,11 @@ fn score(text: &str) -> Result<f64, String> {
     score.ok_or_else(|| "a score is a number, such as 6.4".to_owned())
 }
 
-impl Neighbors {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Neighbors {
+    const NAME: &'static str = "neighbors";
+    const TASKS: &'static [Task] = &[Task::Hunt];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err("impossible: the minimum of --er is above its maximum".to_owned().into());
         }
@@ -78,7 +82,9 @@ impl Neighbors {
         out.finish()?;
         written.finish()
     }
+}
 
+impl Neighbors {
     /// Returns the options that decide what is written.
     fn options(&self, format: &str) -> String {
         let Neighbors { remove, add, minimal, er, min_effort, min_depth, max_solutions, .. } = self;

@@ -4,6 +4,7 @@ use crate::args::{
     FieldArgs, GlobalArgs, IdArgs, KindArgs, LEVEL_HELP, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs,
     SortArgs, SortKey, TargetArgs, level_help, level_targets_parser,
 };
+use crate::commands::command::{Command, Task};
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, OnMiss, OnRepeat};
@@ -71,8 +72,11 @@ const DEFAULT_OUTPUT: &str = "output/pack.json";
 /// The message if the run is incomplete.
 const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
-impl Pack {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Pack {
+    const NAME: &'static str = "pack";
+    const TASKS: &'static [Task] = &[Task::Generate, Task::Packs];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let kind = self.kind.new_kind();
         let format = self.format()?;
         let names = self.level_names(format)?;
@@ -115,7 +119,9 @@ impl Pack {
         self.report(count, seed, &table, to_stdout, global)?;
         Ok(true)
     }
+}
 
+impl Pack {
     /// Returns the scales of the ratings; level and effort are always known.
     fn scales_with_order(&self) -> Vec<Scale> {
         let mut scales = self.scales.scales();

@@ -3,6 +3,7 @@
 use crate::args::{
     GlobalArgs, InputArgs, KindArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values,
 };
+use crate::commands::command::{Command, Task};
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks};
@@ -69,8 +70,11 @@ pub struct Play {
     kinds: KindArgs,
 }
 
-impl Play {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Play {
+    const NAME: &'static str = "play";
+    const TASKS: &'static [Task] = &[Task::Play];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         // The search for a new puzzle may take long.
         if self.input.is_none() {
             check_terminal()?;
@@ -97,7 +101,9 @@ impl Play {
         writeln!(std::io::stdout(), "{last}").map_err(|e| Failure::io("cannot write standard output", &e))?;
         Ok(true)
     }
+}
 
+impl Play {
     /// Returns a new puzzle: without a level, 9x9 puzzles are medium, and large ones playable; classic ones are symmetric.
     /// The puzzle to practice a technique is in the position in which it is next.
     fn new_puzzle(&self, global: &GlobalArgs) -> Result<KindPuzzle, Failure> {

@@ -1,6 +1,7 @@
 //! `print`
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LevelNameArgs, SortArgs};
+use crate::commands::command::{Command, Task};
 use crate::commands::date_format::DateArgs;
 use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
 use crate::commands::grid_files::{self, parse_width};
@@ -154,8 +155,13 @@ fn per_page_option(layout: &SheetLayout) -> Option<&'static str> {
     (layout.per_page.puzzles() > 1).then_some("--per-page")
 }
 
-impl Print {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Print {
+    const NAME: &'static str = "print";
+    const OTHER_WORDS: &'static [&'static str] =
+        &["worksheet", "sheet", "layout", "pdf", "page", "draw", "arbeitsblatt"];
+    const TASKS: &'static [Task] = &[Task::Print];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, mut layout) = (self.files()?, self.layout()?);
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);
@@ -185,7 +191,9 @@ impl Print {
         }
         Ok(all_valid)
     }
+}
 
+impl Print {
     /// Writes each grid to a file of its own.
     fn write_grids(
         &self,

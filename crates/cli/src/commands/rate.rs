@@ -3,7 +3,8 @@
 use crate::args::{
     FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs, ScaleArgs, column_names, is_table,
 };
-use crate::commands::{closure, uniqueness_error, wrong_marks};
+use crate::commands::closure;
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
@@ -12,6 +13,7 @@ use crate::not_unique::NotUniqueWithinBudget;
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
 use crate::report::puzzle_column;
+use crate::solution_errors::{uniqueness_error, wrong_marks};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::engine::{Engine, RateOptions};
@@ -206,8 +208,12 @@ impl Rated {
     }
 }
 
-impl Rate {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Rate {
+    const NAME: &'static str = "rate";
+    const OTHER_WORDS: &'static [&'static str] = &["grade", "difficulty", "level"];
+    const TASKS: &'static [Task] = &[Task::Rate];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let full = self.record_format();
         if let Some(format) = full.as_deref().filter(|_| self.er_only) {
             return Err(format!("--er-only prints text, not {format}").into());
@@ -239,7 +245,9 @@ impl Rate {
         out.finish()?;
         Ok(well_formed && all)
     }
+}
 
+impl Rate {
     /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.
     fn check_output(&self, format: Option<&str>) -> Result<(), Failure> {
         match format {

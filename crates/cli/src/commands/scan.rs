@@ -1,11 +1,12 @@
 //! `scan`
 
 use crate::args::{FieldArgs, GlobalArgs, OutputArgs};
-use crate::commands::uniqueness_error;
+use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
+use crate::solution_errors::uniqueness_error;
 use clap::ValueHint;
 use cluewise::Puzzle;
 use cluewise::formats;
@@ -43,8 +44,12 @@ pub struct ScanCommand {
 /// Maximum size of a file in bytes. Photos have at most some tens of megabytes.
 const MAX_SIZE: u64 = 256 << 20;
 
-impl ScanCommand {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for ScanCommand {
+    const NAME: &'static str = "scan";
+    const OTHER_WORDS: &'static [&'static str] = &["ocr", "photo"];
+    const TASKS: &'static [Task] = &[Task::Read];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (mut all, mut readable, mut puzzles) = (true, true, Vec::new());
         for picture in &self.pictures {
             let name = if picture == "-" { "stdin".into() } else { picture.to_string_lossy() };
@@ -79,7 +84,9 @@ impl ScanCommand {
         }
         if readable { Ok(all) } else { Err(Failure::Reported) }
     }
+}
 
+impl ScanCommand {
     /// Reads the grids of a file, and prints what holds for the whole picture.
     fn scan(&self, file: &[u8], name: &str, global: &GlobalArgs) -> Result<Vec<Scan>, cluewise_photo::ScanError> {
         let limits = Limits::default();

@@ -1,6 +1,7 @@
 //! `serve`
 
 use crate::args::{GlobalArgs, OutputFileArgs, values};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::output::Output;
@@ -43,8 +44,12 @@ pub struct Serve {
     max_body: usize,
 }
 
-impl Serve {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Serve {
+    const NAME: &'static str = "serve";
+    const OTHER_WORDS: &'static [&'static str] = &["web", "server"];
+    const TASKS: &'static [Task] = &[Task::Play, Task::Serve];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut limits = Limits::default();
         (limits.timeout, limits.max_puzzles, limits.max_body) = (self.timeout, self.max_puzzles, self.max_body);
         limits.allowed_hosts = self.host.clone();

@@ -1,6 +1,7 @@
 //! `shuffle`
 
 use crate::args::{self, GlobalArgs, InputArgs, KindArgs, OutputArgs};
+use crate::commands::command::{Command, Task};
 use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
 use crate::io::input::Location;
@@ -39,8 +40,11 @@ pub struct Shuffle {
     kind: KindArgs,
 }
 
-impl Shuffle {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Shuffle {
+    const NAME: &'static str = "shuffle";
+    const TASKS: &'static [Task] = &[Task::Compare];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let seed = self.seed.unwrap_or_else(args::random_seed);
         if self.seed.is_none() {
             args::print_seed(seed, global, "isomorphs");

@@ -1,6 +1,7 @@
 //! `split`
 
 use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs};
+use crate::commands::command::{Command, Task};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
 use crate::io::folder;
@@ -155,8 +156,11 @@ impl<'a, T> PartFiles<'a, T> {
     }
 }
 
-impl Split {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Split {
+    const NAME: &'static str = "split";
+    const TASKS: &'static [Task] = &[Task::Compare, Task::Packs];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
         let has_kinds = self.kind.apply_to(&self.input)?;
         let format = self.format(has_kinds)?;
@@ -172,7 +176,9 @@ impl Split {
         }
         Ok(all)
     }
+}
 
+impl Split {
     /// Writes the parts. Returns their sizes, and whether all puzzles are in one.
     fn split(
         &self,

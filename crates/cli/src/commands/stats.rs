@@ -1,6 +1,7 @@
 //! `stats`
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs, ScaleArgs};
+use crate::commands::command::{Command, Task};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
@@ -77,8 +78,11 @@ enum StatsFormat {
     Svg,
 }
 
-impl StatsCommand {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for StatsCommand {
+    const NAME: &'static str = "stats";
+    const TASKS: &'static [Task] = &[Task::Verify];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (format, mut stats) = (self.format(), Stats::default());
         let mut out = if format == StatsFormat::Svg { Output::open_any(&self.file) } else { Output::open(&self.file) }?;
         let read = self.count(global, &mut out, &mut stats);
@@ -95,7 +99,9 @@ impl StatsCommand {
         out.finish()?;
         Ok(well_formed && stats.unique == stats.puzzles)
     }
+}
 
+impl StatsCommand {
     /// Counts all puzzles. Returns whether the input had no malformed entry.
     fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
         let (options, criterion) = (self.options(), self.duplicates.criterion());

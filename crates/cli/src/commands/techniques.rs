@@ -1,8 +1,9 @@
 //! `techniques`
 
 use crate::args::{
-    OutputFileArgs, near_techniques, technique_called_alike, technique_in_english, technique_in_language,
+    GlobalArgs, OutputFileArgs, near_techniques, technique_called_alike, technique_in_english, technique_in_language,
 };
+use crate::commands::command::{Command, Task};
 use crate::commands::explain_args::parse_language;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
@@ -51,8 +52,11 @@ enum Technique {
     Se(se::TechniqueId),
 }
 
-impl Techniques {
-    pub fn run(&self) -> Result<bool, Failure> {
+impl Command for Techniques {
+    const NAME: &'static str = "techniques";
+    const TASKS: &'static [Task] = &[Task::Rate];
+
+    fn run(&self, _: &GlobalArgs) -> Result<bool, Failure> {
         let all = Technique::all(self.ladder);
         // Descriptions are in English only.
         let language = self.lang.filter(|&language| language != Language::English);

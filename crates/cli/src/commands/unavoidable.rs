@@ -1,6 +1,7 @@
 //! `unavoidable`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::Output;
@@ -35,8 +36,11 @@ pub struct Unavoidable {
     output: OutputFileArgs,
 }
 
-impl Unavoidable {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Unavoidable {
+    const NAME: &'static str = "unavoidable";
+    const TASKS: &'static [Task] = &[Task::Hunt];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let run = ResumableRun::new(
             &self.input,
@@ -50,7 +54,9 @@ impl Unavoidable {
         out.finish()?;
         written.finish()
     }
+}
 
+impl Unavoidable {
     /// Returns the lines of a puzzle.
     fn lines(&self, record: &Record) -> Result<Vec<String>, String> {
         let grid = solver::unique_solution(&record.require_classic("unavoidable sets")?.clues)

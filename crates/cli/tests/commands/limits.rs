@@ -95,6 +95,13 @@ static UNLIMITED: LazyLock<Vec<binary::Ran>> = LazyLock::new(|| {
     COMMANDS.map(|command| limited(folder.path(), ":", &format!("{command} -q"))).into()
 });
 
+#[test]
+fn every_command_that_ends_has_a_row() {
+    let is_listed = |name: &str| COMMANDS.iter().any(|line| line.split(' ').next() == Some(name));
+    let mut names = cluewise_cli::commands().map(|(name, _)| name).filter(|name| !matches!(*name, "play" | "serve"));
+    assert_eq!(names.find(|name| !is_listed(name)), None);
+}
+
 /// Returns a folder with the files of `INPUTS`.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");

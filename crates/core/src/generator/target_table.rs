@@ -324,6 +324,11 @@ impl Target {
         self.name.replace('-', "_")
     }
 
+    /// Returns its meaning in sentences.
+    pub fn sentences(&self) -> String {
+        [&format!("{}.", self.help), self.details].join(" ").trim_end().to_owned()
+    }
+
     /// Checks a value.
     ///
     /// # Errors

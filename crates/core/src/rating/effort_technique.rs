@@ -15,37 +15,38 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EffortTechnique(usize);
 
-/// The names, with the index of the hardest kind of rounds that has steps of this name.
-const TECHNIQUES: [(&str, usize); 29] = [
-    ("Hidden Single", 0),
-    ("Last Cell", 1),
-    ("Cage Combination", 3),
-    ("Bounds", 4),
-    ("Naked Single", 5),
-    ("Cage Combinations", 6),
-    ("Rule of 45", 7),
-    ("Locked Candidates", 8),
-    ("Cell Exclusion", 8),
-    ("Locked in Constraint", 8),
-    ("Naked Pair", 9),
-    ("Hidden Pair", 9),
-    ("Constraint Combinations", 10),
-    ("Naked Triple", 11),
-    ("Hidden Triple", 11),
-    ("Naked Quad", 12),
-    ("Hidden Quad", 12),
-    ("Innies and Outies", 14),
-    ("X-Wing", 15),
-    ("Swordfish", 15),
-    ("Jellyfish", 15),
-    ("Two Strong Links", 16),
-    ("Three Strong Links", 17),
-    ("Forcing Set", 18),
-    ("Forcing Chain", 19),
-    ("Short Forcing Net", 20),
-    ("Forking Chain", 21),
-    ("Forcing Net", 22),
-    ("Nested Forcing Net", 23),
+/// The names, with the index of the hardest kind of rounds that has steps of this name, and the sizes in which players
+/// practice it.
+const TECHNIQUES: [(&str, usize, &[usize]); 29] = [
+    ("Hidden Single", 0, &[4, 6]),
+    ("Last Cell", 1, &[]),
+    ("Cage Combination", 3, &[]),
+    ("Bounds", 4, &[]),
+    ("Naked Single", 5, &[6]),
+    ("Cage Combinations", 6, &[]),
+    ("Rule of 45", 7, &[]),
+    ("Locked Candidates", 8, &[6]),
+    ("Cell Exclusion", 8, &[]),
+    ("Locked in Constraint", 8, &[]),
+    ("Naked Pair", 9, &[6]),
+    ("Hidden Pair", 9, &[]),
+    ("Constraint Combinations", 10, &[]),
+    ("Naked Triple", 11, &[]),
+    ("Hidden Triple", 11, &[]),
+    ("Naked Quad", 12, &[]),
+    ("Hidden Quad", 12, &[]),
+    ("Innies and Outies", 14, &[]),
+    ("X-Wing", 15, &[]),
+    ("Swordfish", 15, &[]),
+    ("Jellyfish", 15, &[]),
+    ("Two Strong Links", 16, &[6]),
+    ("Three Strong Links", 17, &[]),
+    ("Forcing Set", 18, &[]),
+    ("Forcing Chain", 19, &[]),
+    ("Short Forcing Net", 20, &[]),
+    ("Forking Chain", 21, &[]),
+    ("Forcing Net", 22, &[]),
+    ("Nested Forcing Net", 23, &[]),
 ];
 
 impl EffortTechnique {
@@ -62,6 +63,12 @@ impl EffortTechnique {
     /// Returns the name.
     pub fn name(self) -> &'static str {
         TECHNIQUES[self.0].0
+    }
+
+    /// Returns the sizes, other than 9x9, in which players practice the technique: those with enough puzzles that need it, but
+    /// nothing harder.
+    pub const fn practice_sizes(self) -> &'static [usize] {
+        TECHNIQUES[self.0].2
     }
 
     /// Returns the number of kinds of rounds, easiest first, up to its own.

@@ -1,5 +1,7 @@
 //! `candidates`: those left by propagation, or those that occur in solutions.
 
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -14,24 +16,21 @@ use serde::{Deserialize, Serialize};
 /// The maximum of `limit`.
 const MAX_COUNTED: u64 = 1000;
 
-#[derive(Clone, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Candidates {
-    after: Option<After>,
-    /// Whether to return the candidates that occur in solutions.
-    true_only: bool,
-    /// The maximum number of solutions that are counted for each of these.
-    limit: u64,
-}
-
-impl Default for Candidates {
-    fn default() -> Candidates {
-        Candidates { after: None, true_only: false, limit: 100 }
+parameters! {
+    pub struct Candidates {
+        /// What excludes candidates: the clues, also hidden and naked singles, or also locked candidates and subsets.
+        #[schema(default = "singles")]
+        after: Option<After>,
+        /// Whether to return the candidates that occur in a solution, with the number of solutions.
+        true_only: bool,
+        /// Maximum number of solutions that are counted for each candidate.
+        #[schema(minimum = 1, maximum = MAX_COUNTED)]
+        limit: u64 = 100,
     }
 }
 
 /// What excludes candidates.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum After {
     Clues,
@@ -56,6 +55,14 @@ enum Found {
 }
 
 impl Endpoint for Candidates {
+    const DESCRIPTION: Description = Description {
+        name: "candidates",
+        summary: "Returns the candidates left by propagation; with `true_only=true` those that occur in a \
+                  solution, with the number of solutions.",
+        response: "The candidates.",
+        content: Content::Results(&["Candidates"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -86,3 +93,25 @@ impl Candidates {
         Ok(CandidatesResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Candidates": {
+    "description": "`contradiction` is of propagation; the fields from `counts` on are those of `true_only`.",
+    "type": "object",
+    "required": ["number", "puzzle", "candidates"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
+      "puzzle": { "description": "The cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" },
+      "candidates": { "description": "The digits of each cell.", "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": 1 } } },
+      "contradiction": { "description": "Whether a cell has no candidate, or a digit has no place in a house.", "type": "boolean" },
+      "counts": { "description": "The number of solutions with each candidate, at most `limit`.", "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": 1 } } },
+      "limit": { "type": "integer", "minimum": 1 },
+      "solutions": { "description": "The number of solutions, counted up to 1000.", "type": "integer", "minimum": 0 },
+      "more_solutions": { "description": "Whether there may be more solutions.", "type": "boolean" },
+      "complete": { "description": "Whether all searches have ended; otherwise candidates may be missing, and counts too small.", "type": "boolean" }
+    }
+  }
+}"##;

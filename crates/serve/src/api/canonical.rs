@@ -1,5 +1,7 @@
 //! `canonical`: canonical forms of puzzles.
 
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -13,16 +15,16 @@ use cluewise::pack::{Id, Record};
 use cluewise::solver;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct Canonical {
-    by: Basis,
+parameters! {
+    pub struct Canonical {
+        /// Form by puzzle or by solution; sizes and variants have no form by solution.
+        by: Basis = Basis::Puzzle,
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Deserialize, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Basis {
-    #[default]
     Puzzle,
     Solution,
 }
@@ -48,6 +50,13 @@ enum CanonicalResult {
 }
 
 impl Endpoint for Canonical {
+    const DESCRIPTION: Description = Description {
+        name: "canonical",
+        summary: "Returns the canonical form.",
+        response: "The forms.",
+        content: Content::Results(&["Form", "KindForm"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -90,3 +99,33 @@ impl Canonical {
         Ok(CanonicalResult::Kind { record, canonical: form.to_text(Symbols::DIGITS) })
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Form": {
+    "type": "object",
+    "required": ["number", "puzzle", "canonical", "automorphisms", "transformation"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
+      "puzzle": { "type": "string", "pattern": "^[.1-9]{81}$" },
+      "canonical": { "type": "string", "pattern": "^[.1-9]{81}$" },
+      "automorphisms": { "type": "integer", "minimum": 1 },
+      "transformation": {
+        "description": "The transformation from the puzzle to its form, as printed by `cluewise canon --info`.",
+        "type": "string"
+      }
+    }
+  },
+  "KindForm": {
+    "description": "A record of a size or variant, and:",
+    "allOf": [{ "$ref": "#/components/schemas/PackKindRecord" }],
+    "type": "object",
+    "required": ["number", "canonical"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "canonical": { "description": "The form: its cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" }
+    }
+  }
+}"##;

@@ -1,5 +1,7 @@
 //! `convert`: writes puzzles in another format.
 
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description, FILE};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -12,25 +14,34 @@ use cluewise::formats::Format;
 use cluewise::kinds::RuleSet;
 use cluewise::pack::Header;
 use cluewise::pack::Record;
-use serde::Deserialize;
 
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Convert {
-    format: String,
-    #[serde(default)]
-    drop_candidates: bool,
+parameters! {
+    pub struct Convert {
+        /// Output format.
+        #[schema(reference = "Format", required = true)]
+        format: Option<String>,
+        /// Return only the clues of candidate grids, without their candidates and ratings.
+        drop_candidates: bool,
+    }
 }
 
 impl Endpoint for Convert {
+    const DESCRIPTION: Description = Description {
+        name: "convert",
+        summary: "Converts puzzles to another format.",
+        response: "A file in the requested format.",
+        content: Content::Media(&[("*/*", FILE)]),
+        schemas: "{}",
+    };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn needs_kinds(&self, _: &KindParameters) -> bool {
-        input::is_of_all_kinds(&self.format)
+        self.format.as_deref().is_some_and(input::is_of_all_kinds)
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let format = input::format(&self.format)?;
+        let format = self.format.as_deref().ok_or_else(|| ApiError::query("invalid query: missing field `format`"))?;
+        let format = input::format(format)?;
         let rules = input.kind.rules_and_marks().rules;
         let convert = |_: &mut Engine, record| self.converted(record, format, rules);
         let results = input.map_puzzles(context, context.limits().max_puzzles, convert)?;

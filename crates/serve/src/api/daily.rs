@@ -2,6 +2,8 @@
 
 use super::generate::run_error;
 use super::rating_parameters;
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description, FILE};
 use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -15,24 +17,35 @@ use cluewise::pack::{Header, Record};
 use cluewise::rating::effort::Level;
 use cluewise::run;
 use http::StatusCode;
-use serde::Deserialize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-#[derive(Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Daily {
-    /// The first date; today (UTC) if absent.
-    date: Option<String>,
-    /// The number of days; 1 if absent.
-    days: Option<u32>,
-    /// Medium if absent, or easy for sizes below 9.
-    level: Option<String>,
-    /// Whether each puzzle has the steps of its solution, as compact data.
-    steps: bool,
-    format: Option<String>,
+parameters! {
+    pub struct Daily {
+        /// The first date; today (UTC) if absent.
+        #[schema(format = "date", example = "2026-11-20")]
+        date: Option<String>,
+        /// Number of days.
+        #[schema(minimum = 1, default = 1)]
+        days: Option<u32>,
+        /// `easy`, `medium`, `hard`, `expert`, `master` or `extreme`, in any case. Default: `medium`; for sizes below
+        /// 9, `easy`.
+        level: Option<String>,
+        #[doc = rating_parameters::STEPS]
+        steps: bool,
+        /// Output format; default: JSON pack.
+        #[schema(reference = "Format")]
+        format: Option<String>,
+    }
 }
 
 impl Endpoint for Daily {
+    const DESCRIPTION: Description = Description {
+        name: "daily",
+        summary: "Returns the puzzles of one or several days, which are the same on every server and do not change.",
+        response: "A pack with one puzzle per day, or a file in the requested format.",
+        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##), ("*/*", FILE)]),
+        schemas: "{}",
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
 

@@ -1,5 +1,7 @@
 //! `draw`: the empty grid of a puzzle as a drawing, and what a program needs to lay its cells over it.
 
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
@@ -10,13 +12,13 @@ use cluewise::engine::Engine;
 use cluewise::kinds::JoinedGrids;
 use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, kind_page};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-#[derive(Clone, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct Draw {
-    /// Whether the drawing has the clues.
-    clues: bool,
+parameters! {
+    pub struct Draw {
+        /// Whether the drawings have the clues of the puzzles.
+        clues: bool,
+    }
 }
 
 /// The drawing of a record, which has the size also of a classic puzzle.
@@ -40,6 +42,14 @@ struct DrawResult {
 }
 
 impl Endpoint for Draw {
+    const DESCRIPTION: Description = Description {
+        name: "draw",
+        summary: "Draws empty grids as SVG, for programs that draw their own cells on top, and returns the sets \
+                  of cells that must differ.",
+        response: "The drawings.",
+        content: Content::Results(&["Drawn"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     /// Their drawing has all grids.
@@ -80,3 +90,26 @@ impl Draw {
         }
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Drawn": {
+    "description": "A record of a size or variant, and:",
+    "allOf": [{ "$ref": "#/components/schemas/PackKindRecord" }],
+    "type": "object",
+    "required": ["number", "name", "rules", "drawing", "margin", "different"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "name": { "description": "The size, the rules and the kinds of constraints.", "type": "string" },
+      "rules": { "description": "The rules that the drawing does not show.", "type": "array", "items": { "type": "string" } },
+      "drawing": { "description": "The grid without digits, as SVG.", "type": "string", "pattern": "^<svg" },
+      "margin": { "description": "The space between each edge of the drawing and the grid, in cells.", "type": "number", "minimum": 0 },
+      "different": {
+        "description": "Sets of cells that are all different; cells, and gaps of joined grids, are counted from 0 in reading order.",
+        "type": "array",
+        "items": { "type": "array", "items": { "type": "integer", "minimum": 0, "maximum": 624 } }
+      },
+      "width": { "description": "The number of rows and columns of the field of joined grids.", "type": "integer", "minimum": 6, "maximum": 25 }
+    }
+  }
+}"##;

@@ -2,6 +2,8 @@
 
 use super::steps::{StepRequest, no_steps};
 use super::wording::Wording;
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -9,22 +11,29 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Position, Walkthrough};
 use cluewise::explain::Ladder;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
-#[derive(Clone, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct Explain {
-    ladder: Option<Ladder>,
-    grids: bool,
-    drawings: bool,
-    no_uniqueness: bool,
-    /// Whether steps are compact data without text.
-    brief: bool,
-    /// The code of the language of short reasons.
-    lang: Option<String>,
-    /// The names of cells in texts.
-    coords: Option<String>,
+parameters! {
+    pub struct Explain {
+        #[doc = super::steps::LADDER]
+        ladder: Option<Ladder>,
+        /// Add the grid before each step.
+        grids: bool,
+        /// Add a drawing of each step, as SVG.
+        drawings: bool,
+        #[doc = super::steps::NO_UNIQUENESS]
+        no_uniqueness: bool,
+        /// Return the steps as compact data without text, as `steps` of `generate`. Not with `lang`, `grids` and
+        /// `drawings`.
+        brief: bool,
+        #[doc = super::wording::LANG]
+        #[schema(enum = super::wording::languages())]
+        lang: Option<String>,
+        #[doc = super::wording::COORDS]
+        #[schema(enum = super::wording::coordinates(), default = "r1c1")]
+        coords: Option<String>,
+    }
 }
 
 #[derive(Serialize)]
@@ -43,6 +52,14 @@ enum ExplainResult {
 }
 
 impl Endpoint for Explain {
+    const DESCRIPTION: Description = Description {
+        name: "explain",
+        summary: "Explains every step in words and as data, with `drawings=true` as SVG, with `brief=true` as \
+                  compact data.",
+        response: "The steps.",
+        content: Content::Results(&["Explained", "BriefExplained", "KindExplained"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -94,3 +111,56 @@ impl Explain {
         Ok(ExplainResult::Whole { walk, drawings: self.drawings.then_some(drawings) })
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Explained": {
+    "description": "A walkthrough, and:",
+    "type": "object",
+    "required": ["number", "puzzle", "steps"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "puzzle": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/puzzle" },
+      "solution": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/solution" },
+      "level": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/level" },
+      "effort": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/effort" },
+      "se": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/se" },
+      "se_no_uniqueness": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/se_no_uniqueness" },
+      "ladder": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/ladder" },
+      "candidates": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/candidates" },
+      "hodoku_level": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_level" },
+      "hodoku_score": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_score" },
+      "steps": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/steps" },
+      "drawings": {
+        "description": "Of each step, as SVG.",
+        "type": "array",
+        "items": { "type": "string", "pattern": "^<svg" }
+      }
+    }
+  },
+  "BriefExplained": {
+    "description": "A puzzle and its steps as compact data, with `brief=true`.",
+    "type": "object",
+    "required": ["number", "puzzle", "steps"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "puzzle": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/puzzle" },
+      "steps": { "$ref": "#/components/schemas/ExplainBriefSteps" }
+    }
+  },
+  "KindExplained": {
+    "description": "A record of a size or variant, rated on the scale of the ladder, and its steps, with `brief=true` as compact data.",
+    "allOf": [{ "$ref": "#/components/schemas/PackKindPuzzle" }, { "$ref": "#/components/schemas/ExplainKindWalkthrough" }],
+    "type": "object",
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "drawings": {
+        "description": "Of each step, as SVG.",
+        "type": "array",
+        "items": { "type": "string", "pattern": "^<svg" }
+      }
+    }
+  }
+}"##;

@@ -1,6 +1,8 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
 use super::rating_parameters;
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description, FILE};
 use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -17,33 +19,52 @@ use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
 use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use http::StatusCode;
-use serde::Deserialize;
 use std::ops::Range;
 
-#[derive(Clone, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct Generate {
-    /// `hard`, `medium..expert`, or several with a number of puzzles and targets each: `easy=10,clues=30..36,hard=5`.
-    level: String,
-    count: Option<u64>,
-    /// The maximum number of attempts per puzzle.
-    attempts: Option<u64>,
-    /// A number, or any text.
-    seed: Option<String>,
-    /// The index of the first puzzle in the run.
-    first: u64,
-    /// The targets, which are parameters of the query too.
-    #[serde(skip)]
-    targets: TargetSettings,
-    /// Comma-separated names.
-    scale: Option<String>,
-    se: bool,
-    /// Whether each puzzle has the steps of its solution, as compact data.
-    steps: bool,
-    format: Option<String>,
+parameters! {
+    pub struct Generate {
+        /// `easy`, `medium`, `hard`, `expert`, `master` or `extreme`, in upper or lower case; a range:
+        /// `medium..expert`, `..hard`; or several levels with numbers of puzzles and targets of their own:
+        /// `easy=10,clues=30..36,hard=5,symmetry=rot180`.
+        #[schema(example = "hard")]
+        level: String,
+        /// Number of puzzles.
+        #[schema(minimum = 1, default = 1)]
+        count: Option<u64>,
+        /// Maximum number of attempts per puzzle. If they find none, the error is `not_found`. By default only the
+        /// search for puzzles of sizes below 9x9 has a maximum.
+        #[schema(minimum = 1)]
+        attempts: Option<u64>,
+        /// Random seed: a number from 0 to 2^64 - 1, or any text, such as a date. Chosen at random if absent. The pack
+        /// records its number.
+        #[schema(example = "2026-11-20")]
+        seed: Option<String>,
+        /// The index of the first puzzle in the run of the seed.
+        first: u64,
+        /// Rating scales in addition to `effort`, separated by commas: `effort`, `se` (ER, EP and ED of Sudoku
+        /// Explainer), `hodoku` (level, score and techniques of HoDoKu), `time` (expected solving time of people).
+        #[schema(default = "effort", example = "effort,hodoku")]
+        scale: Option<String>,
+        /// Add the scale `se`.
+        se: bool,
+        #[doc = rating_parameters::STEPS]
+        steps: bool,
+        /// Output format; default: JSON pack.
+        #[schema(reference = "Format")]
+        format: Option<String>,
+        #[serde(skip)]
+        targets: TargetSettings,
+    }
 }
 
 impl Endpoint for Generate {
+    const DESCRIPTION: Description = Description {
+        name: "generate",
+        summary: "Generates a pack. The same query with a seed always gives the same puzzles.",
+        response: "A pack, or a file in the requested format.",
+        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##), ("*/*", FILE)]),
+        schemas: "{}",
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
     const HAS_TARGETS: bool = true;

@@ -2,6 +2,8 @@
 
 use super::steps::{StepRequest, no_steps};
 use super::wording::Wording;
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -14,29 +16,39 @@ use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::se::Tenths;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-#[derive(Clone, Deserialize, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct Hint {
-    ladder: Option<Ladder>,
-    grids: bool,
-    drawings: bool,
-    no_uniqueness: bool,
-    /// The number of steps already known.
-    after: usize,
-    /// Whether to return every step in the position.
-    all: bool,
-    /// The original puzzle; other digits were entered.
-    original: Option<String>,
-    /// The code of the language of short reasons.
-    lang: Option<String>,
-    /// The only technique of HoDoKu to look for.
-    technique: Option<TechniqueId>,
-    /// The names of cells in texts.
-    coords: Option<String>,
-    /// Whether the step has its technique and its rating only.
-    brief: bool,
+parameters! {
+    pub struct Hint {
+        #[doc = super::steps::LADDER]
+        ladder: Option<Ladder>,
+        /// Add the grid before the step.
+        grids: bool,
+        /// Add a drawing, as SVG.
+        drawings: bool,
+        #[doc = super::steps::NO_UNIQUENESS]
+        no_uniqueness: bool,
+        /// Number of steps already known.
+        after: usize,
+        /// Also return every step of every technique below the level Extreme of HoDoKu, the easiest technique first, by
+        /// level and then score, the steps of each together; with `ladder=se` the first step of each technique below
+        /// 8.0. The others would take seconds.
+        all: bool,
+        /// The original puzzle: its cells row by row, 81 characters for 9x9, as many as the puzzle has for sizes and
+        /// variants. Other digits were entered and are not clues.
+        original: Option<String>,
+        #[doc = super::wording::LANG]
+        #[schema(enum = super::wording::languages())]
+        lang: Option<String>,
+        /// Return a step of this technique of HoDoKu, even if there are easier ones; also a technique that puzzles are
+        /// not rated by. For 9x9 puzzles.
+        technique: Option<TechniqueId>,
+        #[doc = super::wording::COORDS]
+        #[schema(enum = super::wording::coordinates(), default = "r1c1")]
+        coords: Option<String>,
+        /// Return only the technique of the step, with its rating or score, and its place.
+        brief: bool,
+    }
 }
 
 #[derive(Serialize)]
@@ -80,6 +92,14 @@ enum HintStep {
 }
 
 impl Endpoint for Hint {
+    const DESCRIPTION: Description = Description {
+        name: "hint",
+        summary: "Returns the next step; with `all=true` every possible one, except those of HoDoKu's level \
+                  Extreme; with `original` wrong digits.",
+        response: "The step.",
+        content: Content::Results(&["Hinted", "KindHinted"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -178,3 +198,57 @@ impl Hint {
         LocatedStep { place, step, drawing }
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "BriefStep": {
+    "description": "A step, with `brief`.",
+    "type": "object",
+    "required": ["technique"],
+    "additionalProperties": false,
+    "properties": {
+      "technique": { "type": "string" },
+      "name": { "description": "The name of the technique in the language of `lang`.", "type": "string" },
+      "rating": { "description": "The rating of Sudoku Explainer.", "type": "number" },
+      "score": { "description": "The score of HoDoKu.", "type": "integer", "minimum": 0 }
+    }
+  },
+  "Hinted": {
+    "type": "object",
+    "required": ["number", "puzzle", "place", "step"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "puzzle": { "type": "string", "pattern": "^[.1-9]{81}$" },
+      "place": { "description": "The place of the step.", "type": "string" },
+      "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
+      "drawing": { "description": "The step as SVG.", "type": "string", "pattern": "^<svg" },
+      "steps": {
+        "description": "Every step, with `all`.",
+        "type": "array",
+        "items": {
+          "type": "object",
+          "required": ["place", "step"],
+          "additionalProperties": false,
+          "properties": {
+            "place": { "type": "string" },
+            "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
+            "drawing": { "type": "string", "pattern": "^<svg" }
+          }
+        }
+      }
+    }
+  },
+  "KindHinted": {
+    "type": "object",
+    "required": ["number", "puzzle", "place", "step"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "puzzle": { "type": "string", "pattern": "^[.~1-9A-P]{4,625}$" },
+      "place": { "description": "The place of the step: houses, a constraint, cells, or the start of a chain.", "type": "string" },
+      "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainKindStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
+      "drawing": { "description": "The step as SVG.", "type": "string", "pattern": "^<svg" }
+    }
+  }
+}"##;

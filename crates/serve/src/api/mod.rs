@@ -19,33 +19,37 @@ mod steps;
 mod verify;
 mod wording;
 
+#[cfg(feature = "server")]
+use super::description::EndpointInfo;
 use super::handler::{Handler, route};
 
 pub use daily::Daily;
 pub use generate::{Generate, GenerationPlan};
 pub use rate::Rate;
 
-/// The path of the API.
+/// Iterates over what the documents say about the endpoints.
 #[cfg(feature = "server")]
-pub const ROOT: &str = "/api/v1";
+pub fn endpoints() -> impl Iterator<Item = EndpointInfo> {
+    routes().into_iter().map(|(_, handler)| handler.info)
+}
 
 /// Returns the name and the handler of each endpoint.
 pub fn routes() -> Vec<(&'static str, Handler)> {
     vec![
-        ("generate", route::<generate::Generate>()),
-        ("daily", route::<daily::Daily>()),
-        ("verify", route::<verify::Verify>()),
-        ("solve", route::<solve::Solve>()),
-        ("rate", route::<rate::Rate>()),
-        ("explain", route::<explain::Explain>()),
-        ("hint", route::<hint::Hint>()),
-        ("candidates", route::<candidates::Candidates>()),
-        ("canonical", route::<canonical::Canonical>()),
-        ("convert", route::<convert::Convert>()),
-        ("draw", route::<draw::Draw>()),
-        ("print", route::<print::Print>()),
+        route::<generate::Generate>(),
+        route::<daily::Daily>(),
+        route::<verify::Verify>(),
+        route::<solve::Solve>(),
+        route::<rate::Rate>(),
+        route::<explain::Explain>(),
+        route::<hint::Hint>(),
+        route::<candidates::Candidates>(),
+        route::<canonical::Canonical>(),
+        route::<convert::Convert>(),
+        route::<draw::Draw>(),
+        route::<print::Print>(),
         // Reading pictures would make the module for browsers larger.
         #[cfg(feature = "server")]
-        ("scan", route::<scan::Scan>()),
+        route::<scan::Scan>(),
     ]
 }

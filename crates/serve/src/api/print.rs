@@ -2,6 +2,8 @@
 
 use super::marks;
 use super::wording::Wording;
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description, FILE};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -16,11 +18,12 @@ use cluewise::render::drawing;
 use cluewise::render::sheet::{
     self, Answer, AnswerOptions, AnswerSteps, Labels, MAX_NAME_LABEL, Paper, PerPage, SheetLayout, SolutionPlacement,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::iter;
 
-/// The default and the maximum resolution of PNG, in pixels per inch.
+/// The default, the minimum and the maximum resolution of PNG, in pixels per inch.
 const DEFAULT_DPI: u16 = 150;
+const MIN_DPI: u16 = 10;
 const MAX_DPI: u16 = 300;
 
 /// The maximum length of the title, in bytes.
@@ -29,38 +32,59 @@ const MAX_TITLE: usize = 200;
 /// The number of rows of classic puzzles.
 const CLASSIC_SIDE: usize = 9;
 
-#[derive(Clone, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Print {
-    format: SheetFormat,
-    /// The page, for SVG and PNG, which have one page per file.
-    page: usize,
-    per_page: Option<PerPage>,
-    paper: Paper,
-    title: String,
-    solutions: SolutionPlacement,
-    candidates: bool,
-    rating: bool,
-    /// The label of a line for a name at the head of each page of puzzles.
-    name_line: String,
-    /// Whether the rules are written at the head of each page of puzzles.
-    rules: bool,
-    dpi: u16,
-    /// Whether the text of SVG is drawn as outlines, so that it has the font of PDF on any device.
-    outlines: bool,
-    /// The symbols of the digits.
-    digits: Option<String>,
-    /// The steps in words on pages at the end.
-    steps: AnswerSteps,
-    /// The names of cells in steps.
-    coords: Option<String>,
-    /// The ladder of the steps.
-    ladder: Option<Ladder>,
-    /// The code of the language of the steps, which are then short.
-    lang: Option<String>,
+parameters! {
+    pub struct Print {
+        /// PDF has all pages, SVG and PNG have one. JSON has all pages as SVG.
+        format: SheetFormat = SheetFormat::Pdf,
+        /// The page, for SVG and PNG.
+        #[schema(minimum = 1)]
+        page: usize = 1,
+        /// Number of puzzles per page, in the rows and columns with the largest grids; by default 1 on paper whose
+        /// shorter side is below 120 mm. Digits below 3 points are an error.
+        #[schema(minimum = 1, maximum = PerPage::MAX, default = PerPage::default().puzzles())]
+        per_page: Option<PerPage>,
+        /// Page size: a4, a5, letter, or a width and height such as 6x9in or 170x240mm.
+        #[schema(default = Paper::default().name())]
+        paper: Paper,
+        /// Title at the top of each page.
+        #[schema(maxLength = MAX_TITLE)]
+        title: String,
+        /// Place of the solutions.
+        #[schema(enum = SolutionPlacement::all().map(SolutionPlacement::name).collect::<Vec<_>>(), default = "none")]
+        solutions: SolutionPlacement,
+        /// Print candidates in empty cells.
+        candidates: bool,
+        /// Print level and rating.
+        rating: bool = true,
+        /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
+        #[schema(maxLength = MAX_NAME_LABEL)]
+        name_line: String = String::new(),
+        /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
+        rules: bool,
+        /// Resolution of PNG in pixels per inch.
+        #[schema(minimum = MIN_DPI, maximum = MAX_DPI)]
+        dpi: u16 = DEFAULT_DPI,
+        /// Draw the text of SVG as outlines, so that it has the font of PDF on any device.
+        outlines: bool,
+        /// How the digits are drawn; by default with the symbols of the request.
+        #[schema(enum = DigitStyle::names())]
+        digits: Option<String>,
+        /// The steps in words, on pages at the end: those of each solution, or the next one of positions.
+        #[schema(enum = AnswerSteps::all().map(AnswerSteps::name).collect::<Vec<_>>(), default = "none")]
+        steps: AnswerSteps,
+        /// Names of cells in `steps`.
+        #[schema(enum = super::wording::coordinates(), default = "r1c1")]
+        coords: Option<String>,
+        /// The ladder of `steps`, as of `explain`.
+        ladder: Option<Ladder>,
+        /// The language of headings, levels, rules and `steps`, whose reasons are then short; English, with full
+        /// reasons, if absent.
+        #[schema(enum = super::wording::languages())]
+        lang: Option<String>,
+    }
 }
 
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum SheetFormat {
     Pdf,
@@ -70,31 +94,28 @@ enum SheetFormat {
     Json,
 }
 
-impl Default for Print {
-    fn default() -> Print {
-        Print {
-            format: SheetFormat::Pdf,
-            page: 1,
-            per_page: None,
-            paper: Paper::default(),
-            title: String::new(),
-            solutions: SolutionPlacement::default(),
-            candidates: false,
-            rating: true,
-            name_line: String::new(),
-            rules: false,
-            dpi: DEFAULT_DPI,
-            outlines: false,
-            digits: None,
-            steps: AnswerSteps::default(),
-            coords: None,
-            ladder: None,
-            lang: None,
-        }
-    }
-}
-
 impl Endpoint for Print {
+    const DESCRIPTION: Description = Description {
+        name: "print",
+        summary: "Lays out a sheet: PDF, SVG or PNG, or with `format=json` all `pages` as SVG.",
+        response: "The sheet.",
+        content: Content::Media(&[
+            ("application/pdf", FILE),
+            ("image/svg+xml", FILE),
+            ("image/png", FILE),
+            (
+                "application/json",
+                r#"{
+                    "type": "object",
+                    "required": ["pages"],
+                    "properties": {
+                        "pages": { "description": "Each page as SVG.", "type": "array", "items": { "type": "string" } }
+                    }
+                }"#,
+            ),
+        ]),
+        schemas: "{}",
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -201,9 +222,9 @@ impl Print {
     }
 
     fn checked_dpi(&self) -> Result<u16, ApiError> {
-        match (10..=MAX_DPI).contains(&self.dpi) {
+        match (MIN_DPI..=MAX_DPI).contains(&self.dpi) {
             true => Ok(self.dpi),
-            false => Err(ApiError::query(format!("`dpi` must be from 10 to {MAX_DPI}"))),
+            false => Err(ApiError::query(format!("`dpi` must be from {MIN_DPI} to {MAX_DPI}"))),
         }
     }
 }

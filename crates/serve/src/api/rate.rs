@@ -1,6 +1,8 @@
 //! `rate`: ratings on the requested scales.
 
 use super::{marks, rating_parameters};
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -13,20 +15,31 @@ use cluewise::pack::{ClassicPuzzle, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
 use cluewise::solver;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-#[derive(Clone, Deserialize, Default, Debug)]
-#[serde(default, deny_unknown_fields)]
-pub struct Rate {
-    /// Comma-separated names.
-    scale: Option<String>,
-    se: bool,
-    er_max: Option<String>,
-    no_uniqueness: bool,
-    /// `1.2.1` or `2022`.
-    se_version: Option<String>,
-    /// Whether to add the closure.
-    closure: bool,
+parameters! {
+    pub struct Rate {
+        /// Rating scales, separated by commas: `effort`, `se` (ER, EP and ED of Sudoku Explainer), `hodoku` (level,
+        /// score and techniques of HoDoKu), `time` (expected solving time of people).
+        #[schema(default = "effort", example = "effort,hodoku")]
+        scale: Option<String>,
+        /// Add the scale `se`.
+        se: bool,
+        /// Stop above this ER.
+        #[schema(type = "number")]
+        er_max: Option<String>,
+        #[doc = super::steps::NO_UNIQUENESS]
+        no_uniqueness: bool,
+        /// Add the scale `se`, by this version of Sudoku Explainer; without it 1.2.1. The rating of 2022 is returned as
+        /// `se_2022`. Not together with `no_uniqueness`.
+        #[schema(enum = Version::ALL.map(Version::name))]
+        se_version: Option<String>,
+        /// Add `se_closure`, unless there is no solution: `er`, `ep` and `ed` of the steps of Sudoku Explainer without
+        /// techniques that assume a unique solution, the numbers of cells with a value (`values`) and of `candidates`
+        /// after these steps, and why the steps ended (`end`: `solved`, `complete`, `stuck` or `limited`). For puzzles
+        /// with several solutions.
+        closure: bool,
+    }
 }
 
 /// A rated puzzle.
@@ -44,6 +57,13 @@ pub struct RateResult {
 }
 
 impl Endpoint for Rate {
+    const DESCRIPTION: Description = Description {
+        name: "rate",
+        summary: "Rates puzzles on the scales of `scale`: `effort` (default), `se`, `hodoku`, `time`.",
+        response: "The ratings.",
+        content: Content::Results(&["Rated", "KindRated"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -183,3 +203,30 @@ impl RatePlan {
         RateResult { record, verdict: verdict.to_string(), above, unrated }
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Rated": {
+    "description": "A record of a pack, and:",
+    "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
+    "type": "object",
+    "required": ["number", "verdict"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "verdict": { "enum": ["unique", "several", "none"] },
+      "above": { "description": "Whether ER is above `er_max`.", "type": "boolean" }
+    }
+  },
+  "KindRated": {
+    "description": "A record of a size or variant, and:",
+    "allOf": [{ "$ref": "#/components/schemas/PackKindRecord" }],
+    "type": "object",
+    "required": ["number", "verdict"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "verdict": { "$ref": "#/components/schemas/KindVerdict" },
+      "above": { "description": "Whether ER is above `er_max`.", "type": "boolean" },
+      "unrated": { "description": "Why a puzzle with one solution lacks a requested rating.", "type": "string" }
+    }
+  }
+}"##;

@@ -3,6 +3,11 @@
 use crate::error::ApiError;
 use cluewise::rating::Scale;
 
+/// The description of the parameter `steps` of new puzzles.
+#[cfg(feature = "server")]
+pub const STEPS: &str = "Add the steps of HoDoKu to each puzzle, as compact data without text; of sizes and variants those of \
+                         the effort scale.";
+
 /// Returns the scales of the parameters `scale`, by default effort, and `se`, which adds Sudoku Explainer's.
 pub fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
     let mut scales =

@@ -1,5 +1,7 @@
 //! `scan`: the puzzle in a picture.
 
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -8,16 +10,16 @@ use crate::response_body::{ResponseBody, json};
 use cluewise::kinds::{PuzzleKind, Solver, Solvers, Symbols, Verdict};
 use cluewise_photo::{Limits, Scan as Scanning, ScanError, scan, scan_all};
 use http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Maximum number of pixels: the photos of most telephones. Decoding takes at most 16 bytes for each.
 const MAX_PIXELS: usize = 16_000_000;
 
-#[derive(Clone, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Scan {
-    /// Whether to read all grids instead of the largest one.
-    all: bool,
+parameters! {
+    pub struct Scan {
+        /// Return all grids in reading order, without those that are much smaller than the largest, as `puzzles`.
+        all: bool,
+    }
 }
 
 /// The puzzles in a picture, in reading order.
@@ -50,6 +52,30 @@ struct UnsureCell {
 }
 
 impl Endpoint for Scan {
+    const DESCRIPTION: Description = Description {
+        name: "scan",
+        summary: "Returns the puzzle in a photo or a screenshot of a printed grid of 4x4, 6x6, 8x8 or 9x9, a PNG \
+                  or JPEG with at most 16 million pixels: the largest grid; with `all=true` the `puzzles` of all \
+                  grids. `unsure` lists the cells to check.",
+        response: "The puzzle, and the cells to check.",
+        content: Content::Media(&[(
+            "application/json",
+            r##"{
+                "oneOf": [
+                    { "$ref": "#/components/schemas/Scanned" },
+                    {
+                        "description": "With `all=true`.",
+                        "type": "object",
+                        "required": ["puzzles"],
+                        "properties": {
+                            "puzzles": { "type": "array", "items": { "$ref": "#/components/schemas/Scanned" } }
+                        }
+                    }
+                ]
+            }"##,
+        )]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::Picture;
 
@@ -113,3 +139,44 @@ fn failure(error: &ScanError) -> ApiError {
         ScanError::Empty | ScanError::Truncated | ScanError::Damaged(_) => ErrorReason::new("picture", message).into(),
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Scanned": {
+    "type": "object",
+    "required": ["puzzle", "size", "verdict", "unsure", "corners", "other_grids", "quarter_turns", "killer"],
+    "properties": {
+      "puzzle": { "type": "string", "pattern": "^[.1-9]{16,81}$", "description": "The cells row by row." },
+      "size": { "enum": [4, 6, 8, 9], "description": "Number of rows. The boxes are the usual ones of the size." },
+      "verdict": { "enum": ["unique", "several", "none", "unknown"] },
+      "unsure": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "required": ["cell", "digit", "alternative", "confidence"],
+          "properties": {
+            "cell": { "type": "string", "pattern": "^r[1-9]c[1-9]$" },
+            "digit": { "type": ["integer", "null"], "description": "The digit in `puzzle`; null if the cell is empty there." },
+            "alternative": { "type": ["integer", "null"], "description": "The most probable other digit." },
+            "confidence": { "type": "number", "minimum": 0, "maximum": 1 }
+          }
+        }
+      },
+      "corners": {
+        "type": "array",
+        "description": "The corners of the grid, clockwise from the top left: column and row as parts of the width and height.",
+        "items": { "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 },
+        "minItems": 4,
+        "maxItems": 4
+      },
+      "other_grids": { "type": "integer", "description": "Number of other grids in the picture that were not read." },
+      "quarter_turns": {
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 3,
+        "description": "Number of quarter turns, clockwise, by which the picture was turned; the puzzle is upright."
+      },
+      "killer": { "type": "boolean", "description": "The puzzle looks like a killer. Cages are not read." }
+    }
+  }
+}"##;

@@ -1,6 +1,8 @@
 //! `solve`: solutions; those of classic puzzles in lexicographic order.
 
 use super::marks;
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -9,20 +11,16 @@ use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The maximum of `limit`.
 const MAX_SOLUTIONS: usize = 100;
 
-#[derive(Clone, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Solve {
-    limit: usize,
-}
-
-impl Default for Solve {
-    fn default() -> Solve {
-        Solve { limit: 1 }
+parameters! {
+    pub struct Solve {
+        /// Maximum number of solutions per puzzle.
+        #[schema(minimum = 1, maximum = MAX_SOLUTIONS)]
+        limit: usize = 1,
     }
 }
 
@@ -39,6 +37,13 @@ struct SolveResult {
 }
 
 impl Endpoint for Solve {
+    const DESCRIPTION: Description = Description {
+        name: "solve",
+        summary: "Returns solutions; those of 9x9 puzzles with the usual rules in lexicographic order.",
+        response: "The solutions.",
+        content: Content::Results(&["Solved"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -75,3 +80,19 @@ fn no_solution(record: &Record) -> ErrorReason {
     let text = conflict.map_or(String::new(), |(first, second)| format!(" ({first} and {second} hold the same digit)"));
     ErrorReason::new("no_solution", format!("no solution{text}"))
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Solved": {
+    "description": "A record of a pack, and:",
+    "anyOf": [{ "$ref": "#/components/schemas/PackRecord" }, { "$ref": "#/components/schemas/PackKindRecord" }],
+    "type": "object",
+    "required": ["number", "solutions", "complete"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "solutions": { "description": "Those of 9x9 puzzles with the usual rules in lexicographic order.", "type": "array", "items": { "type": "string", "pattern": "^[1-9A-P~]{4,625}$" } },
+      "more": { "description": "Whether there are more; absent if that is unknown.", "type": "boolean" },
+      "complete": { "description": "Whether the search ended within the budget.", "type": "boolean" }
+    }
+  }
+}"##;

@@ -9,6 +9,17 @@ use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
 use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 
+/// The description of the parameter `ladder`.
+#[cfg(feature = "server")]
+pub const LADDER: &str = "The ladder of techniques: `hodoku` or `se` (Sudoku Explainer). By default `hodoku`, without naked \
+                          singles where hidden singles alone solve the puzzle. For sizes and variants: `se`; the steps of \
+                          the effort scale if absent.";
+
+/// The description of the parameter `no_uniqueness`.
+#[cfg(feature = "server")]
+pub const NO_UNIQUENESS: &str = "Omit techniques that assume a unique solution; they are always omitted for puzzles with \
+                                 several solutions.";
+
 /// The requested steps.
 #[derive(Clone, Copy, Debug)]
 pub struct StepRequest {

@@ -1,5 +1,7 @@
 //! `verify`: counts solutions.
 
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -10,7 +12,7 @@ use cluewise::engine::Engine;
 use cluewise::explain::Candidate;
 use cluewise::kinds::{self, NoSolution, Symbols, Verdict};
 use cluewise::pack::Record;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The names of the fields of results.
 const RESULT_FIELDS: [&str; 11] = [
@@ -30,17 +32,16 @@ const RESULT_FIELDS: [&str; 11] = [
 /// The maximum of `limit`.
 const MAX_COUNT: u64 = 100_000;
 
-#[derive(Clone, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Verify {
-    limit: u64,
-    witness: bool,
-    minimal: bool,
-}
-
-impl Default for Verify {
-    fn default() -> Verify {
-        Verify { limit: 2, witness: false, minimal: false }
+parameters! {
+    pub struct Verify {
+        /// Maximum number of solutions to count.
+        #[schema(minimum = 2, maximum = MAX_COUNT)]
+        limit: u64 = 2,
+        /// Add two solutions if there are several.
+        witness: bool,
+        /// Add the redundant clues and, for sizes and variants, constraints, each removable by itself. Rules that
+        /// `variant` names are not examined.
+        minimal: bool,
     }
 }
 
@@ -92,6 +93,13 @@ impl From<NoSolution> for Reasons {
 }
 
 impl Endpoint for Verify {
+    const DESCRIPTION: Description = Description {
+        name: "verify",
+        summary: "Counts the solutions of each puzzle, and says whether it has exactly one.",
+        response: "The verdicts.",
+        content: Content::Results(&["Verified"]),
+        schemas: SCHEMAS,
+    };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -142,3 +150,60 @@ impl Verify {
         })
     }
 }
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Verified": {
+    "description": "A record of a pack, and:",
+    "anyOf": [{ "$ref": "#/components/schemas/PackRecord" }, { "$ref": "#/components/schemas/PackKindRecord" }],
+    "type": "object",
+    "required": ["number", "verdict", "count"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "verdict": { "$ref": "#/components/schemas/KindVerdict" },
+      "count": { "description": "The number of solutions, up to the limit.", "type": "integer", "minimum": 0 },
+      "reason": { "description": "With `witness`: why there is no solution, as `verify` prints it.", "type": "string" },
+      "conflicting": { "$ref": "#/components/schemas/Conflicting" },
+      "wrong_entries": { "$ref": "#/components/schemas/WrongEntries" },
+      "conflict": {
+        "description": "Two cells with the same digit in one house.",
+        "type": "array",
+        "items": { "type": "string", "pattern": "^r[1-9]c[1-9]$" },
+        "minItems": 2,
+        "maxItems": 2
+      },
+      "witness": {
+        "description": "Two solutions.",
+        "type": "array",
+        "items": { "type": "string", "pattern": "^[1-9A-P~]{4,625}$" },
+        "minItems": 2,
+        "maxItems": 2
+      },
+      "needless": {
+        "description": "The redundant clues; none for a minimal puzzle. Absent if the budget was used up.",
+        "type": "array",
+        "items": { "type": "string", "pattern": "^r[0-9]+c[0-9]+$" }
+      },
+      "needless_constraints": { "description": "The names of the redundant constraints, such as `cage 17 in r1c1, r1c2`; marks of single cells, such as those of even digits, cell by cell. Absent if the budget was used up.", "type": "array", "items": { "type": "string" } },
+      "solution_holds": { "description": "Whether the given solution is correct.", "type": "boolean" },
+      "missing_marks": {
+        "description": "For a candidate grid: the cells and digits of the solution of the clues that the candidates lack; absent if there are none.",
+        "type": "array",
+        "items": {
+          "type": "object",
+          "required": ["cell", "digit"],
+          "additionalProperties": false,
+          "properties": {
+            "cell": { "$ref": "#/components/schemas/ExplainCell" },
+            "digit": { "$ref": "#/components/schemas/ExplainDigit" }
+          }
+        }
+      }
+    }
+  },
+  "WrongEntries": {
+    "description": "The cells such that the puzzle without the digit in any one of them has exactly one solution.",
+    "type": "array",
+    "items": { "type": "string", "pattern": "^r[0-9]+c[0-9]+$" }
+  }
+}"##;

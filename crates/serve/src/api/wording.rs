@@ -3,6 +3,28 @@
 use crate::error::ApiError;
 use cluewise::explain::{Coordinates, Explanation, Language};
 
+/// The description of the parameter `lang` of steps.
+#[cfg(feature = "server")]
+pub const LANG: &str = "Replace the reasons by short ones in this language, made from the data of the steps, and add the name \
+                        of the technique as `name`.";
+
+/// The description of the parameter `coords` of steps.
+#[cfg(feature = "server")]
+pub const COORDS: &str =
+    "The names of cells in texts: `r4c7`, `D7` (rows A to I) or `row 4 column 7`. Data always has `r4c7`.";
+
+/// Returns the values of the parameter `lang`.
+#[cfg(feature = "server")]
+pub fn languages() -> [&'static str; 3] {
+    Language::ALL.map(Language::code)
+}
+
+/// Returns the values of the parameter `coords`.
+#[cfg(feature = "server")]
+pub fn coordinates() -> [&'static str; 3] {
+    Coordinates::ALL.map(Coordinates::name)
+}
+
 /// The language of texts and their names of cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Wording {

@@ -9,24 +9,52 @@ import { text } from "./language.js";
 import { VariantPuzzle, kindQuery, randomSeed } from "./variant.js";
 
 /** Techniques to practice in 9x9 puzzles, by their names in requests. */
+// techniques: written by `cargo xtask generate`
 const TECHNIQUES = {
-  "full-house": "Full House", "hidden-single": "Hidden Single", "naked-single": "Naked Single",
-  pointing: "Pointing", claiming: "Claiming", "naked-pair": "Naked Pair", "hidden-pair": "Hidden Pair", "naked-triple": "Naked Triple",
-  "hidden-triple": "Hidden Triple", "x-wing": "X-Wing", swordfish: "Swordfish", jellyfish: "Jellyfish", "finned-x-wing": "Finned X-Wing",
-  skyscraper: "Skyscraper", "two-string-kite": "2-String Kite", "empty-rectangle": "Empty Rectangle", "remote-pair": "Remote Pair",
-  "w-wing": "W-Wing", "xy-wing": "XY-Wing", "xyz-wing": "XYZ-Wing", "uniqueness-test-1": "Unique Rectangle 1", "hidden-rectangle": "Hidden Rectangle",
-  "bug-plus-one": "BUG+1", "simple-colors": "Simple Colors", "x-chain": "X-Chain", "xy-chain": "XY-Chain", "sue-de-coq": "Sue de Coq",
+  "full-house": "Full House",
+  "naked-single": "Naked Single",
+  "hidden-single": "Hidden Single",
+  "pointing": "Pointing",
+  "claiming": "Claiming",
+  "naked-pair": "Naked Pair",
+  "naked-triple": "Naked Triple",
+  "hidden-pair": "Hidden Pair",
+  "hidden-triple": "Hidden Triple",
+  "x-wing": "X-Wing",
+  "swordfish": "Swordfish",
+  "jellyfish": "Jellyfish",
+  "remote-pair": "Remote Pair",
+  "bug-plus-one": "BUG+1",
+  "skyscraper": "Skyscraper",
+  "two-string-kite": "2-String Kite",
+  "empty-rectangle": "Empty Rectangle",
+  "w-wing": "W-Wing",
+  "xy-wing": "XY-Wing",
+  "xyz-wing": "XYZ-Wing",
+  "uniqueness-test-1": "Unique Rectangle 1",
+  "hidden-rectangle": "Hidden Rectangle",
+  "finned-x-wing": "Finned X-Wing",
+  "sue-de-coq": "Sue de Coq",
+  "simple-colors": "Simple Colors",
+  "x-chain": "X-Chain",
+  "xy-chain": "XY-Chain",
   "als-xz": "ALS-XZ",
 };
 
-/** Techniques to practice in other sizes: those of which there are enough puzzles. */
+/** Techniques to practice in other sizes. */
 const SMALL_TECHNIQUES = {
-  4: { "hidden-single": "Hidden Single" },
+  4: {
+    "hidden-single": "Hidden Single",
+  },
   6: {
-    "hidden-single": "Hidden Single", "naked-single": "Naked Single", "locked-candidates": "Locked Candidates", "naked-pair": "Naked Pair",
+    "hidden-single": "Hidden Single",
+    "naked-single": "Naked Single",
+    "locked-candidates": "Locked Candidates",
+    "naked-pair": "Naked Pair",
     "two-strong-links": "Two Strong Links",
   },
 };
+// end of techniques
 
 /** Returns the techniques of a size. */
 const techniquesOf = (size) => (size === "9" ? TECHNIQUES : (SMALL_TECHNIQUES[size] ?? {}));

@@ -3,7 +3,7 @@
 mod printer;
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs};
-use crate::commands::wrong_marks;
+use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::input::{self, InputBatch, Location, Processed};
@@ -12,6 +12,7 @@ use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::puzzle_names::{Named, place_of};
+use crate::solution_errors::wrong_marks;
 use clap::ValueEnum;
 use cluewise::engine::{Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};
@@ -92,8 +93,12 @@ enum Found {
     Unsupported(Box<Unsupported>),
 }
 
-impl Solve {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Solve {
+    const NAME: &'static str = "solve";
+    const OTHER_WORDS: &'static [&'static str] = &["solution", "answer"];
+    const TASKS: &'static [Task] = &[Task::Verify];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
         let place = out.format().solution_place();
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
@@ -112,7 +117,9 @@ impl Solve {
         several.print(global);
         Ok(well_formed && all_solved)
     }
+}
 
+impl Solve {
     /// Opens the output. Counts are plain text, whatever the file extension.
     fn open(&self) -> Result<RecordOutput, Failure> {
         let format = if self.count { formats::LINE } else { self.output.format_or(formats::LINE)? };

@@ -2,11 +2,11 @@
 
 use super::examination::Examination;
 use crate::args::KindArgs;
-use crate::commands::wrong_marks;
 use crate::io::input::InputBatch;
 use crate::puzzle_errors;
 use crate::puzzle_names::{id_of, place_of};
 use crate::report::{Comparison, WRONG_SOLUTION, puzzle_column};
+use crate::solution_errors::wrong_marks;
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };

@@ -4,6 +4,7 @@ mod examination;
 mod examiner;
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
+use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::{Output, OutputTarget};
@@ -62,8 +63,12 @@ pub struct Verify {
 /// Maximum number of puzzles per batch: the solver is fast.
 const BATCH_SIZE: usize = 1 << 12;
 
-impl Verify {
-    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+impl Command for Verify {
+    const NAME: &'static str = "verify";
+    const OTHER_WORDS: &'static [&'static str] = &["check", "validate", "test", "count"];
+    const TASKS: &'static [Task] = &[Task::Verify];
+
+    fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(&self.against)?;
         let report = ("--report", self.report.as_deref());
         self.input.check_second_output(report, &self.against, self.output.output.as_deref())?;
@@ -98,7 +103,9 @@ impl Verify {
         let all_valid = verification.finish(suggests_witness, no_solution)?;
         Ok(references_ok && all_valid)
     }
+}
 
+impl Verify {
     /// Returns whether puzzles are compared with each other or with those of other files.
     fn is_compared(&self) -> bool {
         self.report.is_some() || !self.against.is_empty()

@@ -8,12 +8,12 @@ use crate::rng::PuzzleRng;
 use std::fmt;
 use std::str::FromStr;
 
-/// The names of marks with their descriptions; the index of a name is its bit in a [`MarkSet`].
-const MARKS: [(&str, &str); 4] = [
-    ("killer", "cages of 2 to 5 cells with sums, and no clues"),
-    ("thermometer", "digits increase from the bulb"),
-    ("dots", "digits beside a white dot differ by 1, those beside a black dot have the ratio 2"),
-    ("xv", "digits beside an X have sum 10, those beside a V sum 5"),
+/// The names of marks, those in lists of choices, and their descriptions; the index of a name is its bit in a [`MarkSet`].
+const MARKS: [(&str, &str, &str); 4] = [
+    ("killer", "killer cages", "cages of 2 to 5 cells with sums, and no clues"),
+    ("thermometer", "thermometers", "digits increase from the bulb"),
+    ("dots", "dots", "digits beside a white dot differ by 1, those beside a black dot have the ratio 2"),
+    ("xv", "X and V", "digits beside an X have sum 10, those beside a V sum 5"),
 ];
 
 /// A set of marks that a generated puzzle has. Its text form has their names, joined by `+`.
@@ -68,12 +68,17 @@ impl MarkSet {
 
     /// Returns the names of all marks.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        MARKS.into_iter().map(|(name, _)| name)
+        MARKS.into_iter().map(|(name, ..)| name)
     }
 
     /// Returns the names of all marks with their descriptions.
     pub fn described() -> impl Iterator<Item = (&'static str, &'static str)> {
-        MARKS.into_iter()
+        MARKS.into_iter().map(|(name, _, description)| (name, description))
+    }
+
+    /// Returns the names of all marks with those in lists of choices.
+    pub fn labels() -> impl Iterator<Item = (&'static str, &'static str)> {
+        MARKS.into_iter().map(|(name, label, _)| (name, label))
     }
 }
 

@@ -12,6 +12,10 @@ impl Rule for Disjoint {
         "disjoint"
     }
 
+    fn label(&self) -> &'static str {
+        "disjoint groups"
+    }
+
     fn description(&self) -> &'static str {
         "cells at the same place of their boxes differ"
     }

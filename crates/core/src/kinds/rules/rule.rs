@@ -10,6 +10,11 @@ pub trait Rule: Sync {
     /// Returns the name used by `--variant`.
     fn name(&self) -> &'static str;
 
+    /// Returns the name in lists of choices.
+    fn label(&self) -> &'static str {
+        self.name()
+    }
+
     /// Returns what the rule says, as one phrase.
     fn description(&self) -> &'static str;
 

@@ -12,6 +12,10 @@ impl Rule for X {
         "x"
     }
 
+    fn label(&self) -> &'static str {
+        "X (diagonals)"
+    }
+
     fn description(&self) -> &'static str {
         "each diagonal has all digits"
     }

@@ -50,7 +50,6 @@ mod locked_candidates;
 mod loops;
 mod notation;
 mod open_houses;
-mod other_names;
 mod position;
 mod progress;
 mod rectangle;

@@ -17,8 +17,10 @@ pub(crate) enum SparsePart {
 
 /// Defines the techniques and the entries of the ladder.
 macro_rules! define_techniques {
-    ($($order:literal $level:ident $score:literal $finder:ident $($unrated:ident)? $($group:literal)?:
-        $($variant:ident $name:literal $id:literal $(=> $sparse:ident)?),+;)*) => {
+    ($($order:literal $level:ident $score:literal $module:ident::$finder:ident $($unrated:ident)?
+        $($group:literal $(practice $group_short:literal)? $([$($group_other:literal),+])? $($group_text:literal)?)?:
+        $($variant:ident $name:literal $id:literal
+            $(practice $short:literal)? $([$($other:literal),+])? $(=> $sparse:ident)? $($text:literal)?),+;)*) => {
         /// A technique of HoDoKu's ladder, named as HoDoKu names it.
         ///
         /// Printed with HoDoKu's name, such as `Locked Candidates Type 1 (Pointing)`; parsed from that name or from its
@@ -51,6 +53,21 @@ macro_rules! define_techniques {
                 }
             }
         }
+
+        /// Other names, and the identifiers of their techniques.
+        pub(super) const OTHER_NAMES: &[(&str, &str)] = &[
+            $($($($(($group_other, $group),)+)?)? $($($(($other, $id),)+)?)+)*
+        ];
+
+        /// The identifiers of techniques that players practice, and their short names.
+        pub(super) const PRACTICED: &[(&str, &str)] = &[
+            $($($(($group, $group_short),)?)? $($(($id, $short),)?)+)*
+        ];
+
+        /// The identifiers of techniques, and their descriptions.
+        pub(super) const DESCRIPTIONS: &[(&str, &str)] = &[
+            $($($(($group, $group_text),)?)? $($(($id, $text),)?)+)*
+        ];
 
         /// The ladder, in order.
         pub const LADDER: &[LadderEntry] = &[$(LadderEntry {

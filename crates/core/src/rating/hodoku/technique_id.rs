@@ -1,8 +1,7 @@
 //! The names by which targets require and forbid techniques.
 
-use super::other_names::name_on_ladder;
-use super::technique::{LADDER, LadderEntry, Technique, TechniqueSet};
-use crate::rating::spelling::same_name;
+use super::technique::{DESCRIPTIONS, LADDER, LadderEntry, OTHER_NAMES, PRACTICED, Technique, TechniqueSet};
+use crate::rating::spelling::{normalized_name, same_name};
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,10 +63,32 @@ impl TechniqueId {
         self.technique.map_or(TechniqueSet::new(self.entry().techniques), TechniqueSet::from)
     }
 
+    /// Returns what the technique concludes, in one sentence; `None` for fish.
+    pub fn description(self) -> Option<&'static str> {
+        listed(DESCRIPTIONS, self.name())
+    }
+
+    /// Returns the short name of a technique that players practice; `None` if there are few puzzles that need it, but
+    /// nothing harder.
+    pub fn practice_name(self) -> Option<&'static str> {
+        listed(PRACTICED, self.name())
+    }
+
     /// Returns the entry of the ladder.
     pub fn entry(self) -> &'static LadderEntry {
         &LADDER[usize::from(self.entry)]
     }
+}
+
+/// Returns the text of a name in a list.
+fn listed(list: &[(&str, &'static str)], name: &str) -> Option<&'static str> {
+    list.iter().find(|(listed, _)| *listed == name).map(|(_, text)| *text)
+}
+
+/// Returns the name on the ladder of a technique that is known by another name.
+fn name_on_ladder(text: &str) -> Option<&'static str> {
+    let text = normalized_name(text).replace("type", "");
+    listed(OTHER_NAMES, &text).or_else(|| listed(OTHER_NAMES, text.strip_suffix('s')?))
 }
 
 impl fmt::Display for TechniqueId {
@@ -136,5 +157,28 @@ mod tests {
             assert!(id.includes(technique) && id.includes_all(id));
         }
         assert!(TechniqueId::all().is_sorted_by_key(TechniqueId::order));
+    }
+
+    #[test]
+    fn other_names_are_understood() {
+        for &(text, name) in OTHER_NAMES {
+            assert_eq!(text.parse::<TechniqueId>().map(TechniqueId::name), Ok(name), "{text}");
+            assert!(TechniqueId::all().all(|id| id.name().replace('-', "") != text), "{text} is a name already");
+        }
+        for (text, name) in [
+            ("Y-Wing", "xy-wing"),
+            ("Unique Rectangle Type 1", "uniqueness-test-1"),
+            ("Locked Candidates Type 2", "claiming"),
+            ("X-Cycles", "x-chain"),
+            ("Pointing Pairs", "pointing"),
+            ("Box/Line Reduction", "claiming"),
+            ("Alternating Inference Chains", "aic"),
+            ("Remote Pairs", "remote-pair"),
+            ("Turbot Crane", "turbot-fish"),
+            ("Two-Sector Disjoint Subsets", "sue-de-coq"),
+            ("UR Type 4B", "uniqueness-test-4"),
+        ] {
+            assert_eq!(text.parse::<TechniqueId>().map(TechniqueId::name), Ok(name), "{text}");
+        }
     }
 }

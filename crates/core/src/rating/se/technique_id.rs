@@ -7,10 +7,11 @@ use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
 
-/// Defines the techniques of the ladder: kind, name, lowest rating in tenths, and `uniqueness` if it assumes that the
-/// puzzle has exactly one solution.
+/// Defines the techniques of the ladder: kind, name, lowest rating in tenths, `uniqueness` if it assumes that the puzzle has
+/// exactly one solution, in brackets the names of its steps, and its description; names and descriptions that HoDoKu's
+/// technique of the same name has too are left out.
 macro_rules! techniques {
-    ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)?;)*) => {
+    ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)? $([$($step:literal),+])? $($text:literal)?;)*) => {
         /// A technique of the ladder, by its name on the command line and in packs. Targets require or forbid
         /// techniques by it.
         ///
@@ -41,6 +42,17 @@ macro_rules! techniques {
                 match self { $(TechniqueId::$variant => Tenths::new($min_tenths)),* }
             }
 
+            /// Returns the names of its steps that HoDoKu does not have, without their types.
+            pub fn step_names(self) -> &'static [&'static str] {
+                match self { $(TechniqueId::$variant => &[$($($step),+)?]),* }
+            }
+
+            /// Returns what the technique concludes, in one sentence; `None` if HoDoKu has a technique of this name.
+            pub fn description(self) -> Option<&'static str> {
+                let text: &[&'static str] = match self { $(TechniqueId::$variant => &[$($text)?]),* };
+                text.first().copied()
+            }
+
             /// Returns whether it assumes that the puzzle has exactly one solution.
             pub(super) fn assumes_uniqueness(self) -> bool {
                 match self { $(TechniqueId::$variant => !stringify!($($uniqueness)?).is_empty()),* }
@@ -52,35 +64,56 @@ macro_rules! techniques {
 // In the order of Sudoku Explainer. The lowest ratings ascend.
 techniques! {
     HiddenSingle "hidden-single" 10;
-    DirectLocking "direct-locking" 17;
-    DirectHiddenPair "direct-hidden-pair" 20;
+    DirectLocking "direct-locking" 17 ["Direct Pointing", "Direct Claiming"]
+        "Pointing or Claiming after which a digit fits in one cell of a house only.";
+    DirectHiddenPair "direct-hidden-pair" 20 ["Direct Hidden Pair"]
+        "A Hidden Pair after which a digit fits in one cell of a house only.";
     NakedSingle "naked-single" 23;
-    DirectHiddenTriplet "direct-hidden-triplet" 25;
-    Locking "locking" 26;
+    DirectHiddenTriplet "direct-hidden-triplet" 25 ["Direct Hidden Triplet"]
+        "A Hidden Triplet after which a digit fits in one cell of a house only.";
+    Locking "locking" 26 ["Pointing", "Claiming"]
+        "Pointing or Claiming: a digit confined to a box and a line leaves the rest of one of them.";
     NakedPair "naked-pair" 30;
     XWing "x-wing" 32;
     HiddenPair "hidden-pair" 34;
-    NakedTriplet "naked-triplet" 36;
+    NakedTriplet "naked-triplet" 36 ["Naked Triplet"]
+        "Three cells of a house have three candidates in all, which leave its other cells.";
     Swordfish "swordfish" 38;
-    HiddenTriplet "hidden-triplet" 40;
+    HiddenTriplet "hidden-triplet" 40 ["Hidden Triplet"]
+        "Three digits fit in the same three cells of a house only, so these lose all others.";
     XyWing "xy-wing" 42;
     XyzWing "xyz-wing" 44;
-    UniqueLoop "unique-loop" 45 uniqueness;
-    NakedQuad "naked-quad" 50;
+    UniqueLoop "unique-loop" 45 uniqueness ["Unique Rectangle", "Unique Loop"]
+        "A loop of cells with the same two digits would have two solutions; an extra digit avoids it.";
+    NakedQuad "naked-quad" 50 ["Naked Quad"]
+        "Four cells of a house have four candidates in all, which leave its other cells.";
     Jellyfish "jellyfish" 52;
-    HiddenQuad "hidden-quad" 54;
-    Bug "bug" 56 uniqueness;
-    AlignedPair "aligned-pair" 62;
-    Chain "chain" 65;
-    AlignedTriplet "aligned-triplet" 75;
-    Nishio "nishio" 75;
-    MultipleChain "multiple-chain" 80;
-    DynamicChain "dynamic-chain" 85;
-    NestedChain1 "nested-chain-1" 90;
-    NestedChain2 "nested-chain-2" 95;
-    NestedChain3 "nested-chain-3" 100;
-    NestedChain4 "nested-chain-4" 105;
-    NestedChain5 "nested-chain-5" 110;
+    HiddenQuad "hidden-quad" 54 ["Hidden Quad"]
+        "Four digits fit in the same four cells of a house only, so these lose all others.";
+    Bug "bug" 56 uniqueness
+        "Without some extra candidates all cells would have two and the puzzle two solutions; one of them is true.";
+    AlignedPair "aligned-pair" 62 ["Aligned Pair Exclusion"]
+        "No combination of digits in two cells is possible with a candidate, so it is false.";
+    Chain "chain" 65 ["Forcing Chain", "Bidirectional Cycle", "Bidirectional X-Cycle", "Bidirectional Y-Cycle"]
+        "A chain or cycle of links between candidates, such as an X-Chain or a Forcing Chain.";
+    AlignedTriplet "aligned-triplet" 75 ["Aligned Triplet Exclusion"]
+        "No combination of digits in three cells is possible with a candidate, so it is false.";
+    Nishio "nishio" 75 ["Nishio Forcing Chains"]
+        "A candidate leads to a contradiction in its own digit.";
+    MultipleChain "multiple-chain" 80
+        "All candidates of a cell, or of a digit in a house, lead by chains to the same conclusion.";
+    DynamicChain "dynamic-chain" 85
+        "Implications that use several earlier ones lead to a contradiction or to the same conclusion.";
+    NestedChain1 "nested-chain-1" 90
+        "Dynamic chains that also use Pointing, Claiming, subsets and fish.";
+    NestedChain2 "nested-chain-2" 95
+        "Dynamic chains that also use forcing chains.";
+    NestedChain3 "nested-chain-3" 100
+        "Dynamic chains that also use multiple forcing chains.";
+    NestedChain4 "nested-chain-4" 105
+        "Dynamic chains that also use dynamic forcing chains.";
+    NestedChain5 "nested-chain-5" 110
+        "Dynamic chains that also use dynamic forcing chains with forcing chains in them.";
 }
 
 impl TechniqueId {
@@ -156,21 +189,19 @@ impl fmt::Display for ParseTechniqueIdError {
 
 impl std::error::Error for ParseTechniqueIdError {}
 
-/// Names of several techniques that are one on the ladder.
-const FAMILIES: [(&str, TechniqueId); 3] =
-    [("unique rectangle", TechniqueId::UniqueLoop), ("bug+1", TechniqueId::Bug), ("forcing chain", TechniqueId::Chain)];
-
-/// Parses the name on the ladder, or one that steps have, such as `Unique Rectangle type 1`.
+/// Parses the name on the ladder, or one that steps have, such as `Unique Rectangle` or `Unique Rectangle type 1`.
 impl FromStr for TechniqueId {
     type Err = ParseTechniqueIdError;
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
         let on_ladder = || TechniqueId::all().find(|id| same_name(id.name(), name));
         let of_step = || Technique::all().find(|technique| same_name(&technique.to_string(), name));
-        let of_family = || FAMILIES.into_iter().find(|(family, _)| same_name(family, name));
+        let is_step = |id: &TechniqueId| id.step_names().iter().any(|step| same_name(step, name));
+        let bug = || same_name("bug+1", name).then_some(TechniqueId::Bug);
         on_ladder()
             .or_else(|| TechniqueId::of_step(of_step()?))
-            .or_else(|| Some(of_family()?.1))
+            .or_else(|| TechniqueId::all().find(is_step))
+            .or_else(bug)
             .ok_or_else(|| ParseTechniqueIdError(name.into()))
     }
 }

@@ -1,0 +1,102 @@
+//! Endpoints in the form of OpenAPI.
+
+use super::described_parameter::{Parameter, SCHEMAS};
+use super::description::{Content, Description, ROOT};
+use super::endpoint::{Endpoint, RequestBody};
+use super::kind_parameters::KindParameters;
+use cluewise::generator::TARGETS;
+use serde_json::{Map, Value, json};
+
+/// Adds an endpoint to the description.
+pub fn add<E: Endpoint>(description: &mut Value) {
+    let Description { name, summary, schemas, .. } = E::DESCRIPTION;
+    let components = &mut description["components"];
+    if let (Some(all), Value::Object(own)) = (components["schemas"].as_object_mut(), parsed(schemas)) {
+        all.extend(own);
+    }
+    components["responses"][component_name("", name)] = response(&E::DESCRIPTION);
+    let responses = json!({
+        "200": { "$ref": format!("#/components/responses/{}", component_name("", name)) },
+        "4XX": { "$ref": "#/components/responses/Problem" },
+        "5XX": { "$ref": "#/components/responses/Problem" },
+    });
+    let of_puzzles = |names: &[&str]| names.iter().map(|name| common_parameter(name)).collect::<Vec<_>>();
+    let own = || E::describe().into_iter().map(|Parameter(parameter)| parameter);
+    let operation = |id: String, parts: Value| {
+        let mut operation = json!({ "operationId": id, "responses": responses });
+        if let (Some(operation), Value::Object(parts)) = (operation.as_object_mut(), parts) {
+            operation.extend(parts);
+        }
+        operation
+    };
+    description["paths"][format!("{ROOT}/{name}")] = match E::BODY {
+        RequestBody::None => {
+            let targets = TARGETS.iter().filter(|_| E::HAS_TARGETS).map(|target| Parameter::of_target(target).0);
+            let all = of_puzzles(&KindParameters::NAMES).into_iter().chain(own()).chain(targets);
+            let parts = json!({ "summary": summary, "parameters": all.collect::<Vec<_>>() });
+            json!({ "get": operation(name.to_owned(), parts) })
+        }
+        RequestBody::Puzzles => {
+            let kinds = [&["from"], &KindParameters::NAMES[..], &["budget"]].concat();
+            json!({
+                "summary": summary,
+                "parameters": of_puzzles(&kinds).into_iter().chain(own()).collect::<Vec<_>>(),
+                "get": operation(name.to_owned(), json!({ "parameters": of_puzzles(&["puzzle"]) })),
+                "post": operation(
+                    format!("{name}All"),
+                    json!({ "requestBody": { "$ref": "#/components/requestBodies/Puzzles" } }),
+                ),
+            })
+        }
+        RequestBody::Picture => {
+            let parts = json!({
+                "summary": summary,
+                "parameters": own().collect::<Vec<_>>(),
+                "requestBody": { "$ref": "#/components/requestBodies/Picture" },
+            });
+            json!({ "post": operation(name.to_owned(), parts) })
+        }
+    };
+}
+
+/// Returns the reference to a parameter of several endpoints.
+fn common_parameter(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/parameters/{}", component_name("", name)) })
+}
+
+/// Describes a successful response.
+fn response(description: &Description) -> Value {
+    let content = match description.content {
+        Content::Results(names) => {
+            let mut schemas: Vec<Value> =
+                names.iter().map(|name| json!({ "$ref": format!("{SCHEMAS}{name}") })).collect();
+            let schema = if let [_] = schemas[..] { schemas.remove(0) } else { json!({ "anyOf": schemas }) };
+            json!({ "application/json": { "schema": {
+                "type": "object",
+                "required": ["puzzles", "errors"],
+                "additionalProperties": false,
+                "properties": {
+                    "puzzles": { "type": "array", "minItems": 1, "items": schema },
+                    "errors": { "type": "array", "items": { "$ref": "#/components/schemas/RecordError" } },
+                },
+            } } })
+        }
+        Content::Media(types) => {
+            let described = |&(name, schema): &(&str, &str)| (name.to_owned(), json!({ "schema": parsed(schema) }));
+            types.iter().map(described).collect::<Map<String, Value>>().into()
+        }
+    };
+    json!({ "description": description.response, "content": content })
+}
+
+/// Parses JSON of this program; the tests find errors.
+pub fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// Returns the name of a definition such as `kind_record` among the schemas.
+pub fn component_name(prefix: &str, definition: &str) -> String {
+    let capitalized = |word: &str| word[..1].to_uppercase() + &word[1..];
+    let words = definition.split('_').filter(|word| !word.is_empty());
+    words.fold(prefix.to_owned(), |name, word| name + &capitalized(word))
+}
