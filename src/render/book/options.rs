@@ -37,6 +37,8 @@ pub struct BookLayout {
     /// The number of blank pages, such as those of an introduction, after the title page or at the beginning. They are
     /// counted.
     pub blank_pages: usize,
+    /// The minimum number of pages; blank pages at the end make up for missing ones.
+    pub pages: Option<usize>,
     /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be
     /// [arranged](super::arrange).
     pub sections: bool,
@@ -82,6 +84,7 @@ impl Default for BookLayout {
             imprint: String::new(),
             right_hand_sections: false,
             blank_pages: 0,
+            pages: None,
             sections: true,
             section_size: None,
             section_title: "Part {number}".into(),

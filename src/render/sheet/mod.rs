@@ -139,7 +139,7 @@ impl<'a> Sheets<'a> {
         let corners = sheets.answer_body(&mut Page::new(width, height));
         let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
         sheets.answers =
-            AnswerPages::new(answers.map(|(i, text)| (sheets.solution_name(i), &text.paragraphs[..])), corners);
+            AnswerPages::new(answers.map(|(i, text)| (sheets.answer_heading(i), &text.paragraphs[..])), corners);
         sheets
     }
 
@@ -215,6 +215,12 @@ impl<'a> Sheets<'a> {
         let is_printed = self.layout.numbers && self.puzzle_title(index).is_none();
         let number = || self.layout.puzzle_numbers.get(index).copied();
         is_printed.then(|| number().unwrap_or_else(|| self.layout.first_number.saturating_add(index as u64)))
+    }
+
+    /// Returns the heading of the steps of a puzzle.
+    fn answer_heading(&self, index: usize) -> String {
+        let name = || self.entries[index].name().unwrap_or_default().to_owned();
+        self.number(index).map_or_else(name, |number| self.layout.labels.puzzle_heading(number))
     }
 
     /// Returns the text below a solution: the number of the puzzle, or else its name.

@@ -5,10 +5,10 @@ use crate::args::{
     TargetArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
-use crate::commands::book_repeats;
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
+use crate::commands::{book_pages, book_repeats};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
@@ -48,6 +48,7 @@ use std::time::Duration;
     cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
     cluewise book --level hard=20 --seed 7 --lang de -o buch.pdf\n  \
+    cluewise book --level easy --level hard --pages 60 --paper 6x9in -o sixty.pdf\n  \
     cluewise book --level hard=20 --seed 7 --name hard=Knifflig --label solutions=Antworten\n  \
     cluewise book pack.json --imprint @imprint.txt --right-hand-sections -o book.pdf\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
@@ -124,7 +125,7 @@ impl BookCommand {
             false => DigitsArg::style(self.digits, &self.kind),
         };
         let (Collected { mut records, all_valid, .. }, mut header) = match is_generated {
-            true => self.source.generate(&self.input, &self.kind, global)?,
+            true => self.source.generate_book(&self.input, &self.kind, &layout, global)?,
             false => (self.collect(layout.digits, global)?, Header::new(None)),
         };
         if records.is_empty() || (!all_valid && is_generated) {
@@ -133,6 +134,11 @@ impl BookCommand {
         }
         if layout.sections {
             book::arrange(&mut records);
+        }
+        let found = records.len();
+        records = book_pages::fitting(records, &layout)?;
+        if records.len() < found && !global.quiet {
+            print_stderr(format_args!("cluewise: --pages leaves out {} of {found} puzzles", found - records.len()));
         }
         book_repeats::warn(&records, layout.first_number, global);
         header.level_names = names;
@@ -251,23 +257,48 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates puzzles with their levels. Returns them, all valid if all were found, and the header of their pack.
-    fn generate(
+    /// Generates the puzzles of a book, as many as fill its pages if their number is given. Returns them, all valid if
+    /// all were found, and the header of their pack.
+    fn generate_book(
         &self,
         input: &InputArgs,
         kind: &KindArgs,
+        layout: &BookLayout,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }
         let kind = kind.new_kind();
-        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT), &kind)?;
+        let mut levels = self.levels.clone();
+        if layout.pages.is_some() {
+            let given: Vec<Option<u64>> = levels.iter().map(|level| level.count).collect();
+            levels.iter_mut().for_each(|level| level.count = Some(1));
+            // How many puzzles fill the pages depends on their kind and level only.
+            let run = RunArgs { seed: Some(0), ..self.run() };
+            let (samples, header) = self.generate(&levels, kind.clone(), &run, global)?;
+            if !samples.all_valid {
+                return Ok((samples, header));
+            }
+            let counts = book_pages::counts(&samples.records, &given, layout)?;
+            levels.iter_mut().zip(counts).for_each(|(level, count)| level.count = Some(count));
+        }
+        self.generate(&levels, kind, &self.run(), global)
+    }
+
+    /// Generates puzzles of these levels. Returns them, all valid if all were found, and the header of their pack.
+    fn generate(
+        &self,
+        levels: &[LevelTargets],
+        kind: NewKind,
+        run: &RunArgs,
+        global: &GlobalArgs,
+    ) -> Result<(Collected, Header), Failure> {
+        let (parts, first_step) = self.targets.parts(levels, self.count.unwrap_or(DEFAULT_COUNT), &kind)?;
         if first_step.is_some() {
             return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
         }
-        let run = self.run();
-        let mut generation = Generation::new(global, &run, kind, parts, None)?;
+        let mut generation = Generation::new(global, run, kind, parts, None)?;
         let mut collected = Collected::default();
         let contents = Contents { has_ratings: true, scales: vec![Scale::Effort], ..Contents::default() };
         let take = |collected: &mut Collected, mut record: Record| {

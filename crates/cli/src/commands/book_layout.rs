@@ -17,6 +17,9 @@ use std::path::Path;
 /// The title without `--title`.
 const DEFAULT_TITLE: &str = "Sudoku";
 
+/// The maximum number of pages of `--pages`.
+const MAX_PAGES: i64 = 2000;
+
 /// Options of the layout.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Layout")]
@@ -70,6 +73,10 @@ pub struct LayoutArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(..=MAX_BLANK_PAGES as i64))]
     blank_pages: u8,
+    /// Make a book of N pages: as many puzzles as fill them, of each --level without a number, or evenly of all levels of
+    /// the input; the last pages may be blank
+    #[arg(long, value_name = "N", conflicts_with = "count", value_parser = clap::value_parser!(u16).range(1..=MAX_PAGES))]
+    pages: Option<u16>,
     /// Keep the order of the input, without sections by level
     #[arg(long)]
     keep_order: bool,
@@ -180,6 +187,7 @@ impl LayoutArgs {
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start.first());
         layout.blank_pages = self.blank_pages.into();
+        layout.pages = self.pages.map(usize::from);
         layout.imprint = self.imprint()?;
         layout.right_hand_sections = self.right_hand_sections;
         layout.ratings = self.ratings;

@@ -4,6 +4,7 @@
 pub mod bands;
 pub mod book;
 mod book_layout;
+mod book_pages;
 mod book_repeats;
 pub mod candidates;
 pub mod canon;

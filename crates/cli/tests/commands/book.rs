@@ -491,3 +491,34 @@ fn repeats_are_named_by_printed_numbers() {
         "1 puzzle of the book repeats an earlier one; `dedupe` removes such puzzles: number 3 is equal to number 1\n";
     assert!(one.contains(repeated), "{one}");
 }
+
+/// Returns the numbers of easy and of medium puzzles of a list.
+fn levels_of(folder: &Path, list: &str) -> [usize; 2] {
+    let list = fs::read_to_string(folder.join(list)).expect("the list");
+    ["easy", "medium"].map(|level| list.matches(&format!(r#""level":"{level}""#)).count())
+}
+
+/// `--pages` fills a book with generated puzzles, evenly of all levels, or leaves out puzzles of the input.
+#[test]
+fn books_have_the_requested_number_of_pages() {
+    let folder = folder();
+    let at = folder.path();
+    let options = "--paper 6x9in --list list.jsonl";
+    for (source, levels) in [
+        ("--level easy --level medium --seed 1", [12, 12]),
+        ("--level easy=4 --level medium --seed 1", [4, 20]),
+        ("--level easy --level medium --seed 1 --right-hand-sections", [9, 8]),
+    ] {
+        let pages = book(at, &format!("{source} {options} --pages 16"));
+        assert_eq!((pages.len(), levels_of(at, "list.jsonl")), (16, levels), "{source}");
+    }
+    let all = "a.json b.json";
+    let ran = run_line(at, &format!("book {all} {options} --pages 6 -o book.pdf"));
+    assert!(ran.err.contains("--pages leaves out 6 of 12 puzzles"), "{ran:?}");
+    assert_eq!((read_pdf_file(at, "book.pdf").len(), levels_of(at, "list.jsonl")), (6, [4, 2]));
+    let pages = book(at, &format!("{all} {options} --pages 30"));
+    assert_eq!((pages.len(), levels_of(at, "list.jsonl")), (30, [9, 3]));
+    assert!(pages[29].texts.is_empty(), "the last pages are blank");
+    let ran = run_line(at, &format!("book {all} {options} --pages 3 -o book.pdf"));
+    assert!(ran.code == Some(2) && ran.err.contains("a book of one puzzle has 4 pages"), "{ran:?}");
+}

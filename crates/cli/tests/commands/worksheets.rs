@@ -170,7 +170,7 @@ fn steps_are_printed_after_the_solutions() {
             |number: usize| fs::read_to_string(folder.path().join(format!("sheet-{number}.svg"))).expect("a page");
         assert!(page(2).contains("Group – Solutions") && page(3).contains("Group – Steps"), "{puzzles}");
         let steps = page(3);
-        assert!(steps.contains(">1</text>") && steps.contains(">1. ") && steps.contains("Single"), "{steps}");
+        assert!(steps.contains(">Puzzle 1</text>") && steps.contains(">1. ") && steps.contains("Single"), "{steps}");
         assert!(steps.contains(last_step) && !steps.contains("r1c1"), "{steps}");
     }
     succeed(folder.path(), "generate --size 6 --practice locked-candidates --at --seed 1 -o at.txt");
