@@ -13,6 +13,7 @@ pub mod completions;
 pub mod convert;
 pub mod daily;
 pub mod date_format;
+mod day_levels;
 pub mod dedupe;
 pub mod depth;
 pub mod expand;
