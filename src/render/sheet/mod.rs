@@ -202,6 +202,7 @@ impl<'a> Sheets<'a> {
             let text = Text::new(at, self.metrics.page_number, text);
             page.items.push(text.anchored(Anchor::Middle).colored(GRAY).into());
         }
+        let page = self.layout.with_min_line(page);
         if self.layout.scale != 1.0 { page.scaled(self.layout.scale) } else { page }
     }
 

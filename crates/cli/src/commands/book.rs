@@ -37,7 +37,8 @@ use std::time::Duration;
 /// become harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as
 /// those of `daily`.
 /// --heading-from prints a field of the input, such as the title of each puzzle.
-/// The PDF is black and gray, in the gray color space, with embedded fonts.
+/// The PDF is black and gray, in the gray color space, with embedded fonts. By default, it has lines of at least 0.75
+/// points and text of at least 7, as print services ask.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles.
 /// The page of contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of
@@ -111,8 +112,16 @@ const UNSOLVED: UnsolvedAction = UnsolvedAction::LeaveOut { keeps_numbers: false
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
+/// The number of pages below which print services refuse books.
+const MIN_PAGES: usize = 24;
+
 impl BookCommand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.layout.press.in_font(|| self.make(global))
+    }
+
+    /// Lays out the book, and writes it.
+    fn make(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check_extension()?;
         self.input.check_second_output(("--list", self.list.as_deref()), &[], Some(&self.output))?;
         let names = self.names.names(self.input.level_names())?;
@@ -199,12 +208,19 @@ impl BookCommand {
         let texts = texts.chain(layout.imprint.lines()).chain([layout.section_title.as_str()]);
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
-        let colored = |page: Page| if self.layout.black { page.in_black() } else { page };
-        let pages = pages.take_while(|_| !interrupt::is_pending()).map(colored);
+        let press = &self.layout.press;
+        let colored = |page: Page| if self.layout.black { page.in_black(Some(layout.line_width)) } else { page };
+        let pages = pages.take_while(|_| !interrupt::is_pending()).map(|page| press.with_edges(colored(page)));
         let properties = Properties { title: &layout.title, author: &layout.author, bookmarks: &bookmarks };
-        let pdf = drawing::pdf_with(pages, &properties);
+        let pdf = drawing::pdf_with(pages, Some(&properties).filter(|_| press.has_metadata()));
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
+        if count < MIN_PAGES && !global.quiet {
+            print_stderr(format_args!(
+                "cluewise: the book has {}; print services ask for at least {MIN_PAGES}, --pages {MIN_PAGES} makes as many",
+                counted(count, "page")
+            ));
+        }
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", counted(puzzles, "puzzle"), counted(count, "page"));
             let written = format!("{}: {sizes}", self.output.display());

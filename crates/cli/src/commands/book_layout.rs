@@ -2,6 +2,7 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
+use crate::commands::press_args::PressArgs;
 use crate::commands::printable::{NameLineArgs, StartArgs, check_length, warn_of_tiny_digits};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
@@ -101,6 +102,8 @@ pub struct LayoutArgs {
     pub language: LanguageArgs,
     #[command(flatten)]
     labels: LabelArgs,
+    #[command(flatten)]
+    pub press: PressArgs,
 }
 
 impl LayoutArgs {
@@ -189,6 +192,8 @@ impl LayoutArgs {
         layout.blank_pages = self.blank_pages.into();
         layout.pages = self.pages.map(usize::from);
         layout.imprint = self.imprint()?;
+        layout.line_width = self.press.line_width().unwrap_or(layout.line_width);
+        layout.digit_height = self.press.digit_height();
         layout.right_hand_sections = self.right_hand_sections;
         layout.ratings = self.ratings;
         layout.name_line = self.name_line.label(&layout.labels)?;

@@ -37,7 +37,7 @@ const MAX_DAYS: i64 = 36_525;
 /// in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
 /// record is the date.
 ///
-/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, as wide as
+/// With -o FILE.pdf, .svg, .png or .eps, each day is a page for a newspaper: the puzzle with its date and level, as wide as
 /// the page, and with --yesterday the solution of the day before below it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -67,7 +67,7 @@ pub struct Daily {
     days: u32,
     #[command(flatten)]
     file: OutputFileArgs,
-    /// Output format; pdf, svg or png for pages [default: by the extension of FILE, else line]
+    /// Output format; pdf, svg, png or eps for pages [default: by the extension of FILE, else line]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<String>,
     /// Add the solving steps to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md);
@@ -110,6 +110,11 @@ fn format_parser() -> PossibleValuesParser {
 
 impl Daily {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.page.press.in_font(|| self.write(global))
+    }
+
+    /// Generates the puzzles, and writes them or their pages.
+    fn write(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, dates) = (self.files()?, self.dates()?);
         if let Some(files) = files {
             let Some(records) = self.records(&dates, global)? else { return Ok(false) };
@@ -229,7 +234,7 @@ impl Daily {
         match output.and_then(|output| Some((output, file_type(output)?))) {
             Some((output, file_type)) => Ok(Some(PageFiles { args: &self.page, output, file_type, default: "" })),
             None => match self.page_option() {
-                Some(option) => Err(format!("{option} is for pages; use -o FILE.pdf, .svg or .png").into()),
+                Some(option) => Err(format!("{option} is for pages; use -o FILE.pdf, .svg, .png or .eps").into()),
                 None => Ok(None),
             },
         }

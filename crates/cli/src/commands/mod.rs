@@ -38,6 +38,7 @@ pub mod pack;
 mod page_files;
 pub mod play;
 pub mod position;
+mod press_args;
 pub mod print;
 pub mod printable;
 pub mod puzzle_title;
