@@ -54,6 +54,8 @@ pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
 const LARGE_DIGITS: f32 = 8.7;
 /// The minimum height of a solution at the foot of a page that its puzzle fills, relative to the page.
 const MIN_FOOT: f32 = 0.3;
+/// The height of a row of solutions with their names, relative to their side, at most.
+const NAME_ROOM: f32 = 1.2;
 /// The height of a single solution, relative to that of a row of several.
 const SINGLE_FOOT: f32 = 1.4;
 /// The maximum height of the solutions at the foot of a page, relative to the page without margins.
@@ -201,7 +203,8 @@ impl Metrics {
 
     /// Returns the height of a row of solutions of the minimum side.
     fn solution_row(&self) -> f32 {
-        self.solution_side + caption::SMALL_HEIGHT
+        // The name is as large as the row has room for.
+        self.solution_side + caption::solution_height(1, NAME_ROOM * self.solution_side)
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose
