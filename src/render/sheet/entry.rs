@@ -2,11 +2,13 @@
 
 use super::SheetLayout;
 use super::caption::{self, LEGEND_PITCH, PICTURE_LINES};
+use crate::kinds::PuzzleKind;
 use crate::pack::Record;
-use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK, MIN_LABEL_CELL};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point};
 use crate::render::printed;
 use crate::render::rules_text::PuzzleRules;
+use std::borrow::Cow;
 
 /// A puzzle of a sheet.
 pub(super) struct Entry<'a> {
@@ -48,9 +50,23 @@ impl<'a> Entry<'a> {
         GridDiagram::new(*frame, self.record.kind()).with_style(layout.grid())
     }
 
-    /// Returns the space around the grid for clues, in cells.
+    /// Returns the space around the grid of the puzzle for clues, in cells.
     pub fn margin(&self) -> f32 {
-        GridDiagram::new(Frame { corner: Point::new(0.0, 0.0), side: 1.0 }, self.record.kind()).margin()
+        margin_of(self.record.kind())
+    }
+
+    /// Returns the space around the grid of the solution for clues, in cells.
+    pub fn solution_margin(&self, frame: &Frame) -> f32 {
+        margin_of(&self.solution_kind(frame))
+    }
+
+    /// Returns the kind that the grid of the solution shows: cages and their sums would be illegible in small cells.
+    fn solution_kind(&self, frame: &Frame) -> Cow<'a, PuzzleKind> {
+        let kind = self.record.kind();
+        match frame.side / (self.columns() as f32) < MIN_LABEL_CELL {
+            true => Cow::Owned(kind.clone().without_constraints()),
+            false => Cow::Borrowed(kind),
+        }
     }
 
     fn digits(&self, layout: &SheetLayout) -> DigitStyle {
@@ -74,7 +90,8 @@ impl<'a> Entry<'a> {
 
     /// Draws the solution if it is known.
     pub fn solution(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
-        printed::solution(self.record, &self.diagram(frame, layout), layout.digits)
+        let grid = GridDiagram::new(*frame, &self.solution_kind(frame)).with_style(layout.grid());
+        printed::solution(self.record, &grid, layout.digits)
     }
 
     /// Draws the caption below the puzzle, with the pictures that it is to be filled with.
@@ -90,6 +107,10 @@ impl<'a> Entry<'a> {
         items.extend(caption::legend(&self.legend, frame, indent));
         items
     }
+}
+
+fn margin_of(kind: &PuzzleKind) -> f32 {
+    GridDiagram::new(Frame { corner: Point::new(0.0, 0.0), side: 1.0 }, kind).margin()
 }
 
 /// The sizes that depend on the puzzles of a sheet, in points.

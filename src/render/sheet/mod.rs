@@ -271,9 +271,9 @@ impl<'a> Sheets<'a> {
         tasks
     }
 
-    /// Returns the labels of the rows and columns of a grid, if there are any.
-    fn labels(&self, index: usize, frame: &Frame) -> Vec<Item> {
-        let (count, margin) = (self.entries[index].columns(), self.entries[index].margin());
+    /// Returns the labels of the rows and columns of a grid with a margin for clues, if there are any.
+    fn labels(&self, index: usize, frame: &Frame, margin: f32) -> Vec<Item> {
+        let count = self.entries[index].columns();
         let labels = |names| coordinate_labels::items(frame, count, margin, names, coordinate_labels::MAX_SIZE);
         self.layout.coordinates.map_or_else(Vec::new, labels)
     }
@@ -328,7 +328,7 @@ impl<'a> Sheets<'a> {
             let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };
             page.items.extend(self.puzzle_title(i).map(|title| self.metrics.title_above(&frame, title)));
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));
-            page.items.extend(self.labels(i, &frame));
+            page.items.extend(self.labels(i, &frame, self.entries[i].margin()));
             page.items.extend(self.entries[i].caption(&frame, self.number(i), self.layout));
         }
     }
