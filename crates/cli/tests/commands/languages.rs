@@ -26,7 +26,7 @@ fn sheets_of_variants_are_translated() {
     let page = &pages(at, "de.pdf")[0];
     for text in [
         "jeder Block jede Ziffer von 1 bis 9 genau einmal enthält.",
-        "Auch jede eingezeichnete Diagonale enthält alle Ziffern. Diagonal benachbarte Zellen sind verschieden.",
+        "Auch jede der beiden eingezeichneten Diagonalen enthält alle Ziffern. Zellen, die sich an einer Ecke berühren, enthalten verschiedene Ziffern.",
     ] {
         assert!(page.contains(text), "{page}");
     }

@@ -28,7 +28,7 @@ fn rules_are_those_of_the_page() {
     succeed(at, "print killer.jsonl king.jsonl --per-page 3 --rules --solutions -o mix.pdf");
     let pages: Vec<String> = read_pdf_file(at, "mix.pdf").iter().map(text).collect();
     assert_eq!(pages.len(), 4);
-    let [cages, neighbors] = ["digits of a cage", "iagonal neighbors differ"];
+    let [cages, neighbors] = ["dashed cage", "touch at a corner"];
     assert!(pages[0].contains(cages) && !pages[0].contains(neighbors), "{}", pages[0]);
     assert!(!pages[0].contains("Killer:"), "a page of one kind needs no names: {}", pages[0]);
     for rules in ["Killer: Fill in", "Anti-king: Fill in"] {

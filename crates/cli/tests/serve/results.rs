@@ -299,6 +299,10 @@ fn puzzles_are_converted_between_all_text_formats() {
     let pages: Vec<&str> =
         all["pages"].as_array().expect("pages").iter().map(|page| page.as_str().expect("SVG")).collect();
     assert_eq!(pages.len(), 3);
+    let hints = api.get(&format!("print?puzzle={EASY}&format=json&hints=true&lang=de")).json();
+    let pages = hints["pages"].as_array().expect("pages");
+    let hint = pages[1].as_str().expect("a page");
+    assert!(pages.len() == 2 && hint.contains("Versteckter Einer: Block 3") && !hint.contains("r2c8"), "{hint}");
     let outlined = api.get(&format!("print?puzzle={EASY}&format=json&outlines=true")).json();
     let page = outlined["pages"][0].as_str().expect("SVG");
     assert!(page.contains("<path") && !page.contains("<text") && !page.contains("font"));
