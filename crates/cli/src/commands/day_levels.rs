@@ -6,6 +6,7 @@ use crate::error::Failure;
 use cluewise::generator::Date;
 use cluewise::rating::effort::Level;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The days of a week.
 pub const WEEK: u32 = 7;
@@ -66,8 +67,8 @@ pub fn by_level<T, E>(
 ) -> Result<BTreeMap<Option<Level>, T>, E> {
     let mut made = BTreeMap::new();
     for level in levels {
-        if !made.contains_key(&level) {
-            made.insert(level, make(level)?);
+        if let Entry::Vacant(entry) = made.entry(level) {
+            entry.insert(make(level)?);
         }
     }
     Ok(made)
