@@ -146,9 +146,17 @@ fn rules_that_cannot_be_seen_are_named() {
     for (variant, legend, shapes) in [
         ("--variant x", None, "#c4c4c4"),
         ("--variant windoku", None, "#cdcdcd"),
-        ("--variant disjoint", Some("Cells at the same place of their boxes differ"), "#cdcdcd"),
-        ("--variant x+anti-knight", Some("Cells a knight's move apart differ"), "#c4c4c4"),
-        ("--size 6 --variant non-consecutive", Some("Orthogonal neighbors do not differ by 1"), ""),
+        ("--variant disjoint", Some("Cells in the same place of their boxes hold different digits"), "#cdcdcd"),
+        (
+            "--variant x+anti-knight",
+            Some("Cells that are a knight's move of chess apart hold different digits"),
+            "#c4c4c4",
+        ),
+        (
+            "--size 6 --variant non-consecutive",
+            Some("Digits side by side or one above the other never differ by 1"),
+            "",
+        ),
         ("--size 12", Some("1–9, A–C"), ""),
     ] {
         generated(folder.path(), variant);
