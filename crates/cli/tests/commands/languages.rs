@@ -39,7 +39,7 @@ fn sheets_of_variants_are_translated() {
     succeed(at, "print x.jsonl --lang fr --name-line=Élève -o fr.pdf");
     let page = &pages(at, "fr.pdf")[0];
     assert!(
-        page.contains("Les cases qui se touchent par un coin sont différentes") && page.contains("Élève"),
+        page.contains("Les cases qui se touchent par un coin contiennent") && page.contains("Élève"),
         "{page}"
     );
 }
