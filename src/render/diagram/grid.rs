@@ -3,7 +3,6 @@
 use super::{DIGIT_HEIGHT, Frame, GRAY, INK, LIGHT_GRAY};
 use crate::kinds::{Decoration, JoinedGrids, PuzzleKind};
 use crate::render::drawing::{Color, Point, Stroke};
-use crate::render::print_limits::MIN_FONT;
 
 /// A grid on a page.
 #[derive(Clone, Debug)]
@@ -38,7 +37,7 @@ pub(crate) struct GridStyle {
 
 impl Default for GridStyle {
     fn default() -> GridStyle {
-        GridStyle { digit_height: DIGIT_HEIGHT, min_font: MIN_FONT, bold_clues: false, line_width: None, solved: GRAY }
+        GridStyle { digit_height: DIGIT_HEIGHT, min_font: 0.0, bold_clues: false, line_width: None, solved: GRAY }
     }
 }
 

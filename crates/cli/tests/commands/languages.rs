@@ -38,10 +38,7 @@ fn sheets_of_variants_are_translated() {
     // Without rules at the head, those that cannot be seen are below the grids.
     succeed(at, "print x.jsonl --lang fr --name-line=Élève -o fr.pdf");
     let page = &pages(at, "fr.pdf")[0];
-    assert!(
-        page.contains("Les cases qui se touchent par un coin contiennent") && page.contains("Élève"),
-        "{page}"
-    );
+    assert!(page.contains("Les cases qui se touchent par un coin contiennent") && page.contains("Élève"), "{page}");
 }
 
 #[test]

@@ -154,7 +154,10 @@ fn sheets_have_the_requested_lines() {
         ] {
             succeed(at, &format!("print p.jsonl {options} -o sheet.pdf"));
             let sheet = measured(at, "sheet.pdf");
-            assert!(sheet.line >= 0.7499 && sheet.text >= 6.99 && sheet.is_gray, "{kind} {options}: {sheet:?}");
+            assert!(sheet.line >= 0.7499 && sheet.is_gray, "{kind} {options}: {sheet:?}");
+            // The sums of cages and the numbers in dots are as large as their cells have room for.
+            let has_marks = ["killer", "thermometers"].contains(&kind);
+            assert!(has_marks || sheet.text >= 6.99, "{kind} {options}: {sheet:?}");
         }
     }
     succeed(at, "print p.jsonl --no-metadata -o sheet.pdf");
