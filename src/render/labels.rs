@@ -120,6 +120,11 @@ impl Labels {
         page_word(self.language, "sheet solution", &[])
     }
 
+    /// Returns the heading of what is said of the puzzle of this number.
+    pub(super) fn puzzle_heading(&self, number: u64) -> String {
+        page_word(self.language, "sheet puzzle", &[("number", number.to_string())])
+    }
+
     /// Returns the usual heading of a part of a book, with the placeholder `{number}`.
     pub fn part_heading(&self) -> String {
         page_word(self.language, "sheet part", &[("number", "{number}".to_owned())])

@@ -9,6 +9,7 @@ mod kind;
 mod labels;
 mod name_line;
 mod page_words;
+mod print_limits;
 mod printed;
 mod rules_text;
 pub mod sheet;

@@ -123,13 +123,16 @@ mod tests {
         assert_eq!(
             text(digits, Language::German),
             "Fülle jedes Gitter so aus, dass jede Zeile, jede Spalte und jeder Block jede Ziffer von 1 bis 6 genau einmal \
-             enthält. Auch jede eingezeichnete Diagonale enthält alle Ziffern."
+             enthält. Auch jede der beiden eingezeichneten Diagonalen enthält alle Ziffern."
         );
         assert!(text(DigitStyle::Colors, Language::French).ends_with(
             "chaque bloc contienne une seule fois chacune des 6 couleurs. Chaque diagonale tracée contient aussi toutes les couleurs."
         ));
         let (six, nine) = (PuzzleRules::of(&kind), PuzzleRules::of(&PuzzleKind::default()));
         let both = rules_text([six, nine].iter(), digits, Language::English);
-        assert!(both.contains("each box contains each of its digits exactly once. Each diagonal"), "{both}");
+        assert!(
+            both.contains("each box contains each of its digits exactly once. Each of the two drawn diagonals"),
+            "{both}"
+        );
     }
 }

@@ -140,6 +140,7 @@ fn expect_refusals(browser: &Browser) {
 
 /// Replaces the text of the text field and submits it.
 fn paste(browser: &Browser, text: &str) {
+    unfold(browser);
     browser.eval("document.getElementById('text').value = ''");
     browser.type_into("#text", text);
     browser.wait("!document.querySelector('#puzzle-form button.main').disabled");
@@ -239,8 +240,7 @@ fn a_puzzle_is_generated(driver: &Driver) {
 /// Returns the heading of a step that places a digit.
 fn step_heading(walk: &explain::Walkthrough, at: usize) -> String {
     let step = &walk.steps[at];
-    let (technique, placed) = (step.summary(), step.placement.expect("a digit"));
-    let technique = technique.split_once(": ").expect("a technique").0;
+    let (technique, placed) = (&step.technique, step.placement.expect("a digit"));
     format!("{} of {}. {technique}: {} in {}", at + 1, walk.steps.len(), placed.digit, placed.cell)
 }
 

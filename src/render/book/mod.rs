@@ -42,6 +42,7 @@ use crate::pack::Record;
 use crate::render::drawing::{Anchor, Bookmark, CAP_HEIGHT, FontStyle, Item, Page, Point, Text, text_width};
 use crate::render::kind::{self, Kind};
 use crate::render::name_line;
+use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
 use crate::render::sheet::caption::truncated;
@@ -101,8 +102,8 @@ pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-/// The minimum factor by which the text above a puzzle is made smaller.
-const MIN_PROPERTIES: f32 = 0.6;
+/// The gap between the number of a puzzle and its title, relative to the font size.
+const TITLE_GAP: f32 = 0.8;
 
 impl Book<'_> {
     /// Returns a page, counted from 0.
@@ -144,7 +145,7 @@ impl Book<'_> {
             items.push(self.page_number(area, index));
         }
         page.items.retain(|item| !matches!(item, Item::Text(text) if text.text.is_empty()));
-        page
+        page.with_min_line(self.layout.line_width.min(MIN_LINE))
     }
 
     /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other
@@ -194,18 +195,26 @@ impl Book<'_> {
             let (size, small) = (self.style.text, self.style.text * 0.9);
             let (properties, small) =
                 self.fitted_properties(record, small, frame.side - text_width(&number, FontStyle::bold(size)) - size);
-            if let Some(title) = record.id_name().filter(|_| self.layout.titles) {
-                let indent = text_width(&number, FontStyle::bold(size)) + size;
-                let room = frame.side - indent - text_width(&properties, FontStyle::regular(small)) - size;
-                // A long title is smaller, and then cut.
-                let small = fitting_size(title, FontStyle::bold(size), room).max(MIN_PROPERTIES * size);
-                let title = truncated(title, FontStyle::bold(small), room);
-                let fits = text_width(&title, FontStyle::bold(small)) <= room;
-                items.extend(fits.then(|| Text::new(baseline.plus(indent, 0.0), small, title).bold().into()));
-            }
-            items.push(Text::new(baseline, size, number).bold().into());
+            let room = frame.side - text_width(&properties, FontStyle::regular(small)) - size;
+            items.extend(self.number_and_title(i, baseline, size, room));
             let right = Text::new(baseline.plus(frame.side, 0.0), small, properties);
             items.push(right.anchored(Anchor::End).into());
+        }
+        items
+    }
+
+    /// Returns the number and the title, if it has one, of a puzzle above its grid, in a room of this width.
+    fn number_and_title(&self, index: usize, baseline: Point, size: f32, room: f32) -> Vec<Item> {
+        let number = self.number(index);
+        let indent = text_width(&number, FontStyle::bold(size)) + TITLE_GAP * size;
+        let mut items = vec![Text::new(baseline, size, number).bold().into()];
+        if let Some(title) = self.records[index].id_name().filter(|_| self.layout.titles) {
+            let room = room - indent;
+            // A long title is smaller, and then cut.
+            let small = fitting_size(title, FontStyle::bold(size), room).max(MIN_FONT);
+            let title = truncated(title, FontStyle::bold(small), room);
+            let fits = text_width(&title, FontStyle::bold(small)) <= room;
+            items.extend(fits.then(|| Text::new(baseline.plus(indent, 0.0), small, title).bold().into()));
         }
         items
     }
@@ -221,7 +230,7 @@ impl Book<'_> {
         let short = [self.layout.labels.kind(&Kind::of(record.kind())), String::new()]
             .map(|kind| self.properties(record, kind));
         let scale = |text: &str| (room / width(text).max(1.0)).min(1.0);
-        let fitting = short.into_iter().find(|text| scale(text) >= MIN_PROPERTIES);
+        let fitting = short.into_iter().find(|text| size * scale(text) >= MIN_FONT);
         fitting.map_or_else(Default::default, |text| (text.clone(), size * scale(&text)))
     }
 
@@ -260,7 +269,7 @@ impl Book<'_> {
             for (&i, frame) in self.plan.solved[rows.shown.clone()].iter().zip(shifted(&block)) {
                 items.extend(grids::solution(&self.records[i], &frame, self.layout));
                 let baseline = frame.corner.plus(0.0, -CAPTION_GAP * size);
-                items.push(Text::new(baseline, size, self.number(i)).bold().into());
+                items.extend(self.number_and_title(i, baseline, size, frame.side));
             }
         }
         items

@@ -1,8 +1,8 @@
 //! The layout of a book.
 
 use crate::render::diagram::{DigitStyle, GridStyle, INK};
-use crate::render::drawing::Stroke;
 use crate::render::labels::Labels;
+use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 use crate::render::sheet::{LayoutError, Length, Paper};
 
 /// The layout of a book.
@@ -37,6 +37,8 @@ pub struct BookLayout {
     /// The number of blank pages, such as those of an introduction, after the title page or at the beginning. They are
     /// counted.
     pub blank_pages: usize,
+    /// The minimum number of pages; blank pages at the end make up for missing ones.
+    pub pages: Option<usize>,
     /// Whether each level, of each kind of puzzles, is a section with a heading. The puzzles should then be
     /// [arranged](super::arrange).
     pub sections: bool,
@@ -46,6 +48,11 @@ pub struct BookLayout {
     pub section_title: String,
     /// Whether puzzles have their names, such as dates, after their numbers.
     pub titles: bool,
+    /// The width of the lines between cells in points; those around boxes are wider. By default the least that print
+    /// services accept.
+    pub line_width: f32,
+    /// The height of digits, relative to their cells; by default a half, and more in large print.
+    pub digit_height: Option<f32>,
     /// The number of the first puzzle.
     pub first_number: u64,
     /// The number of puzzles per page; by default as many as are at least 7 cm wide, and one in large print.
@@ -82,10 +89,13 @@ impl Default for BookLayout {
             imprint: String::new(),
             right_hand_sections: false,
             blank_pages: 0,
+            pages: None,
             sections: true,
             section_size: None,
             section_title: "Part {number}".into(),
             titles: false,
+            line_width: MIN_LINE,
+            digit_height: None,
             first_number: 1,
             per_page: None,
             solutions: true,
@@ -132,7 +142,9 @@ impl BookLayout {
 
     /// Returns the sizes of text and digits.
     pub(super) fn style(&self) -> Style {
-        if self.large_print { LARGE } else { REGULAR }
+        let style = if self.large_print { LARGE } else { REGULAR };
+        let digit_height = self.digit_height.unwrap_or(style.digit_height);
+        Style { digit_height, line_width: self.line_width, ..style }
     }
 }
 
@@ -149,6 +161,8 @@ pub(super) struct Style {
     pub solution_number: f32,
     /// The height of a digit, relative to its cell.
     pub digit_height: f32,
+    /// The width of the lines between cells, in points.
+    pub line_width: f32,
     /// The minimum font size of sums and other texts in grids.
     pub min_text: f32,
     /// Whether clues are semibold.
@@ -169,9 +183,8 @@ pub(super) struct Style {
 impl Style {
     /// Returns the style of grids: digits and lines are black.
     pub fn grid(&self) -> GridStyle {
-        let &Style { digit_height, min_text, bold_clues, .. } = self;
-        let thin_lines = |nine: f32| Stroke::new(nine / 1300.0 + 0.15, INK);
-        GridStyle { digit_height, min_font: min_text, bold_clues, thin_lines, solved: INK }
+        let &Style { digit_height, min_text, bold_clues, line_width, .. } = self;
+        GridStyle { digit_height, min_font: min_text, bold_clues, line_width: Some(line_width), solved: INK }
     }
 }
 
@@ -181,11 +194,12 @@ const REGULAR: Style = Style {
     text: 11.0,
     solution_number: 9.0,
     digit_height: 0.5,
-    min_text: 0.0,
+    line_width: MIN_LINE,
+    min_text: MIN_FONT,
     bold_clues: false,
     min_side: 199.0,
     max_side: 430.0,
-    min_solution_digit: 6.5,
+    min_solution_digit: MIN_FONT,
     min_small_solution: 120.0,
     min_small_digit: 9.0,
 };
@@ -196,6 +210,7 @@ const LARGE: Style = Style {
     text: 18.0,
     solution_number: LARGE_PRINT,
     digit_height: 0.64,
+    line_width: MIN_LINE,
     min_text: LARGE_PRINT,
     bold_clues: true,
     min_side: f32::INFINITY,

@@ -97,6 +97,8 @@ impl Plan {
         }
         let solutions_page = leaves.len() + 1;
         leaves.extend(solutions.into_iter().map(Leaf::Solutions));
+        let missing = layout.pages.unwrap_or(0).saturating_sub(leaves.len());
+        leaves.extend(iter::repeat_with(|| Leaf::Blank).take(missing));
         let has_levels = records.windows(2).any(|pair| pair[0].level != pair[1].level);
         Plan { sections, leaves, rules, solved, solutions_page, has_levels }
     }

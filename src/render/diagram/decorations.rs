@@ -4,11 +4,14 @@ use super::INK;
 use super::grid::GridDiagram;
 use crate::kinds::{Decoration, GridPoint, Tone};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+use crate::render::print_limits::MIN_FONT;
 
 /// The distance of a dashed outline from the border of its cells, in cells.
 const INSET: f32 = 0.08;
 /// The maximum height to which a minimum font size raises a text, in cells.
 const MAX_RAISED: f32 = 0.36;
+/// The side of the smallest cells whose texts have the minimum font size, in points.
+pub(in crate::render) const MIN_LABEL_CELL: f32 = MIN_FONT * CAP_HEIGHT / MAX_RAISED;
 /// The width of outlines and edges, in cells.
 const THIN: f32 = 0.025;
 

@@ -1,6 +1,6 @@
 //! Grids of any size with boxes or regions: their places on a page and their style.
 
-use super::{DIGIT_HEIGHT, Frame, GRAY, LIGHT_GRAY};
+use super::{DIGIT_HEIGHT, Frame, GRAY, INK, LIGHT_GRAY};
 use crate::kinds::{Decoration, JoinedGrids, PuzzleKind};
 use crate::render::drawing::{Color, Point, Stroke};
 
@@ -29,16 +29,29 @@ pub(crate) struct GridStyle {
     pub min_font: f32,
     /// Whether clues are bold.
     pub bold_clues: bool,
-    /// The lines between cells, given the width of nine of them.
-    pub thin_lines: fn(f32) -> Stroke,
+    /// The width of the lines between cells in points, which are then black; by default thin and gray.
+    pub line_width: Option<f32>,
     /// The color of the digits of a solution that are no clues.
     pub solved: Color,
 }
 
 impl Default for GridStyle {
     fn default() -> GridStyle {
-        let thin_lines = |nine: f32| Stroke::new(nine / 600.0 + 0.1, LIGHT_GRAY);
-        GridStyle { digit_height: DIGIT_HEIGHT, min_font: 0.0, bold_clues: false, thin_lines, solved: GRAY }
+        GridStyle { digit_height: DIGIT_HEIGHT, min_font: 0.0, bold_clues: false, line_width: None, solved: GRAY }
+    }
+}
+
+/// The minimum width of the lines around boxes, relative to black ones between cells.
+pub(crate) const MIN_CONTRAST: f32 = 2.4;
+
+impl GridStyle {
+    /// Returns the lines between cells and those around boxes, given the width of nine cells and of the grid.
+    pub(super) fn strokes(&self, nine: f32, side: f32) -> [Stroke; 2] {
+        let thick = (nine / 200.0).max(side / 400.0) + 0.2;
+        match self.line_width {
+            Some(width) => [Stroke::new(width, INK), Stroke::new(thick.max(MIN_CONTRAST * width), INK)],
+            None => [Stroke::new(nine / 600.0 + 0.1, LIGHT_GRAY), Stroke::new(thick, INK)],
+        }
     }
 }
 
@@ -61,7 +74,6 @@ impl GridDiagram {
     }
 
     /// Returns the grid in another style.
-    #[cfg(feature = "print")]
     pub fn with_style(self, style: GridStyle) -> GridDiagram {
         GridDiagram { style, ..self }
     }

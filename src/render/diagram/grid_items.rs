@@ -5,7 +5,7 @@ use super::digit_style::DigitStyle;
 use super::grid::GridDiagram;
 use super::{INK, decorations};
 use crate::kinds::Puzzle;
-use crate::render::drawing::{Item, Outline, Stroke};
+use crate::render::drawing::{Item, Outline};
 
 impl GridDiagram {
     /// Draws the grid without digits.
@@ -51,8 +51,7 @@ impl GridDiagram {
     fn lines(&self) -> Vec<Item> {
         let (cell, side) = (self.cell_side(), self.side as f32);
         let nine = self.frame.side * (9.0 / (side + 2.0 * self.margin));
-        let thin = (self.style.thin_lines)(nine);
-        let thick = Stroke::new((nine / 200.0).max(self.frame.side / 400.0) + 0.2, INK);
+        let [thin, thick] = self.style.strokes(nine, self.frame.side);
         let mut items = Vec::new();
         let mut line = |[a, b]: [[f32; 2]; 2], stroke| {
             items.push(Outline::Line([self.at(a), self.at(b)]).stroked(stroke).into());

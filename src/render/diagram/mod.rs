@@ -17,17 +17,19 @@ mod step;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, GREEN, INK, LIGHT_GRAY};
+pub(in crate::render) use decorations::MIN_LABEL_CELL;
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, kind_page};
 pub(crate) use grid::GridDiagram;
-#[cfg(feature = "print")]
-pub(crate) use grid::GridStyle;
+pub(crate) use grid::{GridStyle, MIN_CONTRAST};
 pub use marked_grid::MarkedGrid;
 pub use marks::{Arrow, Mark, Marks};
 pub(crate) use marks_key::MarksKey;
 pub use step::draw;
 pub(in crate::render) use step::{draw_with, step_frame};
 
+#[cfg(feature = "print")]
+use crate::render::drawing::digit_offset;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Point, Text};
 
 /// The position and size of a grid on a page.
@@ -40,7 +42,7 @@ pub(crate) struct Frame {
 }
 
 /// The height of a digit, relative to its cell.
-const DIGIT_HEIGHT: f32 = 0.5;
+pub(crate) const DIGIT_HEIGHT: f32 = 0.5;
 /// The height of a candidate, relative to its ninth of the candidate area.
 const CANDIDATE_HEIGHT: f32 = 0.62;
 /// The class of the candidates in drawings of steps that the step does not mark, so that web pages can hide them.
@@ -52,11 +54,20 @@ const CANDIDATE_AREA: f32 = 0.88;
 pub(in crate::render) fn centered_text(at: Point, height: f32, text: String) -> Text {
     let size = height / CAP_HEIGHT;
     let offset = match text.as_bytes() {
-        [digit @ b'1'..=b'9'] => GLYPH_OFFSETS[usize::from(digit - b'1')],
+        [digit @ b'1'..=b'9'] => glyph_offset(*digit),
         _ => 0.0,
     };
     Text::new(at.plus(-offset * size, height / 2.0), size, text).anchored(Anchor::Middle)
 }
 
-/// The horizontal offsets of the glyph centers of the digits, relative to the font size; only that of 1 is visible.
+/// Returns the horizontal offset of the glyph center of a digit, relative to the font size.
+fn glyph_offset(digit: u8) -> f32 {
+    #[cfg(feature = "print")]
+    if let Some(offset) = digit_offset(digit.into()) {
+        return offset;
+    }
+    GLYPH_OFFSETS[usize::from(digit - b'1')]
+}
+
+/// The horizontal offsets of the glyph centers of the digits of Open Sans, relative to the font size; only that of 1 is visible.
 const GLYPH_OFFSETS: [f32; 9] = [-0.065, -0.002, -0.006, 0.0, 0.004, 0.004, -0.002, 0.0, -0.001];

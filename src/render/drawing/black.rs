@@ -2,8 +2,8 @@
 
 use super::{Color, Item, Outline, Page, Point, Shape, Stroke, Text};
 
-/// The minimum width of a line in points; thinner ones break in print.
-const HAIRLINE: f32 = 0.25;
+/// The usual minimum width of lines in points; thinner ones break in print.
+pub(super) const HAIRLINE: f32 = 0.25;
 /// The width from which on gray lines become outlines, in points.
 const WIDE: f32 = 5.0;
 /// The width of outlines, in points.
@@ -15,18 +15,19 @@ const WHITE_LINE: f32 = 0.15;
 
 impl Page {
     /// Replaces grays and colors by black: lines become thinner, light areas hatched or white with an outline, and text
-    /// black.
+    /// black. Lines have at least the width `min_line` in points, by default a quarter of a point.
     ///
     /// ```
     /// use cluewise::render::drawing::{Color, Page, Point, Text};
     /// let mut page = Page::new(20.0, 20.0);
     /// page.items.push(Text::new(Point::new(5.0, 15.0), 12.0, "7").colored(Color(0x59, 0x59, 0x59)).into());
-    /// assert!(page.in_black().to_svg().contains(r##"fill="#000000">7"##));
+    /// assert!(page.in_black(None).to_svg().contains(r##"fill="#000000">7"##));
     /// ```
     #[must_use]
-    pub fn in_black(self) -> Page {
-        let items =
-            self.items.chunk_by(|a, b| tone(a).is_some() && tone(a) == tone(b)).flat_map(run_in_black).collect();
+    pub fn in_black(self, min_line: Option<f32>) -> Page {
+        let min_line = min_line.unwrap_or(HAIRLINE);
+        let runs = self.items.chunk_by(|a, b| tone(a).is_some() && tone(a) == tone(b));
+        let items = runs.flat_map(|run| run_in_black(run, min_line)).collect();
         let background = self.background.map(|_| Color::WHITE);
         Page { background, items, ..self }
     }
@@ -48,7 +49,7 @@ fn tone(item: &Item) -> Option<Color> {
 }
 
 /// Returns consecutive shapes of the same gray, such as the segments of a line, or a single item, in black.
-fn run_in_black(run: &[Item]) -> Vec<Item> {
+fn run_in_black(run: &[Item], min_line: f32) -> Vec<Item> {
     let shapes: Vec<&Shape> =
         run.iter().filter_map(|item| if let Item::Shape(shape) = item { Some(shape) } else { None }).collect();
     let is_wide = |shape: &&Shape| {
@@ -66,7 +67,7 @@ fn run_in_black(run: &[Item]) -> Vec<Item> {
         let pass = |color, extra| shapes.iter().map(move |shape| widened(shape, color, extra).into());
         return pass(Color::BLACK, 2.0 * OUTLINE).chain(pass(Color::WHITE, 0.0)).collect();
     }
-    run.iter().flat_map(item_in_black).collect()
+    run.iter().flat_map(|item| item_in_black(item, min_line)).collect()
 }
 
 /// Returns a shape in one color with a wider stroke.
@@ -76,22 +77,22 @@ fn widened(shape: &Shape, color: Color, extra: f32) -> Shape {
     Shape { fill: shape.fill.map(|_| color), stroke, outline: shape.outline.clone() }
 }
 
-fn item_in_black(item: &Item) -> Vec<Item> {
+fn item_in_black(item: &Item, min_line: f32) -> Vec<Item> {
     let shape = match item {
         Item::Text(text) if text.color == Color::WHITE => return vec![item.clone()],
         Item::Text(text) => return vec![Text { color: Color::BLACK, ..text.clone() }.into()],
         Item::Shape(shape) => shape,
     };
-    let stroke = shape.stroke.map(|stroke| stroke_in_black(stroke, &shape.outline));
+    let stroke = shape.stroke.map(|stroke| stroke_in_black(stroke, &shape.outline, min_line));
     match (shape.fill, stroke, &shape.outline) {
-        (Some(fill), None, Outline::Rect(corners)) if is_light(fill) => hatched(*corners, fill),
+        (Some(fill), None, Outline::Rect(corners)) if is_light(fill) => hatched(*corners, fill, min_line),
         // The round joint of lines is as thin as these become.
         (Some(fill), None, Outline::Circle(center, radius)) if !is_pure(fill) => {
-            let radius = (radius * darkness(fill)).max(HAIRLINE / 2.0);
+            let radius = (radius * darkness(fill)).max(min_line / 2.0);
             vec![Outline::Circle(*center, radius).filled(Color::BLACK).into()]
         }
         (Some(fill), None, outline) if is_light(fill) => {
-            vec![outline.clone().filled(Color::WHITE).stroked(Stroke::new(OUTLINE, Color::BLACK)).into()]
+            vec![outline.clone().filled(Color::WHITE).stroked(Stroke::new(OUTLINE.max(min_line), Color::BLACK)).into()]
         }
         (fill, stroke, outline) => {
             let fill = fill.map(|fill| if darkness(fill) >= DARK { Color::BLACK } else { Color::WHITE });
@@ -105,26 +106,26 @@ fn is_light(fill: Color) -> bool {
 }
 
 /// Returns a black stroke with about as much ink. White lines on gray ones become dashed.
-fn stroke_in_black(stroke: Stroke, outline: &Outline) -> Stroke {
+fn stroke_in_black(stroke: Stroke, outline: &Outline, min_line: f32) -> Stroke {
     match stroke.color {
-        Color::BLACK => Stroke { width: stroke.width.max(HAIRLINE), ..stroke },
+        Color::BLACK => Stroke { width: stroke.width.max(min_line), ..stroke },
         Color::WHITE if matches!(outline, Outline::Line(_)) => {
-            Stroke::dashed((WHITE_LINE * stroke.width).max(HAIRLINE), Color::BLACK)
+            Stroke::dashed((WHITE_LINE * stroke.width).max(min_line), Color::BLACK)
         }
         Color::WHITE => stroke,
-        gray => Stroke { color: Color::BLACK, width: (stroke.width * darkness(gray)).max(HAIRLINE), ..stroke },
+        gray => Stroke { color: Color::BLACK, width: (stroke.width * darkness(gray)).max(min_line), ..stroke },
     }
 }
 
 /// Returns diagonal lines within a rectangle that cover as much of it as its gray has ink. Those of neighbors continue
 /// them.
-fn hatched([a, b]: [Point; 2], fill: Color) -> Vec<Item> {
+fn hatched([a, b]: [Point; 2], fill: Color, min_line: f32) -> Vec<Item> {
     let (left, right, top, bottom) = (a.x.min(b.x), a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
-    let pitch = HAIRLINE * std::f32::consts::SQRT_2 / darkness(fill).max(0.01);
+    let pitch = min_line * std::f32::consts::SQRT_2 / darkness(fill).max(0.01);
     let line = |sum: f32| {
         let (from, to) = ((sum - bottom).max(left), (sum - top).min(right));
         let ends = [Point::new(from, sum - from), Point::new(to, sum - to)];
-        Outline::Line(ends).stroked(Stroke::new(HAIRLINE, Color::BLACK)).into()
+        Outline::Line(ends).stroked(Stroke::new(min_line, Color::BLACK)).into()
     };
     let (first, last) = (((left + top) / pitch).ceil() as i64, ((right + bottom) / pitch).floor() as i64);
     (first..=last).map(|i| line(i as f32 * pitch)).collect()
@@ -138,7 +139,7 @@ mod tests {
     const GRAY: Color = Color(0x59, 0x59, 0x59);
 
     fn black(items: Vec<Item>) -> Vec<Item> {
-        Page { items, ..Page::new(100.0, 100.0) }.in_black().items
+        Page { items, ..Page::new(100.0, 100.0) }.in_black(None).items
     }
 
     fn line(width: f32, color: Color) -> Item {

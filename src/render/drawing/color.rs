@@ -12,6 +12,12 @@ impl Color {
     pub const BLACK: Color = Color(0, 0, 0);
     /// White.
     pub const WHITE: Color = Color(255, 255, 255);
+
+    /// Returns the components from 0 to 1.
+    #[cfg(feature = "print")]
+    pub(super) fn components(self) -> [f32; 3] {
+        [self.0, self.1, self.2].map(|component| f32::from(component) / 255.0)
+    }
 }
 
 /// `#rrggbb`.

@@ -1,54 +1,111 @@
-//! The embedded fonts of PDF and PNG: Open Sans, regular and semibold.
+//! The fonts of PDF, PNG, EPS and outlines: by default Open Sans, regular and semibold.
 
+use super::font_file::{FontError, FontFile};
 use super::shape::{PathSegment, quadratic};
 use super::{Anchor, Point, Text};
+use std::cell::RefCell;
+use std::sync::{Arc, LazyLock};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 const REGULAR: &[u8] = include_bytes!("fonts/OpenSans-Regular.ttf");
 const SEMIBOLD: &[u8] = include_bytes!("fonts/OpenSans-Semibold.ttf");
 
-/// Iterates over the characters of the text that the embedded fonts lack; PDF and PNG show a box instead.
+static EMBEDDED: LazyLock<Fonts> = LazyLock::new(|| {
+    let file = |name, data| Arc::new(FontFile::embedded(name, data));
+    Fonts([file("OpenSans", REGULAR), file("OpenSans-Semibold", SEMIBOLD)])
+});
+
+thread_local! {
+    /// The fonts of the innermost [`Fonts::run`] on this thread.
+    static CURRENT: RefCell<Option<Fonts>> = const { RefCell::new(None) };
+}
+
+/// Iterates over the characters of the text that the fonts lack; PDF, PNG and EPS show a box instead.
 pub fn missing_glyphs(text: &str) -> impl Iterator<Item = char> {
-    let face = Font::regular().face;
-    text.chars().filter(move |&c| face.glyph_index(c).is_none())
+    let [regular, _] = Fonts::current().0;
+    text.chars().filter(move |&c| regular.face().glyph_index(c).is_none())
 }
 
-/// An embedded font.
-pub(super) struct Font {
-    /// The name in a PDF.
-    pub name: &'static str,
-    /// The font file.
-    pub data: &'static [u8],
-    pub face: Face<'static>,
+/// The fonts of regular and of bold text.
+#[derive(Clone, Debug)]
+pub struct Fonts([Arc<FontFile>; 2]);
+
+impl Fonts {
+    /// Creates fonts from TrueType or OpenType files. Without a bold font, bold text is regular.
+    ///
+    /// They are scaled so that their digits are as high as those of Open Sans, for which pages are laid out.
+    ///
+    /// # Errors
+    /// A file is not a font, lacks digits, or may not be embedded.
+    pub fn new(regular: Vec<u8>, bold: Option<Vec<u8>>) -> Result<Fonts, FontError> {
+        let regular = Arc::new(FontFile::new(regular)?);
+        let bold = bold.map_or(Ok(Arc::clone(&regular)), |bold| FontFile::new(bold).map(Arc::new))?;
+        Ok(Fonts([regular, bold]))
+    }
+
+    /// Runs a function whose pages on this thread are laid out and written with these fonts.
+    ///
+    /// ```
+    /// use cluewise::render::drawing::Fonts;
+    /// assert!(Fonts::new(b"no font".to_vec(), None).is_err());
+    /// ```
+    pub fn run<T>(&self, work: impl FnOnce() -> T) -> T {
+        /// Restores the fonts before, also after a panic.
+        struct Restore(Option<Fonts>);
+        impl Drop for Restore {
+            fn drop(&mut self) {
+                CURRENT.set(self.0.take());
+            }
+        }
+        let _restore = Restore(CURRENT.replace(Some(self.clone())));
+        work()
+    }
+
+    /// Returns the fonts of this thread.
+    pub(super) fn current() -> Fonts {
+        CURRENT.with_borrow(|fonts| fonts.clone()).unwrap_or_else(|| EMBEDDED.clone())
+    }
+
+    /// Returns the regular and the bold font.
+    pub(super) fn both(&self) -> [Font<'_>; 2] {
+        let [regular, bold] = &self.0;
+        [regular, bold].map(|file| Font { file, face: file.face() })
+    }
+
+    /// Returns the width of a text of font size 1.
+    pub(super) fn width(&self, text: &str, bold: bool) -> f32 {
+        let file = &self.0[usize::from(bold)];
+        Font { file, face: file.face() }.width(text)
+    }
 }
 
-impl Font {
-    fn new(name: &'static str, data: &'static [u8]) -> Font {
-        Font { name, data, face: Face::parse(data, 0).expect("the embedded fonts are sound") }
-    }
+/// Returns the distance of the center of a digit from the middle of its width, relative to the font size; `None` for the
+/// default fonts.
+pub(crate) fn digit_offset(digit: char) -> Option<f32> {
+    let [regular, _] = Fonts::current().0;
+    regular.is_own().then(|| regular.center_offset(digit))
+}
 
-    fn regular() -> Font {
-        Font::new("OpenSans", REGULAR)
-    }
+/// A font file that has been parsed.
+pub(super) struct Font<'a> {
+    pub file: &'a FontFile,
+    pub face: Face<'a>,
+}
 
-    /// Returns the regular and the semibold font.
-    pub fn both() -> [Font; 2] {
-        [Font::regular(), Font::new("OpenSans-Semibold", SEMIBOLD)]
-    }
-
+impl Font<'_> {
     /// Returns the glyph of a character, or a box if the font has none.
     pub fn glyph(&self, c: char) -> GlyphId {
         self.face.glyph_index(c).unwrap_or_default()
     }
 
-    /// Returns the advance width of a glyph, relative to the font size.
+    /// Returns the advance width of a glyph, relative to the units of the font.
     pub fn advance(&self, glyph: GlyphId) -> f32 {
         f32::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(self.face.units_per_em())
     }
 
     /// Returns the width of a text, relative to the font size.
     pub fn width(&self, text: &str) -> f32 {
-        text.chars().map(|c| self.advance(self.glyph(c))).sum()
+        self.file.scale * text.chars().map(|c| self.advance(self.glyph(c))).sum::<f32>()
     }
 
     /// Returns the distance from the start of the text to its anchor, relative to the font size.
@@ -64,7 +121,8 @@ impl Font {
 
     /// Returns the outlines of a text on the page.
     pub fn outlines(&self, text: &Text) -> Vec<PathSegment> {
-        let scale = text.size / f32::from(self.face.units_per_em());
+        let size = text.size * self.file.scale;
+        let scale = size / f32::from(self.face.units_per_em());
         let sign = if text.upside_down { -1.0 } else { 1.0 };
         let start = text.at.plus(-sign * self.anchor_offset(text) * text.size, 0.0);
         let mut path = GlyphPath { segments: Vec::new(), origin: start, scale: sign * scale, end: start };
@@ -72,7 +130,7 @@ impl Font {
             let glyph = self.glyph(c);
             // A space has no outline.
             let _ = self.face.outline_glyph(glyph, &mut path);
-            path.origin.x += sign * self.advance(glyph) * text.size;
+            path.origin.x += sign * self.advance(glyph) * size;
         }
         path.segments
     }
@@ -132,7 +190,8 @@ mod tests {
     #[test]
     fn both_fonts_have_the_same_characters() {
         let text: String = ('\u{20}'..'\u{500}').chain("–—‘’“”…€№".chars()).collect();
-        let [regular, semibold] = Font::both().map(|f| text.chars().filter(|&c| f.glyph(c).0 == 0).collect::<String>());
+        let fonts = Fonts::current();
+        let [regular, semibold] = fonts.both().map(|f| text.chars().filter(|&c| f.glyph(c).0 == 0).collect::<String>());
         assert_eq!(regular, semibold);
         assert_eq!(missing_glyphs(&text).collect::<String>(), regular);
         assert_eq!(missing_glyphs("Ünïcödé, Ελλάς, Россия: 1-9 数").collect::<String>(), "数");
@@ -140,10 +199,38 @@ mod tests {
 
     #[test]
     fn capitals_have_the_documented_height() {
-        for font in Font::both() {
+        for font in Fonts::current().both() {
             let height = font.face.capital_height().expect("a height");
             let height = f32::from(height) / f32::from(font.face.units_per_em());
-            assert!((height - CAP_HEIGHT).abs() < 0.001, "{}: {height}", font.name);
+            assert!((height - CAP_HEIGHT).abs() < 0.001, "{}: {height}", font.file.name);
+        }
+    }
+
+    /// Fonts of other proportions have digits of the same height; the offsets of their digits are computed.
+    #[test]
+    fn other_fonts_have_digits_of_the_same_height() {
+        let fonts = Fonts::new(SEMIBOLD.to_vec(), None).expect("a font");
+        let text = Text::new(Point::new(0.0, 0.0), 100.0, "5");
+        let top = |fonts: &Fonts| {
+            let [regular, _] = fonts.both();
+            let points = regular.outlines(&text).into_iter().filter_map(|segment| match segment {
+                PathSegment::To(to) | PathSegment::Line(to) => Some(to.y),
+                _ => None,
+            });
+            points.fold(0.0, f32::min)
+        };
+        assert!((top(&fonts) + 100.0 * CAP_HEIGHT).abs() < 1.0, "{}", top(&fonts));
+        assert_eq!(digit_offset('1'), None);
+        let offset = fonts.run(|| digit_offset('1')).expect("an offset");
+        assert!((-0.1..-0.02).contains(&offset), "{offset}");
+        assert_eq!(digit_offset('1'), None, "the fonts before are restored");
+    }
+
+    #[test]
+    fn bad_fonts_are_errors() {
+        for (data, message) in [(b"PK".to_vec(), "TrueType"), (REGULAR[..2000].to_vec(), "TrueType")] {
+            let error = Fonts::new(data, None).expect_err("no font").to_string();
+            assert!(error.contains(message), "{error}");
         }
     }
 }

@@ -13,7 +13,11 @@
 mod black;
 mod color;
 #[cfg(feature = "print")]
+mod eps;
+#[cfg(feature = "print")]
 mod font;
+#[cfg(feature = "print")]
+mod font_file;
 mod page;
 #[cfg(feature = "print")]
 mod pdf;
@@ -27,8 +31,12 @@ mod wrap;
 
 pub use color::Color;
 #[cfg(feature = "print")]
-pub use font::missing_glyphs;
-pub use page::{Item, Page};
+pub(crate) use font::digit_offset;
+#[cfg(feature = "print")]
+pub use font::{Fonts, missing_glyphs};
+#[cfg(feature = "print")]
+pub use font_file::FontError;
+pub use page::{Item, Page, Trim};
 #[cfg(feature = "print")]
 pub use pdf::{Bookmark, Properties, pdf, pdf_with};
 pub use point::Point;
@@ -51,7 +59,8 @@ impl Page {
     #[cfg(feature = "print")]
     #[must_use]
     pub fn outlined(self) -> Page {
-        let fonts = font::Font::both();
+        let fonts = Fonts::current();
+        let fonts = fonts.both();
         let outline = |item| match item {
             Item::Text(text) => Outline::Path(fonts[usize::from(text.bold)].outlines(&text)).filled(text.color).into(),
             shape => shape,
@@ -62,6 +71,19 @@ impl Page {
     /// Returns the page as SVG; text uses Open Sans, or another sans-serif font where it is not installed.
     pub fn to_svg(&self) -> String {
         svg::svg(self)
+    }
+
+    /// Returns the page as EPS, with text as outlines and a transparent background.
+    ///
+    /// ```
+    /// use cluewise::render::drawing::{Page, Point, Text};
+    /// let mut page = Page::new(20.0, 20.0);
+    /// page.items.push(Text::new(Point::new(5.0, 15.0), 12.0, "7").into());
+    /// assert!(page.to_eps().starts_with("%!PS-Adobe-3.0 EPSF-3.0"));
+    /// ```
+    #[cfg(feature = "print")]
+    pub fn to_eps(&self) -> String {
+        eps::eps(self)
     }
 
     /// Returns the page as PNG.

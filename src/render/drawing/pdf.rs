@@ -2,7 +2,8 @@
 //!
 //! The output is deterministic: the same pages give the same bytes.
 
-use super::font::Font;
+use super::font::{Font, Fonts};
+use super::page::Trim;
 use super::shape::PathSegment;
 use super::{Color, Item, Page, Point, Shape, Text};
 use flate2::{Compression, write::ZlibEncoder};
@@ -30,7 +31,7 @@ const FONT_NAMES: [Name; 2] = [Name(b"R"), Name(b"B")];
 /// assert!(pdf([Page::new(595.0, 842.0)], "An empty page").starts_with(b"%PDF-1.7"));
 /// ```
 pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
-    pdf_with(pages, &Properties { title, ..Properties::default() })
+    pdf_with(pages, Some(&Properties { title, ..Properties::default() }))
 }
 
 /// The properties of a document, and its bookmarks.
@@ -53,24 +54,25 @@ pub struct Bookmark {
     pub page: usize,
 }
 
-/// Returns a document as [`pdf`] does, with these properties. Bookmarks of missing pages are omitted.
+/// Returns a document as [`pdf`] does, with these properties, or without any. Bookmarks of missing pages are omitted.
 ///
 /// ```
 /// use cluewise::render::drawing::{Bookmark, Page, Properties, pdf_with};
 /// let bookmarks = [Bookmark { text: "Easy".into(), page: 0 }];
 /// let properties = Properties { title: "A book", author: "A. Editor", bookmarks: &bookmarks };
-/// let document = pdf_with([Page::new(595.0, 842.0)], &properties);
+/// let document = pdf_with([Page::new(595.0, 842.0)], Some(&properties));
 /// assert!(document.windows(6).any(|bytes| bytes == b"(Easy)"));
 /// ```
-pub fn pdf_with(pages: impl IntoIterator<Item = Page>, properties: &Properties<'_>) -> Vec<u8> {
-    let Properties { title, author, bookmarks } = *properties;
-    let mut document = Document { pdf: Pdf::new(), fonts: Font::both(), used: Default::default() };
+pub fn pdf_with(pages: impl IntoIterator<Item = Page>, properties: Option<&Properties<'_>>) -> Vec<u8> {
+    let fonts = Fonts::current();
+    let mut document = Document { pdf: Pdf::new(), fonts: fonts.both(), used: Default::default() };
     let mut kids = Vec::new();
     for page in pages {
         kids.push(document.page(page_ref(kids.len()), &page));
     }
     document.fonts();
     let Document { mut pdf, .. } = document;
+    let bookmarks = properties.map_or(&[][..], |properties| properties.bookmarks);
     let bookmarks: Vec<&Bookmark> = bookmarks.iter().filter(|bookmark| bookmark.page < kids.len()).collect();
     let outline = page_ref(kids.len());
     let mut catalog = pdf.catalog(CATALOG);
@@ -81,13 +83,14 @@ pub fn pdf_with(pages: impl IntoIterator<Item = Page>, properties: &Properties<'
     catalog.finish();
     write_outline(&mut pdf, outline, &bookmarks);
     pdf.pages(PAGES).count(kids.len() as i32).kids(kids);
-    let producer = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
-    let mut info = pdf.document_info(INFO);
-    info.title(TextStr(title)).producer(TextStr(producer));
-    if !author.is_empty() {
-        info.author(TextStr(author));
+    if let Some(Properties { title, author, .. }) = properties {
+        let producer = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+        let mut info = pdf.document_info(INFO);
+        info.title(TextStr(title)).producer(TextStr(producer));
+        if !author.is_empty() {
+            info.author(TextStr(author));
+        }
     }
-    info.finish();
     pdf.finish()
 }
 
@@ -115,16 +118,16 @@ fn write_outline(pdf: &mut Pdf, outline: Ref, bookmarks: &[&Bookmark]) {
 }
 
 /// A document being written.
-struct Document {
+struct Document<'a> {
     pdf: Pdf,
-    fonts: [Font; 2],
+    fonts: [Font<'a>; 2],
     /// The glyphs used of each font, with their characters.
     used: [BTreeMap<u16, char>; 2],
 }
 
-impl Document {
+impl Document<'_> {
     /// Adds a page and returns its object.
-    fn page(&mut self, page: Ref, Page { width, height, items, .. }: &Page) -> Ref {
+    fn page(&mut self, page: Ref, Page { width, height, items, trim, .. }: &Page) -> Ref {
         let content_ref = page.next();
         let mut content = Content::new();
         // Makes `y` grow downward.
@@ -138,9 +141,11 @@ impl Document {
         let stream = compressed(&content.finish());
         self.pdf.stream(content_ref, &stream).filter(Filter::FlateDecode);
         let mut dict = self.pdf.page(page);
-        // Nothing extends beyond the trimmed page.
-        let size = Rect::new(0.0, 0.0, *width, *height);
-        dict.media_box(size).bleed_box(size).trim_box(size).parent(PAGES).contents(content_ref);
+        // Nothing extends beyond a page without a bleed.
+        let inset = |inset: f32| Rect::new(inset, inset, *width - inset, *height - inset);
+        let Trim { inset: trimmed, bleed } = *trim;
+        dict.media_box(inset(0.0)).bleed_box(inset(trimmed - bleed)).trim_box(inset(trimmed));
+        dict.parent(PAGES).contents(content_ref);
         // A superset of the fonts of the page.
         let used = self.used.iter().map(|glyphs| !glyphs.is_empty());
         let fonts = FONT_NAMES.into_iter().zip(FONTS).zip(used);
@@ -166,7 +171,7 @@ impl Document {
             true => [-1.0, 0.0, 0.0, 1.0, x + anchor_offset, y],
         };
         fill_color(content, text.color);
-        content.begin_text().set_font(FONT_NAMES[which], text.size).set_text_matrix(matrix);
+        content.begin_text().set_font(FONT_NAMES[which], font.file.scale * text.size).set_text_matrix(matrix);
         content.show(Str(&glyphs)).end_text();
     }
 
@@ -182,7 +187,9 @@ impl Document {
 /// Embeds a font: its dictionary, descendant font, descriptor, file, and the mapping of glyphs to characters.
 fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
     let [descendant, descriptor, file, unicode] = [1, 2, 3, 4].map(|i| Ref::new(first.get() + i));
-    let (name, face) = (Name(font.name.as_bytes()), &font.face);
+    let (name, face) = (Name(font.file.name.as_bytes()), &font.face);
+    // OpenType fonts may have outlines of PostScript.
+    let is_cff = face.tables().cff.is_some();
     let thousandths = |units: i16| f32::from(units) * 1000.0 / f32::from(face.units_per_em());
     let system = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
     let mut dict = pdf.type0_font(first);
@@ -190,8 +197,12 @@ fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
     dict.finish();
 
     let mut dict = pdf.cid_font(descendant);
-    dict.subtype(CidFontType::Type2).base_font(name).system_info(system).font_descriptor(descriptor);
-    dict.default_width(0.0).cid_to_gid_map_predefined(Name(b"Identity"));
+    let subtype = if is_cff { CidFontType::Type0 } else { CidFontType::Type2 };
+    dict.subtype(subtype).base_font(name).system_info(system).font_descriptor(descriptor);
+    dict.default_width(0.0);
+    if !is_cff {
+        dict.cid_to_gid_map_predefined(Name(b"Identity"));
+    }
     let mut widths = dict.widths();
     for &glyph in used.keys() {
         widths.consecutive(glyph, [font.advance(ttf_parser::GlyphId(glyph)) * 1000.0]);
@@ -204,12 +215,22 @@ fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
     let mut dict = pdf.font_descriptor(descriptor);
     dict.name(name).flags(FontFlags::NON_SYMBOLIC).bbox(Rect::new(left, bottom, right, top)).italic_angle(0.0);
     dict.ascent(thousandths(face.ascender())).descent(thousandths(face.descender()));
-    dict.cap_height(thousandths(face.capital_height().unwrap_or(0))).stem_v(STEM_WIDTH).font_file2(file);
+    dict.cap_height(thousandths(face.capital_height().unwrap_or(0))).stem_v(STEM_WIDTH);
+    if is_cff {
+        dict.font_file3(file);
+    } else {
+        dict.font_file2(file);
+    }
     dict.finish();
 
-    let data = compressed(font.data);
+    let data = compressed(&font.file.data);
     let mut stream = pdf.stream(file, &data);
-    stream.filter(Filter::FlateDecode).pair(Name(b"Length1"), font.data.len() as i32);
+    stream.filter(Filter::FlateDecode);
+    if is_cff {
+        stream.pair(Name(b"Subtype"), Name(b"OpenType"));
+    } else {
+        stream.pair(Name(b"Length1"), font.file.data.len() as i32);
+    }
     stream.finish();
 
     let mut cmap = UnicodeCmap::new(Name(b"Custom"), system);
@@ -225,7 +246,7 @@ fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
         fill_color(content, *color);
     }
     if let Some(stroke) = stroke {
-        match components(stroke.color) {
+        match stroke.color.components() {
             [red, green, blue] if red == green && green == blue => content.set_stroke_gray(red),
             [red, green, blue] => content.set_stroke_rgb(red, green, blue),
         };
@@ -250,14 +271,10 @@ fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
 
 /// Sets the fill color. Black and gray are in the gray color space: printing presses then use black ink only.
 fn fill_color(content: &mut Content, color: Color) {
-    match components(color) {
+    match color.components() {
         [red, green, blue] if red == green && green == blue => content.set_fill_gray(red),
         [red, green, blue] => content.set_fill_rgb(red, green, blue),
     };
-}
-
-fn components(Color(red, green, blue): Color) -> [f32; 3] {
-    [red, green, blue].map(|component| f32::from(component) / 255.0)
 }
 
 fn compressed(data: &[u8]) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! PNG output: the same shapes as in PDF, and glyphs as outlines.
 
-use super::font::Font;
+use super::font::{Font, Fonts};
 use super::shape::PathSegment;
 use super::{Color, Item, Page, Shape, Text};
 use png::{PixelDimensions, Unit};
@@ -30,7 +30,8 @@ pub(super) fn png(page: &Page, pixels_per_inch: f32) -> Option<Vec<u8>> {
     }
     let row_bytes = width as usize * RGBA;
     let rows = (BAND_BYTES / row_bytes).clamp(1, height as usize);
-    let (mut canvas, fonts) = (Pixmap::new(width, rows as u32)?, Font::both());
+    let (mut canvas, fonts) = (Pixmap::new(width, rows as u32)?, Fonts::current());
+    let fonts = fonts.both();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);

@@ -98,7 +98,7 @@ fn write_text(out: &mut String, text: &Text) -> fmt::Result {
 }
 
 /// A number printed with at most two decimals (1/7200 inch).
-struct Number(f32);
+pub(super) struct Number(pub f32);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

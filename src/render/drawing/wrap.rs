@@ -44,9 +44,8 @@ pub(crate) fn text_width(text: &str, style: FontStyle) -> f32 {
 /// Returns a function that measures text in this style.
 #[cfg(feature = "print")]
 fn widths(style: FontStyle) -> impl Fn(&str) -> f32 {
-    let [regular, semibold] = super::font::Font::both();
-    let font = if style.bold { semibold } else { regular };
-    move |text| font.width(text) * style.size
+    let fonts = super::font::Fonts::current();
+    move |text| fonts.width(text, style.bold) * style.size
 }
 
 /// Returns a function that estimates the width of text in this style.

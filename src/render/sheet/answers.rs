@@ -91,7 +91,7 @@ impl AnswerSteps {
         let text = |step: &Explanation| {
             let texts: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
             let text = options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English));
-            in_font(&text)
+            with_bound_digits(&in_font(&text))
         };
         match self {
             AnswerSteps::Next => steps.first().map_or_else(Answer::default, |step| Answer {
@@ -173,6 +173,19 @@ pub struct Answer {
 
 named_choice!(AnswerSteps, "steps");
 
+/// Returns a text in which single digits stay on the line of the word before them.
+fn with_bound_digits(text: &str) -> String {
+    let is_digit = |word: &str| word.trim_end_matches(['.', ',', ';', ':']).chars().count() == 1;
+    let mut bound = String::with_capacity(text.len());
+    for word in text.split(' ') {
+        if !bound.is_empty() {
+            bound.push(if is_digit(word) { '\u{a0}' } else { ' ' });
+        }
+        bound.push_str(word);
+    }
+    bound
+}
+
 /// The font size of the text, and the distance of its lines, relative to it.
 const SIZE: f32 = 9.0;
 const PITCH: f32 = 1.35;
@@ -211,9 +224,12 @@ impl AnswerPages {
         for (heading, paragraphs) in answers.filter(|(_, paragraphs)| !paragraphs.is_empty()) {
             let wrapped: Vec<Vec<String>> =
                 paragraphs.iter().map(|text| wrap(text, FontStyle::regular(SIZE), width)).collect();
-            pages.begin(heading, wrapped.first().map_or(0, Vec::len));
+            pages.begin(heading.clone(), wrapped.first().map_or(0, Vec::len));
             for lines in wrapped {
                 pages.keep_together(lines.len());
+                if pages.used() == 0 {
+                    pages.lines.push(Line { text: format!("{heading} …"), is_heading: true, indent: 0.0 });
+                }
                 for (i, text) in lines.into_iter().enumerate() {
                     pages.lines.push(Line { text, is_heading: false, indent: if i == 0 { 0.0 } else { INDENT } });
                 }
@@ -266,4 +282,33 @@ impl AnswerPages {
 
 fn column_width(columns: usize, width: f32) -> f32 {
     (width - GAP * (columns - 1) as f32) / columns as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stay_with_the_word_before() {
+        let table = [
+            ("dort fehlt die 1.", "dort fehlt die\u{a0}1."),
+            ("3 and 5, in row 10", "3 and\u{a0}5, in row 10"),
+            ("", ""),
+        ];
+        for (text, expected) in table {
+            assert_eq!(with_bound_digits(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_column_that_continues_a_text_has_its_heading() {
+        let steps: Vec<String> = (1..=40).map(|i| format!("{i}. A step of this puzzle")).collect();
+        let corners = [Point::new(0.0, 0.0), Point::new(200.0, 10.0 * PITCH * SIZE)];
+        let pages = AnswerPages::new([("Puzzle 1".to_owned(), &steps[..])].into_iter(), corners);
+        assert!(pages.count() > 1);
+        for column in pages.lines.chunks(pages.lines_per_column) {
+            assert!(column[0].is_heading && column[0].text.starts_with("Puzzle 1"), "{column:?}");
+            assert!(column[1].text.contains(". A step"), "{column:?}");
+        }
+    }
 }

@@ -19,7 +19,7 @@ pub(in crate::render) struct Block {
 }
 
 /// Minimum horizontal gap between grids, in cells.
-const MIN_GAP: f32 = 1.1;
+pub(super) const MIN_GAP: f32 = 1.1;
 /// Maximum gap between grids, in cells.
 const MAX_GAP: f32 = 1.8;
 /// Minimum gap between a caption and the grid below, in cells.

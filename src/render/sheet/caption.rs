@@ -5,6 +5,7 @@ use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{
     Anchor, CAP_HEIGHT, Color, FontStyle, Item, Outline, Point, Stroke, Text, text_width, wrap,
 };
+use crate::render::print_limits::MIN_FONT;
 
 /// The height of the caption of a puzzle, in points.
 pub(super) const HEIGHT: f32 = 20.0;
@@ -15,7 +16,7 @@ pub(super) const SMALL_HEIGHT: f32 = 13.0;
 pub(super) const PICTURE_LINES: f32 = 1.7;
 
 /// Minimum and maximum font size of a caption.
-const SIZES: [f32; 2] = [6.5, 11.0];
+const SIZES: [f32; 2] = [MIN_FONT, 11.0];
 /// The font size of a caption, relative to the side of the grid.
 const RELATIVE_SIZE: f32 = 0.045;
 /// The gap between a name and the ratings beside it, relative to the font size.
@@ -108,7 +109,7 @@ pub(super) fn legend(legend: &str, frame: &Frame, other_lines: f32) -> Vec<Item>
 }
 
 /// The font size from which on a text below a solution shrinks to fit in a line. Below, it is wrapped.
-const WRAPPED_SIZE: f32 = 6.0;
+const WRAPPED_SIZE: f32 = MIN_FONT;
 /// The distance of its lines, relative to the font size.
 const WRAPPED_PITCH: f32 = 1.25;
 /// Maximum number of its lines.

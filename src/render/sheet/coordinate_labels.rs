@@ -3,10 +3,11 @@
 use crate::explain::Coordinates;
 use crate::render::diagram::{Frame, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Text, text_width};
+use crate::render::print_limits::MIN_FONT;
 
 /// The font size, relative to a cell, and its minimum in points.
 const RELATIVE_SIZE: f32 = 0.42;
-const MIN_SIZE: f32 = 6.0;
+const MIN_SIZE: f32 = MIN_FONT;
 /// The maximum font size on sheets of puzzles, for which they have room.
 pub(in crate::render) const MAX_SIZE: f32 = 10.0;
 /// The gap between a label and the grid, relative to the font size.

@@ -2,11 +2,13 @@
 
 use super::SheetLayout;
 use super::caption::{self, LEGEND_PITCH, PICTURE_LINES};
+use crate::kinds::PuzzleKind;
 use crate::pack::Record;
-use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK};
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK, MIN_LABEL_CELL};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point};
 use crate::render::printed;
 use crate::render::rules_text::PuzzleRules;
+use std::borrow::Cow;
 
 /// A puzzle of a sheet.
 pub(super) struct Entry<'a> {
@@ -44,13 +46,27 @@ impl<'a> Entry<'a> {
         self.record.kind().width()
     }
 
-    fn diagram(&self, frame: &Frame) -> GridDiagram {
-        GridDiagram::new(*frame, self.record.kind())
+    fn diagram(&self, frame: &Frame, layout: &SheetLayout) -> GridDiagram {
+        GridDiagram::new(*frame, self.record.kind()).with_style(layout.grid())
     }
 
-    /// Returns the space around the grid for clues, in cells.
+    /// Returns the space around the grid of the puzzle for clues, in cells.
     pub fn margin(&self) -> f32 {
-        self.diagram(&Frame { corner: Point::new(0.0, 0.0), side: 1.0 }).margin()
+        margin_of(self.record.kind())
+    }
+
+    /// Returns the space around the grid of the solution for clues, in cells.
+    pub fn solution_margin(&self, frame: &Frame) -> f32 {
+        margin_of(&self.solution_kind(frame))
+    }
+
+    /// Returns the kind that the grid of the solution shows: cages and their sums would be illegible in small cells.
+    fn solution_kind(&self, frame: &Frame) -> Cow<'a, PuzzleKind> {
+        let kind = self.record.kind();
+        match frame.side / (self.columns() as f32) < MIN_LABEL_CELL {
+            true => Cow::Owned(kind.clone().without_constraints()),
+            false => Cow::Borrowed(kind),
+        }
     }
 
     fn digits(&self, layout: &SheetLayout) -> DigitStyle {
@@ -59,7 +75,7 @@ impl<'a> Entry<'a> {
 
     /// Returns the font size of the digits of a grid, in points.
     pub fn digit_size(&self, frame: &Frame, layout: &SheetLayout) -> f32 {
-        self.digits(layout).digit_height(&self.diagram(frame)) / CAP_HEIGHT
+        self.digits(layout).digit_height(&self.diagram(frame, layout)) / CAP_HEIGHT
     }
 
     /// Returns the name, which is printed if it is not a number.
@@ -69,12 +85,13 @@ impl<'a> Entry<'a> {
 
     /// Draws the puzzle: its lines and clues.
     pub fn puzzle(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
-        printed::puzzle(self.record, &self.diagram(frame), layout.digits, layout.candidates)
+        printed::puzzle(self.record, &self.diagram(frame, layout), layout.digits, layout.candidates)
     }
 
     /// Draws the solution if it is known.
     pub fn solution(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
-        printed::solution(self.record, &self.diagram(frame), layout.digits)
+        let grid = GridDiagram::new(*frame, &self.solution_kind(frame)).with_style(layout.grid());
+        printed::solution(self.record, &grid, layout.digits)
     }
 
     /// Draws the caption below the puzzle, with the pictures that it is to be filled with.
@@ -92,6 +109,10 @@ impl<'a> Entry<'a> {
     }
 }
 
+fn margin_of(kind: &PuzzleKind) -> f32 {
+    GridDiagram::new(Frame { corner: Point::new(0.0, 0.0), side: 1.0 }, kind).margin()
+}
+
 /// The sizes that depend on the puzzles of a sheet, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
@@ -99,7 +120,7 @@ pub(super) struct Sizes {
     pub legend_lines: f32,
     /// The maximum side of a grid.
     pub max_side: f32,
-    /// The columns and rows of solutions on a separate page.
+    /// The maximum number of columns and of rows of solutions on a separate page.
     pub solutions: (usize, usize),
     /// The side of the largest grid in cells.
     pub cells: usize,
@@ -120,30 +141,4 @@ impl Sizes {
     pub fn legend_height(&self) -> f32 {
         LEGEND_PITCH * self.legend_lines
     }
-
-    /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page.
-    pub fn foot(&self, puzzles: usize, body_height: f32) -> (usize, usize, f32) {
-        if self.cells <= 9 {
-            // Nine in one row would be illegible.
-            let (columns, rows) = if puzzles > 6 { (5, 2) } else { (puzzles.max(4), 1) };
-            return (columns, rows, rows as f32 * FOOT_ROW_HEIGHT);
-        }
-        let columns = if self.cells <= 16 { 2 } else { 1 };
-        let rows = puzzles.div_ceil(columns);
-        let row_height = FOOT_ROW_HEIGHT * self.cells as f32 / 9.0;
-        (columns, rows, (rows as f32 * row_height).min(MAX_FOOT * body_height))
-    }
-
-    /// Returns the columns, the rows and the height of a single solution at the foot of a page.
-    pub fn single_foot(&self, body_height: f32) -> (usize, usize, f32) {
-        let height = SINGLE_FOOT * FOOT_ROW_HEIGHT * (self.cells as f32 / 9.0).max(1.0);
-        (1, 1, height.min(MAX_FOOT * body_height))
-    }
 }
-
-/// The height of a row of solutions of 9x9 puzzles at the foot of a page, in points.
-pub(super) const FOOT_ROW_HEIGHT: f32 = 88.0;
-/// The height of a single solution, relative to that of a row of several.
-const SINGLE_FOOT: f32 = 1.6;
-/// The maximum height of the solutions at the foot of a page, relative to the page without margins.
-pub(super) const MAX_FOOT: f32 = 0.4;

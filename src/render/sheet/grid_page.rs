@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::{Length, SheetLayout};
 use crate::pack::Record;
-use crate::render::diagram::Frame;
+use crate::render::diagram::{Frame, MIN_CONTRAST};
 use crate::render::drawing::{Page, Point};
 
 /// The content of a grid.
@@ -30,18 +30,20 @@ pub enum GridContent {
 /// ```
 pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     let (entry, width) = (Entry::without_legend(record), width.points());
-    let edge = edge(entry.columns(), width);
+    let edge = edge(entry.columns(), width, layout);
     let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };
     let items = match content {
         GridContent::Puzzle => entry.puzzle(&frame, layout),
         GridContent::Solution => Some(entry.solution(&frame, layout)).filter(|_| entry.has_solution())?,
     };
-    Some(Page { background: None, items, ..Page::new(width, width) })
+    let page = Page { background: None, items, ..Page::new(width, width) };
+    Some(layout.with_min_line(page))
 }
 
 /// Returns half of the width of the border of a grid of this width.
-pub(super) fn edge(columns: usize, width: f32) -> f32 {
-    (CELL_EDGE / columns as f32).max(MIN_EDGE) * width + FIXED_EDGE
+pub(super) fn edge(columns: usize, width: f32, layout: &SheetLayout) -> f32 {
+    let usual = (CELL_EDGE / columns as f32).max(MIN_EDGE) * width + FIXED_EDGE;
+    usual.max(layout.line_width.map_or(0.0, |between| MIN_CONTRAST * between / 2.0))
 }
 
 /// Half of the width of the border, relative to a cell, relative to the grid, and in points. It is the larger one of

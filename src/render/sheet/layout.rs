@@ -3,8 +3,10 @@
 use super::{Answer, LayoutError, Length, Paper, PerPage, SolutionPlacement};
 use crate::explain::Coordinates;
 use crate::pack::LevelNames;
-use crate::render::diagram::DigitStyle;
+use crate::render::diagram::{DIGIT_HEIGHT, DigitStyle, GridStyle};
+use crate::render::drawing::Page;
 use crate::render::labels::Labels;
+use crate::render::print_limits::MIN_LINE;
 
 /// Maximum number of characters before the line for a name.
 pub const MAX_NAME_LABEL: usize = 30;
@@ -35,6 +37,11 @@ pub struct SheetLayout {
     pub name_line: String,
     /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
     pub rules: bool,
+    /// The width of the lines between cells in points, which are then black, as those of all grids; by default thin and
+    /// gray.
+    pub line_width: Option<f32>,
+    /// The height of digits, relative to their cells.
+    pub digit_height: f32,
     /// The number of the first puzzle.
     pub first_number: u64,
     /// The numbers of the puzzles; consecutive ones from the first number if empty.
@@ -80,7 +87,22 @@ impl SheetLayout {
         let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
         let (width, height) = self.paper.size();
         let margin = self.margin.map(|margin| small(margin.points()));
-        SheetLayout { paper: Paper::Custom(small(width), small(height)), margin, scale: ENLARGEMENT, ..self }
+        let (paper, line_width) =
+            (Paper::Custom(small(width), small(height)), self.line_width.map(|width| width / ENLARGEMENT));
+        SheetLayout { paper, margin, line_width, scale: ENLARGEMENT, ..self }
+    }
+
+    /// Returns a page whose lines are no thinner than those between cells, up to what print services ask for.
+    pub(super) fn with_min_line(&self, page: Page) -> Page {
+        match self.line_width {
+            Some(width) => page.with_min_line(width.min(MIN_LINE / self.scale)),
+            None => page,
+        }
+    }
+
+    /// Returns the style of grids.
+    pub(super) fn grid(&self) -> GridStyle {
+        GridStyle { line_width: self.line_width, digit_height: self.digit_height, ..GridStyle::default() }
     }
 
     /// Returns whether puzzles have tasks in place of the rules.
@@ -102,6 +124,8 @@ impl Default for SheetLayout {
             candidates: false,
             name_line: String::new(),
             rules: false,
+            line_width: None,
+            digit_height: DIGIT_HEIGHT,
             first_number: 1,
             puzzle_numbers: Vec::new(),
             numbers: true,

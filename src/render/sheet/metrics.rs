@@ -1,11 +1,13 @@
 //! The sizes of a page: margins, font sizes, and room for captions and solutions.
 
 use super::SheetLayout;
+use super::block::MIN_GAP;
 use super::caption;
-use super::entry::{FOOT_ROW_HEIGHT, MAX_FOOT, Sizes};
+use super::entry::Sizes;
 use super::grid_page;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, FontStyle, Item, Point, Text, text_width};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, text_width};
+use crate::render::print_limits::MIN_FONT;
 
 /// The margin of a page in points, larger than any printer requires.
 const MARGIN: f32 = 45.0;
@@ -17,7 +19,7 @@ const TITLES: [f32; 2] = [10.0, 17.0];
 /// The maximum font size of the title above titles of puzzles.
 const MAX_TITLE: f32 = 26.0;
 /// The minimum font size of a title with a long word.
-const MIN_TITLE: f32 = 7.0;
+const MIN_TITLE: f32 = MIN_FONT;
 /// The distance of the lines of a title, relative to its font size.
 pub(super) const PITCH: f32 = 1.25;
 /// The height of a title of one line and the gap below it, relative to its font size.
@@ -29,7 +31,7 @@ const ASCENT: f32 = 0.8;
 const DENSE_ASCENT: f32 = 1.05;
 /// The font size of the line for a name and of the rules, relative to the width between the margins, and its limits.
 const NOTE: f32 = 0.06;
-const NOTES: [f32; 2] = [7.0, 11.0];
+const NOTES: [f32; 2] = [MIN_FONT, 11.0];
 /// The font size of the page number, relative to that of notes.
 const PAGE_NUMBER: f32 = 8.5 / 11.0;
 /// The height of the page number and the gap above it, relative to its font size.
@@ -38,7 +40,7 @@ const FOOTER: f32 = 22.0 / 8.5;
 const PUZZLE_TITLE: f32 = 0.05;
 const PUZZLE_TITLES: [f32; 2] = [8.5, 20.0];
 /// The minimum font size of a long title of a puzzle, which is cut below it.
-const MIN_PUZZLE_TITLE: f32 = 6.5;
+const MIN_PUZZLE_TITLE: f32 = MIN_FONT;
 /// The height of the title of a puzzle, and of the gap between its baseline and the grid, relative to its font size.
 const PUZZLE_TITLE_HEIGHT: f32 = 1.45;
 const PUZZLE_TITLE_GAP: f32 = 0.45;
@@ -48,12 +50,16 @@ const LABELS: f32 = 11.0;
 const CAPTION: f32 = 1.9;
 /// The gap above the solutions at the foot of a page, in points.
 pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
-/// The minimum side of a solution on narrow paper, in points.
-const MIN_SOLUTION: f32 = 70.0;
-/// The minimum side of a solution on pages that are enlarged, before enlargement: its digits have 8.5 points.
-const LARGE_SOLUTION: f32 = 112.0;
-/// The minimum height of a solution at the foot of a page that its puzzle fills, in points, and relative to the page.
-const MIN_FOOT: [f32; 2] = [FOOT_ROW_HEIGHT, 0.3];
+/// The minimum font size of the digits of solutions on pages that are enlarged, before enlargement.
+const LARGE_DIGITS: f32 = 8.7;
+/// The minimum height of a solution at the foot of a page that its puzzle fills, relative to the page.
+const MIN_FOOT: f32 = 0.3;
+/// The height of a row of solutions with their names, relative to their side, at most.
+const NAME_ROOM: f32 = 1.2;
+/// The height of a single solution, relative to that of a row of several.
+const SINGLE_FOOT: f32 = 1.4;
+/// The maximum height of the solutions at the foot of a page, relative to the page without margins.
+const MAX_FOOT: f32 = 0.4;
 
 /// The sizes of a page in points.
 pub(super) struct Metrics {
@@ -65,9 +71,8 @@ pub(super) struct Metrics {
     pub page_number: f32,
     /// Whether grids fill the space between the margins.
     fills: bool,
-    is_narrow: bool,
-    /// Whether pages are enlarged.
-    is_large: bool,
+    /// The minimum side of a solution.
+    solution_side: f32,
     has_titles: bool,
     has_labels: bool,
     pub has_captions: bool,
@@ -92,22 +97,23 @@ impl Metrics {
         let margin = layout.margin.map_or(usual, |margin| margin.points());
         let width = paper.0 - 2.0 * margin;
         let note = (NOTE * width).clamp(NOTES[0], NOTES[1]);
+        let page_number = (PAGE_NUMBER * note).max(MIN_FONT);
         let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
-        let edge = if fills { grid_page::edge(cells, width).max(label_room) } else { 0.0 };
+        let edge = if fills { grid_page::edge(cells, width, layout).max(label_room) } else { 0.0 };
+        let digits = if layout.scale > 1.0 { LARGE_DIGITS } else { MIN_FONT };
         Metrics {
             margin,
             header: if fills { DENSE_HEADER } else { HEADER },
             note,
-            page_number: PAGE_NUMBER * note,
+            page_number,
             fills,
-            is_narrow,
-            is_large: layout.scale > 1.0,
+            solution_side: digits * CAP_HEIGHT / layout.digit_height * cells.max(9) as f32,
             has_titles: layout.titles,
             has_labels: layout.coordinates.is_some(),
             has_captions: true,
             has_page_numbers: true,
             ascent: if fills { DENSE_ASCENT } else { ASCENT },
-            page_number_rise: if fills { caption::DESCENT * PAGE_NUMBER * note } else { 0.0 },
+            page_number_rise: if fills { caption::DESCENT * page_number } else { 0.0 },
             paper,
             edge,
             columns: 1,
@@ -181,37 +187,43 @@ impl Metrics {
 
     /// Returns the maximum number of solutions on a separate page.
     pub fn solutions(&self, sizes: &Sizes) -> usize {
-        let (columns, rows) = sizes.solutions;
-        if !self.is_narrow && !self.is_large {
-            return columns * rows;
-        }
         let [corner, end] = self.area();
-        let min = if self.is_large { LARGE_SOLUTION } else { MIN_SOLUTION };
-        let side = min * (sizes.cells as f32 / 9.0).max(1.0);
+        let (columns, rows) = sizes.solutions;
         let height = end.y - corner.y - self.header * self.title_size("");
-        let fitting = |length: f32, pitch: f32, max: usize| ((length / pitch) as usize).clamp(1, max);
-        fitting(end.x - corner.x, side, columns) * fitting(height, side + caption::SMALL_HEIGHT, rows)
+        let fitting_rows = ((height / self.solution_row()) as usize).clamp(1, rows);
+        self.solution_columns(end.x - corner.x).min(columns) * fitting_rows
+    }
+
+    /// Returns the number of solutions of the minimum side in a row of this width.
+    fn solution_columns(&self, width: f32) -> usize {
+        let gap = (MIN_GAP / 9.0 * self.solution_side).max(self.label_room());
+        // The addition makes up for rounding.
+        (((width + gap) / (self.solution_side + gap) + 0.001) as usize).max(1)
+    }
+
+    /// Returns the height of a row of solutions of the minimum side.
+    fn solution_row(&self) -> f32 {
+        // The name is as large as the row has room for.
+        self.solution_side + caption::solution_height(1, NAME_ROOM * self.solution_side)
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose
     /// other content is between these corners.
     pub fn foot(&self, sizes: &Sizes, puzzles: usize, is_next: bool, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
+        let single = (SINGLE_FOOT * self.solution_row()).min(MAX_FOOT * height);
         match puzzles {
             1 if self.fills => {
                 // The puzzle has the whole width if there is room.
-                let (.., max) = sizes.single_foot(height);
-                let min = MIN_FOOT[0].min(MIN_FOOT[1] * height).min(max);
+                let min = self.solution_row().min(MIN_FOOT * height).min(single);
                 let free = height - width - self.caption_height(sizes) - FOOT_GAP;
-                (1, 1, free.clamp(min, max))
+                (1, 1, free.clamp(min, single))
             }
-            1 if is_next => sizes.single_foot(height),
-            puzzles if self.is_narrow => {
-                let columns = ((width / MIN_SOLUTION) as usize).clamp(1, puzzles);
-                let rows = puzzles.div_ceil(columns);
-                (columns, rows, (rows as f32 * FOOT_ROW_HEIGHT).min(MAX_FOOT * height))
+            1 if is_next => (1, 1, single),
+            puzzles => {
+                let rows = puzzles.div_ceil(self.solution_columns(width));
+                (puzzles.div_ceil(rows), rows, (rows as f32 * self.solution_row()).min(MAX_FOOT * height))
             }
-            puzzles => sizes.foot(puzzles, height),
         }
     }
 }

@@ -139,7 +139,7 @@ impl<'a> Sheets<'a> {
         let corners = sheets.answer_body(&mut Page::new(width, height));
         let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
         sheets.answers =
-            AnswerPages::new(answers.map(|(i, text)| (sheets.solution_name(i), &text.paragraphs[..])), corners);
+            AnswerPages::new(answers.map(|(i, text)| (sheets.answer_heading(i), &text.paragraphs[..])), corners);
         sheets
     }
 
@@ -202,6 +202,7 @@ impl<'a> Sheets<'a> {
             let text = Text::new(at, self.metrics.page_number, text);
             page.items.push(text.anchored(Anchor::Middle).colored(GRAY).into());
         }
+        let page = self.layout.with_min_line(page);
         if self.layout.scale != 1.0 { page.scaled(self.layout.scale) } else { page }
     }
 
@@ -215,6 +216,12 @@ impl<'a> Sheets<'a> {
         let is_printed = self.layout.numbers && self.puzzle_title(index).is_none();
         let number = || self.layout.puzzle_numbers.get(index).copied();
         is_printed.then(|| number().unwrap_or_else(|| self.layout.first_number.saturating_add(index as u64)))
+    }
+
+    /// Returns the heading of the steps of a puzzle.
+    fn answer_heading(&self, index: usize) -> String {
+        let name = || self.entries[index].name().unwrap_or_default().to_owned();
+        self.number(index).map_or_else(name, |number| self.layout.labels.puzzle_heading(number))
     }
 
     /// Returns the text below a solution: the number of the puzzle, or else its name.
@@ -264,9 +271,9 @@ impl<'a> Sheets<'a> {
         tasks
     }
 
-    /// Returns the labels of the rows and columns of a grid, if there are any.
-    fn labels(&self, index: usize, frame: &Frame) -> Vec<Item> {
-        let (count, margin) = (self.entries[index].columns(), self.entries[index].margin());
+    /// Returns the labels of the rows and columns of a grid with a margin for clues, if there are any.
+    fn labels(&self, index: usize, frame: &Frame, margin: f32) -> Vec<Item> {
+        let count = self.entries[index].columns();
         let labels = |names| coordinate_labels::items(frame, count, margin, names, coordinate_labels::MAX_SIZE);
         self.layout.coordinates.map_or_else(Vec::new, labels)
     }
@@ -321,7 +328,7 @@ impl<'a> Sheets<'a> {
             let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };
             page.items.extend(self.puzzle_title(i).map(|title| self.metrics.title_above(&frame, title)));
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));
-            page.items.extend(self.labels(i, &frame));
+            page.items.extend(self.labels(i, &frame, self.entries[i].margin()));
             page.items.extend(self.entries[i].caption(&frame, self.number(i), self.layout));
         }
     }

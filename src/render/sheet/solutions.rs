@@ -27,7 +27,8 @@ impl Sheets<'_> {
         let (block, width) = self.foot_block(shown.clone(), corners);
         let about = block.corners[0].towards(block.corners[1], 0.5);
         for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
-            let items = self.entries[i].solution(&frame, self.layout).into_iter().chain(self.labels(i, &frame));
+            let labels = self.labels(i, &frame, self.entries[i].solution_margin(&frame));
+            let items = self.entries[i].solution(&frame, self.layout).into_iter().chain(labels);
             let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
             page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
         }
@@ -71,7 +72,7 @@ impl Sheets<'_> {
         let (shown, block) = self.solution_block(number, page);
         for (&i, frame) in shown.iter().zip(block.frames()) {
             page.items.extend(self.entries[i].solution(&frame, self.layout));
-            page.items.extend(self.labels(i, &frame));
+            page.items.extend(self.labels(i, &frame, self.entries[i].solution_margin(&frame)));
             page.items.extend(caption::below_solution(&frame, &self.solution_name(i), NAME_WIDTH * frame.side));
         }
     }

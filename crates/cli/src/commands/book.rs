@@ -5,11 +5,11 @@ use crate::args::{
     TargetArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
-use crate::commands::book_repeats;
 use crate::commands::command::{Command, Task};
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
 use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
+use crate::commands::{book_pages, book_repeats};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
@@ -38,7 +38,8 @@ use std::time::Duration;
 /// become harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as
 /// those of `daily`.
 /// --heading-from prints a field of the input, such as the title of each puzzle.
-/// The PDF is black and gray, in the gray color space, with embedded fonts.
+/// The PDF is black and gray, in the gray color space, with embedded fonts. By default, it has lines of at least 0.75
+/// points and text of at least 7, as print services ask.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles.
 /// The page of contents explains the rules. Puzzles of several kinds have sections by kind and level, and a page of
@@ -49,6 +50,7 @@ use std::time::Duration;
     cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
     cluewise book --level hard=20 --seed 7 --lang de -o buch.pdf\n  \
+    cluewise book --level easy --level hard --pages 60 --paper 6x9in -o sixty.pdf\n  \
     cluewise book --level hard=20 --seed 7 --name hard=Knifflig --label solutions=Antworten\n  \
     cluewise book pack.json --imprint @imprint.txt --right-hand-sections -o book.pdf\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
@@ -111,12 +113,22 @@ const UNSOLVED: UnsolvedAction = UnsolvedAction::LeaveOut { keeps_numbers: false
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
+/// The number of pages below which print services refuse books.
+const MIN_PAGES: usize = 24;
+
 impl Command for BookCommand {
     const NAME: &'static str = "book";
     const OTHER_WORDS: &'static [&'static str] = &["ebook", "magazine"];
     const TASKS: &'static [Task] = &[Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.layout.press.in_font(|| self.make(global))
+    }
+}
+
+impl BookCommand {
+    /// Lays out the book, and writes it.
+    fn make(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check_extension()?;
         self.input.check_second_output(("--list", self.list.as_deref()), &[], Some(&self.output))?;
         let names = self.names.names(self.input.level_names())?;
@@ -129,7 +141,7 @@ impl Command for BookCommand {
             false => DigitsArg::style(self.digits, &self.kind),
         };
         let (Collected { mut records, all_valid, .. }, mut header) = match is_generated {
-            true => self.source.generate(&self.input, &self.kind, global)?,
+            true => self.source.generate_book(&self.input, &self.kind, &layout, global)?,
             false => (self.collect(layout.digits, global)?, Header::new(None)),
         };
         if records.is_empty() || (!all_valid && is_generated) {
@@ -138,6 +150,11 @@ impl Command for BookCommand {
         }
         if layout.sections {
             book::arrange(&mut records);
+        }
+        let found = records.len();
+        records = book_pages::fitting(records, &layout)?;
+        if records.len() < found && !global.quiet {
+            print_stderr(format_args!("cluewise: --pages leaves out {} of {found} puzzles", found - records.len()));
         }
         book_repeats::warn(&records, layout.first_number, global);
         header.level_names = names;
@@ -200,12 +217,19 @@ impl BookCommand {
         let texts = texts.chain(layout.imprint.lines()).chain([layout.section_title.as_str()]);
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
-        let colored = |page: Page| if self.layout.black { page.in_black() } else { page };
-        let pages = pages.take_while(|_| !interrupt::is_pending()).map(colored);
+        let press = &self.layout.press;
+        let colored = |page: Page| if self.layout.black { page.in_black(Some(layout.line_width)) } else { page };
+        let pages = pages.take_while(|_| !interrupt::is_pending()).map(|page| press.with_edges(colored(page)));
         let properties = Properties { title: &layout.title, author: &layout.author, bookmarks: &bookmarks };
-        let pdf = drawing::pdf_with(pages, &properties);
+        let pdf = drawing::pdf_with(pages, Some(&properties).filter(|_| press.has_metadata()));
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
+        if count < MIN_PAGES && !global.quiet {
+            print_stderr(format_args!(
+                "cluewise: the book has {}; print services ask for at least {MIN_PAGES}, --pages {MIN_PAGES} makes as many",
+                counted(count, "page")
+            ));
+        }
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let sizes = format!("{} on {}", counted(puzzles, "puzzle"), counted(count, "page"));
             let written = format!("{}: {sizes}", self.output.display());
@@ -258,23 +282,48 @@ impl GeneratedArgs {
         }
     }
 
-    /// Generates puzzles with their levels. Returns them, all valid if all were found, and the header of their pack.
-    fn generate(
+    /// Generates the puzzles of a book, as many as fill its pages if their number is given. Returns them, all valid if
+    /// all were found, and the header of their pack.
+    fn generate_book(
         &self,
         input: &InputArgs,
         kind: &KindArgs,
+        layout: &BookLayout,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }
         let kind = kind.new_kind();
-        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT), &kind)?;
+        let mut levels = self.levels.clone();
+        if layout.pages.is_some() {
+            let given: Vec<Option<u64>> = levels.iter().map(|level| level.count).collect();
+            levels.iter_mut().for_each(|level| level.count = Some(1));
+            // How many puzzles fill the pages depends on their kind and level only.
+            let run = RunArgs { seed: Some(0), ..self.run() };
+            let (samples, header) = self.generate(&levels, kind, &run, global)?;
+            if !samples.all_valid {
+                return Ok((samples, header));
+            }
+            let counts = book_pages::counts(&samples.records, &given, layout)?;
+            levels.iter_mut().zip(counts).for_each(|(level, count)| level.count = Some(count));
+        }
+        self.generate(&levels, kind, &self.run(), global)
+    }
+
+    /// Generates puzzles of these levels. Returns them, all valid if all were found, and the header of their pack.
+    fn generate(
+        &self,
+        levels: &[LevelTargets],
+        kind: NewKind,
+        run: &RunArgs,
+        global: &GlobalArgs,
+    ) -> Result<(Collected, Header), Failure> {
+        let (parts, first_step) = self.targets.parts(levels, self.count.unwrap_or(DEFAULT_COUNT), &kind)?;
         if first_step.is_some() {
             return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
         }
-        let run = self.run();
-        let mut generation = Generation::new(global, &run, kind, parts, None)?;
+        let mut generation = Generation::new(global, run, kind, parts, None)?;
         let mut collected = Collected::default();
         let contents = Contents { has_ratings: true, scales: vec![Scale::Effort], ..Contents::default() };
         let take = |collected: &mut Collected, mut record: Record| {

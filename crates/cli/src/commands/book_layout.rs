@@ -2,6 +2,7 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
+use crate::commands::press_args::PressArgs;
 use crate::commands::printable::{NameLineArgs, StartArgs, check_length, warn_of_tiny_digits};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
@@ -16,6 +17,9 @@ use std::path::Path;
 
 /// The title without `--title`.
 const DEFAULT_TITLE: &str = "Sudoku";
+
+/// The maximum number of pages of `--pages`.
+const MAX_PAGES: i64 = 2000;
 
 /// Options of the layout.
 #[derive(clap::Args)]
@@ -70,6 +74,10 @@ pub struct LayoutArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u8).range(..=MAX_BLANK_PAGES as i64))]
     blank_pages: u8,
+    /// Make a book of N pages: as many puzzles as fill them, of each --level without a number, or evenly of all levels of
+    /// the input; the last pages may be blank
+    #[arg(long, value_name = "N", conflicts_with = "count", value_parser = clap::value_parser!(u16).range(1..=MAX_PAGES))]
+    pages: Option<u16>,
     /// Keep the order of the input, without sections by level
     #[arg(long)]
     keep_order: bool,
@@ -94,6 +102,8 @@ pub struct LayoutArgs {
     pub language: LanguageArgs,
     #[command(flatten)]
     labels: LabelArgs,
+    #[command(flatten)]
+    pub press: PressArgs,
 }
 
 impl LayoutArgs {
@@ -180,7 +190,10 @@ impl LayoutArgs {
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start.first());
         layout.blank_pages = self.blank_pages.into();
+        layout.pages = self.pages.map(usize::from);
         layout.imprint = self.imprint()?;
+        layout.line_width = self.press.line_width().unwrap_or(layout.line_width);
+        layout.digit_height = self.press.digit_height();
         layout.right_hand_sections = self.right_hand_sections;
         layout.ratings = self.ratings;
         layout.name_line = self.name_line.label(&layout.labels)?;

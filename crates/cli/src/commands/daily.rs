@@ -4,7 +4,8 @@ use crate::args::{
     DigitsArg, GlobalArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, level_parser, output_format_parser,
 };
 use crate::commands::command::{Command, Task};
-use crate::commands::date_format::{DateArgs, parse_day};
+use crate::commands::date_format::{DateArgs, days_since_monday, parse_day};
+use crate::commands::day_levels::{DayLevelArgs, WEEK, by_level};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
@@ -24,7 +25,7 @@ use cluewise::pack::{Header, LevelNames};
 use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{self, GridContent, Labels, Length, PerPage, SheetLayout, SolutionPlacement};
-use cluewise::run::{self, RunError};
+use cluewise::run;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -37,7 +38,7 @@ const MAX_DAYS: i64 = 36_525;
 /// in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
 /// record is the date.
 ///
-/// With -o FILE.pdf, .svg or .png, each day is a page for a newspaper: the puzzle with its date and level, as wide as
+/// With -o FILE.pdf, .svg, .png or .eps, each day is a page for a newspaper: the puzzle with its date and level, as wide as
 /// the page, and with --yesterday the solution of the day before below it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -45,6 +46,8 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --date 2026-11-20 --level hard --format grid\n  \
     cluewise daily --date 2026-12-01 --days 31 --level easy -o december.json\n  \
     cluewise daily --date 2026-11-20 --yesterday --title Sudoku -o page.pdf\n  \
+    cluewise daily --week --date 2026-11-23 --yesterday --lang de -o week.pdf\n  \
+    cluewise daily --level easy,easy,medium,medium,hard,hard,expert --yesterday -o today.pdf\n  \
     cluewise daily --steps --format json\n  \
     cluewise daily --paper 62x110mm --margin 0mm --black --yesterday -o column.pdf\n  \
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
@@ -58,15 +61,14 @@ pub struct Daily {
     /// A weekday is the next such day, and may be today.
     #[arg(long, value_name = "DATE", value_parser = |text: &str| parse_day(text, today()))]
     date: Option<Date>,
-    /// Difficulty: easy, medium, hard, expert, master or extreme [default: medium; easy for sizes below 9]
-    #[arg(long, value_name = "LEVEL", value_parser = level_parser(), hide_possible_values = true)]
-    level: Option<Level>,
+    #[command(flatten)]
+    levels: DayLevelArgs,
     /// Number of days, at most 36525 (a hundred years)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MAX_DAYS))]
     days: u32,
     #[command(flatten)]
     file: OutputFileArgs,
-    /// Output format; pdf, svg or png for pages [default: by the extension of FILE, else line]
+    /// Output format; pdf, svg, png or eps for pages [default: by the extension of FILE, else line]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<String>,
     /// Add the solving steps to each puzzle as `steps`: compact data without text, for hints in apps (docs/FORMATS.md);
@@ -74,7 +76,7 @@ pub struct Daily {
     #[arg(long)]
     steps: bool,
     /// Add the solution of the day before to each page, small, below the puzzle; LEVEL is that of the puzzle of the day
-    /// before the first one [default: that of --level]
+    /// before the first one [default: by --level and --week]
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), hide_possible_values = true, help_heading = "Pages")]
     #[arg(num_args = 0..=1, require_equals = true)]
     yesterday: Option<Option<Level>>,
@@ -113,6 +115,13 @@ impl Command for Daily {
     const TASKS: &'static [Task] = &[Task::Generate, Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.page.press.in_font(|| self.write(global))
+    }
+}
+
+impl Daily {
+    /// Generates the puzzles, and writes them or their pages.
+    fn write(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, dates) = (self.files()?, self.dates()?);
         if let Some(files) = files {
             let Some(records) = self.records(&dates, global)? else { return Ok(false) };
@@ -151,16 +160,17 @@ impl Daily {
         global: &GlobalArgs,
     ) -> Result<Option<impl Iterator<Item = Result<Option<Record>, Failure>>>, Failure> {
         let kind = self.kind.new_kind();
-        let new_daily = |level| run::Daily::new(kind, level);
-        let level = Some(self.level_of(0)).filter(|&level| level != self.level);
-        let both = || Ok::<_, RunError>((level.map(new_daily).transpose()?, new_daily(self.level)?));
-        let found = SearchLimits::unlimited(global).search_first_grid(&kind, both);
-        let Some((mut first, mut daily)) = found.transpose()? else { return Ok(None) };
+        let (mut levels, by_day) = (Vec::with_capacity(dates.len()), self.levels.of_days(kind.side())?);
+        for (index, &date) in dates.iter().enumerate() {
+            let requested = self.yesterday.flatten().filter(|_| index == 0);
+            levels.push(requested.or(by_day.of(date)));
+        }
+        let all = || by_level(levels.iter().copied(), |level| run::Daily::new(kind, level));
+        let found = SearchLimits::unlimited(global).search_first_grid(&kind, all);
+        let Some(mut dailies) = found.transpose()? else { return Ok(None) };
         let mut engine = Engine::default();
-        Ok(Some(dates.iter().enumerate().map(move |(index, &date)| {
-            let of_date = first.as_mut().filter(|_| index == 0).unwrap_or(&mut daily);
-            record(of_date, date, &mut engine)
-        })))
+        let dated = dates.iter().zip(levels);
+        Ok(Some(dated.filter_map(move |(&date, level)| Some(record(dailies.get_mut(&level)?, date, &mut engine)))))
     }
 
     /// Returns an error if steps are requested of a format without fields.
@@ -194,19 +204,22 @@ impl Daily {
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
         let names = layout.level_names.iter().map(|(_, name)| name);
         warn_of_missing_glyphs(names.chain(self.page.texts()).chain([layout.name_line.as_str()]), global);
-        let days = self.days as usize;
+        let days = self.day_count();
         files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)
     }
 
-    /// Returns the level of a date by its index, if one is given: the first date may be that of a solution only.
-    fn level_of(&self, index: usize) -> Option<Level> {
-        self.yesterday.flatten().filter(|_| index == 0).or(self.level)
+    /// Returns the number of days whose puzzles are requested.
+    fn day_count(&self) -> usize {
+        if self.levels.week { WEEK as usize } else { self.days as usize }
     }
 
     /// Returns the dates of the puzzles, with the day before the first one for its solution.
     fn dates(&self) -> Result<Vec<Date>, Failure> {
-        let first = self.date.map_or_else(today, Date::days_since_1970) - i64::from(self.yesterday.is_some());
-        let count = self.days as usize + usize::from(self.yesterday.is_some());
+        let date = self.date.or_else(|| Date::from_days_since_1970(today()));
+        let since_monday = date.filter(|_| self.levels.week).map_or(0, days_since_monday);
+        let before = since_monday as i64 + i64::from(self.yesterday.is_some());
+        let first = date.map_or_else(today, Date::days_since_1970) - before;
+        let count = self.day_count() + usize::from(self.yesterday.is_some());
         let dates: Option<Vec<Date>> = (first..).take(count).map(Date::from_days_since_1970).collect();
         dates.ok_or_else(|| Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into()))
     }
@@ -230,7 +243,7 @@ impl Daily {
         match output.and_then(|output| Some((output, file_type(output)?))) {
             Some((output, file_type)) => Ok(Some(PageFiles { args: &self.page, output, file_type, default: "" })),
             None => match self.page_option() {
-                Some(option) => Err(format!("{option} is for pages; use -o FILE.pdf, .svg or .png").into()),
+                Some(option) => Err(format!("{option} is for pages; use -o FILE.pdf, .svg, .png or .eps").into()),
                 None => Ok(None),
             },
         }
@@ -272,7 +285,7 @@ impl Daily {
         page: impl Fn(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let names: Vec<String> = dates.iter().map(Date::to_string).collect();
-        let (first, days) = (usize::from(self.yesterday.is_some()), self.days as usize);
+        let (first, days) = (usize::from(self.yesterday.is_some()), self.day_count());
         let is_requested = |i: usize, content| match content {
             GridContent::Puzzle => i >= first,
             _ => self.yesterday.is_some() && i < days,

@@ -63,6 +63,11 @@ pub fn parse_day(text: &str, today: i64) -> Result<Date, String> {
     })
 }
 
+/// Returns the number of days from the last Monday to a date.
+pub fn days_since_monday(date: Date) -> usize {
+    naive_date(date.days_since_1970()).map_or(0, |date| date.weekday().num_days_from_monday() as usize)
+}
+
 /// Returns the date of a number of days from 1970-01-01.
 fn naive_date(days: i64) -> Option<NaiveDate> {
     NaiveDate::default().checked_add_signed(TimeDelta::days(days))

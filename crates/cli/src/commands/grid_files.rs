@@ -68,7 +68,7 @@ impl PageFiles<'_> {
         }
         let pages = grids
             .iter()
-            .filter_map(|(i, content, path)| Some((self.args.colored(page(*i, *content)?.outlined()), path)));
+            .filter_map(|(i, content, path)| Some((self.args.finished(page(*i, *content)?.outlined()), path)));
         let place = self.write_each(grids.len(), pages)?;
         self.report(format_args!("{place}: {} in {}", counted(puzzles, "puzzle"), counted(grids.len(), "file")))
     }

@@ -1,6 +1,7 @@
-//! Files of pages: PDF with all pages, SVG and PNG with one file per page.
+//! Files of pages: PDF with all pages, SVG, PNG and EPS with one file per page.
 
 use crate::args::{GlobalArgs, OutputFileArgs};
+use crate::commands::press_args::PressArgs;
 use crate::commands::printable::{check_length, write};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
@@ -10,7 +11,7 @@ use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use cluewise::formats::printable;
-use cluewise::render::drawing::{self, Page};
+use cluewise::render::drawing::{self, Page, Properties};
 use cluewise::render::sheet::{Labels, Length, Paper, SheetLayout, SolutionPlacement};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ pub enum FileType {
     Pdf,
     Svg,
     Png,
+    Eps,
 }
 
 impl FileType {
@@ -31,7 +33,7 @@ impl FileType {
     pub fn of(path: &Path) -> Result<Option<FileType>, Failure> {
         let Some(extension) = path.extension() else { return Ok(None) };
         let extension = extension.to_string_lossy();
-        let unknown = |_| format!("unknown extension .{extension}; use .pdf, .svg or .png");
+        let unknown = |_| format!("unknown extension .{extension}; use .pdf, .svg, .png or .eps");
         FileType::from_str(&extension, true).map(Some).map_err(unknown).map_err(Failure::Message)
     }
 
@@ -41,6 +43,7 @@ impl FileType {
             FileType::Pdf => "pdf",
             FileType::Svg => "svg",
             FileType::Png => "png",
+            FileType::Eps => "eps",
         }
     }
 }
@@ -72,10 +75,15 @@ pub struct PageArgs {
     /// Resolution of PNG in pixels per inch
     #[arg(long, value_name = "N", default_value_t = DPI, value_parser = clap::value_parser!(u16).range(10..=2400), help_heading = "Pages")]
     dpi: u16,
+    /// Write the text of SVG as text, in Open Sans, which must be installed where the page is shown, in place of outlines
+    #[arg(long, help_heading = "Pages")]
+    svg_text: bool,
+    #[command(flatten)]
+    pub press: PressArgs,
 }
 
 impl PageArgs {
-    /// Returns the options of pictures, which are pages of their own size.
+    /// Returns the options of pictures, which are pages of their own size. Their text can be selected in web pages.
     pub fn of_pictures(dpi: u16) -> PageArgs {
         PageArgs {
             paper: Paper::default(),
@@ -84,6 +92,8 @@ impl PageArgs {
             title: String::new(),
             solution_label: None,
             dpi,
+            svg_text: true,
+            press: PressArgs::default(),
         }
     }
 
@@ -100,6 +110,8 @@ impl PageArgs {
         (layout.paper, layout.margin) = (self.paper, self.margin);
         layout.check().map_err(|error| Failure::Message(format!("--margin: {error}")))?;
         layout.title = self.title.clone();
+        layout.line_width = self.press.line_width();
+        layout.digit_height = self.press.digit_height().unwrap_or(layout.digit_height);
         Ok(layout)
     }
 
@@ -117,8 +129,9 @@ impl PageArgs {
             ("--title", !self.title.is_empty()),
             ("--solution-label", self.solution_label.is_some()),
             ("--dpi", self.dpi != DPI),
+            ("--svg-text", self.svg_text),
         ];
-        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name).or_else(|| self.press.first_given())
     }
 
     /// Returns the texts that are printed.
@@ -126,22 +139,26 @@ impl PageArgs {
         std::iter::once(self.title.as_str()).chain(self.solution_label.as_deref())
     }
 
-    /// Returns a page in the requested colors.
-    pub fn colored(&self, page: Page) -> Page {
-        if self.black { page.in_black() } else { page }
+    /// Returns a page in the requested colors and with the requested edges.
+    pub fn finished(&self, page: Page) -> Page {
+        self.press.with_edges(if self.black { page.in_black(self.press.line_width()) } else { page })
     }
 
     /// Returns a page in a type of one file per page.
     fn bytes(&self, file_type: FileType, page: &Page) -> Result<Vec<u8>, Failure> {
         Ok(match file_type {
-            FileType::Pdf => drawing::pdf([page.clone()], self.pdf_title()),
-            FileType::Svg => page.to_svg().into_bytes(),
+            FileType::Pdf => self.pdf([page.clone()]),
+            FileType::Svg if self.svg_text => page.to_svg().into_bytes(),
+            FileType::Svg => page.clone().outlined().to_svg().into_bytes(),
+            FileType::Eps => page.to_eps().into_bytes(),
             FileType::Png => page.to_png(self.dpi.into()).ok_or_else(|| format!("{} dpi is too high", self.dpi))?,
         })
     }
 
-    fn pdf_title(&self) -> &str {
-        if self.title.is_empty() { "Sudoku" } else { &self.title }
+    fn pdf(&self, pages: impl IntoIterator<Item = Page>) -> Vec<u8> {
+        let title = if self.title.is_empty() { "Sudoku" } else { &self.title };
+        let properties = Properties { title, ..Properties::default() };
+        drawing::pdf_with(pages, Some(&properties).filter(|_| self.press.has_metadata()))
     }
 }
 
@@ -188,16 +205,16 @@ impl PageFiles<'_> {
     /// Writes the pages. Returns the names of the files for the message.
     fn write_pages(&self, pages: impl ExactSizeIterator<Item = Page>, global: &GlobalArgs) -> Result<String, Failure> {
         let count = pages.len();
-        let pages = pages.map(|page| self.args.colored(page));
+        let pages = pages.map(|page| self.args.finished(page));
         Ok(match self.file_type {
             FileType::Pdf => {
                 let pages = pages.take_while(|_| !interrupt::is_pending());
-                let pdf = drawing::pdf(pages, self.args.pdf_title());
+                let pdf = self.args.pdf(pages);
                 interrupt::check()?;
                 write(self.output, self.default, &pdf)?;
                 self.output.display().to_string()
             }
-            FileType::Svg | FileType::Png => {
+            FileType::Svg | FileType::Png | FileType::Eps => {
                 let names = (1..=count).map(|page| page_path(self.output, page, count)).collect::<Vec<_>>();
                 let place = self.write_each(count, pages.zip(&names))?;
                 let older = older_pages(self.output, &names);

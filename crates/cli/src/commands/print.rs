@@ -24,7 +24,7 @@ use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
 ///
-/// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes
+/// PDF has all pages in one file, with embedded fonts. SVG, PNG and EPS have one file per page: sheet.png becomes
 /// sheet-1.png, sheet-2.png and so on if there are several pages. Files are written atomically. Further pages of an
 /// earlier, longer sheet are kept, and named on standard error. Missing levels are computed. --names and --name replace
 /// the display names of levels in packs. Candidate grids are printed with their candidates. Puzzles whose id is a date,
@@ -162,6 +162,13 @@ impl Command for Print {
     const TASKS: &'static [Task] = &[Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.page.press.in_font(|| self.write(global))
+    }
+}
+
+impl Print {
+    /// Lays out the pages, and writes them.
+    fn write(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (files, mut layout) = (self.files()?, self.layout()?);
         if self.page.has_unused_solution_label(layout.solutions) && !global.quiet {
             print_stderr(UNUSED_SOLUTION_LABEL);

@@ -250,5 +250,18 @@ pub fn grids_are_above_the_fold(driver: &Driver) {
             (top + bottom) / 2.0
         });
         assert!(middles.iter().all(|middle| (middle - middles[0]).abs() < 4.0), "{middles:?}");
+        // The key has the marks of the step only, and ratings are shown on request.
+        let key = "[...document.querySelectorAll('.legend li:not([hidden])')].map(item => item.dataset.mark).join()";
+        assert_eq!(browser.eval(key), "placement");
+        assert!(!browser.text("#step-details h3").contains('('));
+        browser.click("#show-ratings");
+        browser.wait_for("#step-details h3", "(score ");
+    });
+    with_page(driver, PHONE, "", |browser, _| {
+        let [_, _, _, bottom] = edges(browser, "#board .board");
+        let [_, top, _, end] = edges(browser, "#tabs");
+        assert!(bottom < top && end <= number(browser, "innerHeight"), "the grid and the tabs are in the first screen");
+        assert!(end - top < 60.0, "the tabs are in one line");
+        assert_eq!(browser.eval("document.getElementById('tabs').scrollWidth <= innerWidth"), json!(true));
     });
 }

@@ -111,7 +111,7 @@ pub fn reasons_of_no_solution_are_shown(driver: &Driver) {
             browser.click("#tab-play");
             browser.click("#board .cell:nth-child(2)");
             browser.type_keys("4");
-            browser.wait_for("#reason", "r1c1, r1c2 and r8c2 hold the same digit");
+            browser.wait_for("#reason", "4 is already in row 1.");
             browser.screenshot(&format!("{}-conflict-in-play", size.0));
             browser.type_keys("4");
             browser.wait("document.getElementById('reason').hidden");

@@ -42,6 +42,7 @@ fn check_page(browser: &Browser, name: &str) {
 /// The puzzle of the day has the selected size; sheets have pictures.
 pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
     with_page(driver, PHONE, "", |browser, _| {
+        unfold(browser);
         browser.type_into("#generate-form [name=size]", "4x4");
         browser.click("#daily");
         browser.wait_for("#message", "The easy 4x4 puzzle for 20");
@@ -136,6 +137,7 @@ pub fn a_killer_is_opened_by_link(driver: &Driver) {
     let link = String::from_utf8(link).expect("text");
     for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
         with_page(driver, size, "", |browser, service| {
+            unfold(browser);
             browser.type_into("#text", link.trim());
             browser.click("#puzzle-form button.main");
             browser.wait_for("#about", "killer");

@@ -52,7 +52,7 @@ pub fn steps_and_hints_are_translated(driver: &Driver) {
         ];
         assert_eq!(shown, json!(expected));
         browser.wait_for("#step-details h3", "1 von ");
-        browser.wait_for("#step-details h3", "Versteckter Einer (14 Punkte): 2 in r2c8");
+        browser.wait_for("#step-details h3", "Versteckter Einer: 2 in Zeile 2 Spalte 8");
         assert!(browser.text("#step-details").contains("lässt dort keinen anderen Platz"));
         assert_eq!(browser.eval("document.getElementById('step-details').lang"), "de");
         assert!(browser.text("#step-number").contains("1. Versteckter Einer"));

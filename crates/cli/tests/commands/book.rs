@@ -271,7 +271,11 @@ fn books_of_variants_have_sections_and_rules() {
     let contents = words(&pages[1]).join(" ");
     assert!(contents.contains("Easy") && contents.contains("Medium"), "{contents}");
     assert!(contents.contains("each box contains the digits 1 to 9 exactly once."), "{contents}");
-    assert!(contents.contains("The digits of a cage differ and have its sum."), "{contents}");
+    assert!(
+        contents
+            .contains("The digits in each dashed cage are all different and add up to the small number in its corner."),
+        "{contents}"
+    );
     let list = fs::read_to_string(folder.path().join("list.jsonl")).expect("the list");
     let list: Vec<serde_json::Value> = list.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let levels: Vec<&str> = list.iter().map(|record| record["level"].as_str().expect("a level")).collect();
@@ -332,7 +336,9 @@ fn books_of_sizes_state_their_rules() {
     let contents = |args: &str| words(&book(folder.path(), args)[1]).join(" ");
     let pictures = contents("--size 4 --variant x -n 12 --seed 1 --digits pictures");
     assert!(
-        pictures.contains("each box contains the 4 shapes exactly once. Each diagonal has all shapes."),
+        pictures.contains(
+            "each box contains the 4 shapes exactly once. Each of the two drawn diagonals also contains all shapes."
+        ),
         "{pictures}"
     );
     assert!(contents("--size 4 -n 1 --digits letters").contains("contains the symbols A–D exactly once."));
@@ -344,7 +350,10 @@ fn books_of_sizes_state_their_rules() {
     let jigsaw = book(folder.path(), "--variant jigsaw+anti-king -n 2 --seed 1");
     let rules = words(&jigsaw[1]).join(" ");
     assert!(rules.contains("each region contains the digits 1 to 9 exactly once."), "{rules}");
-    assert!(rules.ends_with("the digits 1 to 9 exactly once. Diagonal neighbors differ. – 2 –"), "{rules}");
+    assert!(
+        rules.ends_with("the digits 1 to 9 exactly once. Cells that touch at a corner hold different digits. – 2 –"),
+        "{rules}"
+    );
     let large = book(folder.path(), "--size 16 -n 2 --seed 1 --label rules=Rules");
     assert!(words(&large[1]).join(" ").contains("Rules"));
     fs::write(folder.path().join("mixed.txt"), "1...............\n...24.....34....\n").expect("a file");
@@ -490,4 +499,35 @@ fn repeats_are_named_by_printed_numbers() {
     let repeated =
         "1 puzzle of the book repeats an earlier one; `dedupe` removes such puzzles: number 3 is equal to number 1\n";
     assert!(one.contains(repeated), "{one}");
+}
+
+/// Returns the numbers of easy and of medium puzzles of a list.
+fn levels_of(folder: &Path, list: &str) -> [usize; 2] {
+    let list = fs::read_to_string(folder.join(list)).expect("the list");
+    ["easy", "medium"].map(|level| list.matches(&format!(r#""level":"{level}""#)).count())
+}
+
+/// `--pages` fills a book with generated puzzles, evenly of all levels, or leaves out puzzles of the input.
+#[test]
+fn books_have_the_requested_number_of_pages() {
+    let folder = folder();
+    let at = folder.path();
+    let options = "--paper 6x9in --list list.jsonl";
+    for (source, levels) in [
+        ("--level easy --level medium --seed 1", [12, 12]),
+        ("--level easy=4 --level medium --seed 1", [4, 20]),
+        ("--level easy --level medium --seed 1 --right-hand-sections", [9, 8]),
+    ] {
+        let pages = book(at, &format!("{source} {options} --pages 16"));
+        assert_eq!((pages.len(), levels_of(at, "list.jsonl")), (16, levels), "{source}");
+    }
+    let all = "a.json b.json";
+    let ran = run_line(at, &format!("book {all} {options} --pages 6 -o book.pdf"));
+    assert!(ran.err.contains("--pages leaves out 6 of 12 puzzles"), "{ran:?}");
+    assert_eq!((read_pdf_file(at, "book.pdf").len(), levels_of(at, "list.jsonl")), (6, [4, 2]));
+    let pages = book(at, &format!("{all} {options} --pages 30"));
+    assert_eq!((pages.len(), levels_of(at, "list.jsonl")), (30, [9, 3]));
+    assert!(pages[29].texts.is_empty(), "the last pages are blank");
+    let ran = run_line(at, &format!("book {all} {options} --pages 3 -o book.pdf"));
+    assert!(ran.code == Some(2) && ran.err.contains("a book of one puzzle has 4 pages"), "{ran:?}");
 }

@@ -135,7 +135,7 @@ fn wrong_marks_are_reported() {
         assert!(found.code == Some(1) && found.err.contains(&said), "{args}: {found:?}");
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let printed = run(folder.path(), &["print", "-o", "s.svg"], line.as_bytes());
+    let printed = run(folder.path(), &["print", "--svg-text", "-o", "s.svg"], line.as_bytes());
     assert!(printed.code == Some(1) && printed.err.contains(&said), "{printed:?}");
 }
 
@@ -145,7 +145,7 @@ fn candidate_grids_are_printed_with_their_candidates() {
     let folder = tempfile::tempdir().expect("a folder");
     let marks = restricted();
     let texts = |input: &str| {
-        assert_eq!(run(folder.path(), &["print", "-o", "s.svg"], input.as_bytes()).code, Some(0));
+        assert_eq!(run(folder.path(), &["print", "--svg-text", "-o", "s.svg"], input.as_bytes()).code, Some(0));
         std::fs::read_to_string(folder.path().join("s.svg")).expect("a page").matches("<text").count()
     };
     let open: usize = Cell::all().map(|cell| marks.get(cell).len()).filter(|&count| count > 1).sum();

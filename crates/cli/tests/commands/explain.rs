@@ -231,7 +231,7 @@ const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5.
 fn easy_puzzles_have_hidden_singles_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let printed = |options: &str| {
-        let _ = succeed(folder.path(), &format!("print {EASY} --solutions {options} -o page.svg"));
+        let _ = succeed(folder.path(), &format!("print {EASY} --solutions {options} --svg-text -o page.svg"));
         let page = |n: usize| std::fs::read_to_string(folder.path().join(format!("page-{n}.svg"))).unwrap_or_default();
         (1..5).map(page).collect::<String>()
     };

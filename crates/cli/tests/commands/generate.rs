@@ -87,7 +87,7 @@ fn outputs_are_sorted() {
     let several = format!("{unsorted}{}\n", ".".repeat(81));
     let ran = binary::run(folder.path(), &["convert", "--sort", "effort"], several.as_bytes());
     assert_eq!(ran.out.lines().last(), Some(&*".".repeat(81)), "a puzzle without effort comes last");
-    binary::succeed(folder.path(), "print unsorted.txt --sort effort --per-page 1 -o sheet.svg");
+    binary::succeed(folder.path(), "print unsorted.txt --sort effort --per-page 1 --svg-text -o sheet.svg");
     let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
     assert!(page("sheet-01.svg").contains("easy  1.") && page("sheet-18.svg").contains("expert  4."));
 }

@@ -137,7 +137,7 @@ fn grids_do_not_depend_on_other_puzzles() {
 fn sheets_have_puzzles_of_several_kinds() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path());
-    succeed(folder.path(), "print mixed.jsonl --per-page 6 --rules --solutions -o sheet.svg");
+    succeed(folder.path(), "print mixed.jsonl --per-page 6 --rules --solutions --svg-text -o sheet.svg");
     let page =
         |number| read_svg(&fs::read_to_string(folder.path().join(format!("sheet-{number}.svg"))).expect("a page"));
     let text = |found: &Found| found.texts.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join(" ");
@@ -147,9 +147,9 @@ fn sheets_have_puzzles_of_several_kinds() {
     for kind in ["Classic: Fill", "6x6: Fill", "X: Fill", "4x4 Killer: Fill", "Twodoku: Fill"] {
         assert!(text(&puzzles).contains(kind), "{kind}: {}", text(&puzzles));
     }
-    succeed(folder.path(), "print mixed.jsonl --per-page 6 --steps=next -o sheet.svg");
+    succeed(folder.path(), "print mixed.jsonl --per-page 6 --steps=next --svg-text -o sheet.svg");
     let steps = text(&page(2));
-    assert!(steps.starts_with("Steps 1 ") && steps.contains(" 5 "), "{steps}");
+    assert!(steps.starts_with("Steps Puzzle 1 ") && steps.contains("Puzzle 5 "), "{steps}");
     let contents = |command: &str| {
         succeed(folder.path(), &format!("book mixed.jsonl {command} -o book.pdf --list list.jsonl"));
         text(&read_pdf_file(folder.path(), "book.pdf")[1])
@@ -169,7 +169,7 @@ fn sheets_have_puzzles_of_several_kinds() {
 fn sheets_are_sorted_as_far_as_puzzles_are_rated() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path());
-    let ran = run_line(folder.path(), "print size.jsonl mixed.jsonl --sort er --per-page 1 -o sheet.svg");
+    let ran = run_line(folder.path(), "print size.jsonl mixed.jsonl --sort er --per-page 1 --svg-text -o sheet.svg");
     let expected = "size.jsonl: puzzle 1 (0): 6x6 has no Sudoku Explainer rating\n";
     assert!(ran.code == Some(1) && ran.err.starts_with(expected), "{ran:?}");
     assert!(!ran.err.contains("mixed.jsonl: puzzle 1"), "{}", ran.err);

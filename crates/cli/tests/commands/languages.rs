@@ -26,19 +26,19 @@ fn sheets_of_variants_are_translated() {
     let page = &pages(at, "de.pdf")[0];
     for text in [
         "jeder Block jede Ziffer von 1 bis 9 genau einmal enthält.",
-        "Auch jede eingezeichnete Diagonale enthält alle Ziffern. Diagonal benachbarte Zellen sind verschieden.",
+        "Auch jede der beiden eingezeichneten Diagonalen enthält alle Ziffern. Zellen, die sich an einer Ecke berühren, enthalten verschiedene Ziffern.",
     ] {
         assert!(page.contains(text), "{page}");
     }
     succeed(at, "print x.jsonl easy.txt --lang fr --rules --name-line --per-page 4 --solutions next-page -o fr.pdf");
     let page = &pages(at, "fr.pdf")[0];
-    for text in ["Nom :", "X, Anti-roi : Remplis", "Classique : Remplis", "Deux cases voisines en diagonale"] {
+    for text in ["Nom :", "X, Anti-roi : Remplis", "Classique : Remplis", "Les cases qui se touchent par un coin"] {
         assert!(page.contains(text), "{text}: {page}");
     }
     // Without rules at the head, those that cannot be seen are below the grids.
     succeed(at, "print x.jsonl --lang fr --name-line=Élève -o fr.pdf");
     let page = &pages(at, "fr.pdf")[0];
-    assert!(page.contains("Deux cases voisines en diagonale sont différentes") && page.contains("Élève"), "{page}");
+    assert!(page.contains("Les cases qui se touchent par un coin contiennent") && page.contains("Élève"), "{page}");
 }
 
 #[test]

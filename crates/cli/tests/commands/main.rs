@@ -47,6 +47,7 @@ mod pack;
 mod pictures;
 #[cfg(unix)]
 mod play;
+mod press;
 mod print;
 mod publisher;
 mod reports;

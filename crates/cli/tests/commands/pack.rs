@@ -312,7 +312,7 @@ fn levels_have_display_names() {
     assert_eq!(made["level_names"], json!({ "easy": "Leicht", "hard": "Knifflig" }));
     assert_eq!(text(&puzzles(&made)[1], "level"), "hard");
     let sheet = |args: &str| {
-        binary::succeed(folder.path(), &format!("print made.json {args} -o sheet.svg"));
+        binary::succeed(folder.path(), &format!("print made.json {args} --svg-text -o sheet.svg"));
         std::fs::read_to_string(folder.path().join("sheet.svg")).expect("the sheet")
     };
     let page = sheet("");

@@ -304,7 +304,7 @@ fn the_same_puzzles_are_the_same_bytes() {
 #[test]
 fn standard_output_takes_one_file() {
     let folder = folder();
-    let ran = run(folder.path(), &["print", "--format", "svg", "-o", "-"], PUZZLES[0].as_bytes());
+    let ran = run(folder.path(), &["print", "--format", "svg", "--svg-text", "-o", "-"], PUZZLES[0].as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     assert_eq!(read_svg(&ran.out).puzzles(), PUZZLES[..1]);
     let ran = run(folder.path(), &["print", "--format", "svg", "--per-page", "1", "-o", "-", "p.txt"], b"");
@@ -325,7 +325,7 @@ fn errors_are_reported_and_the_rest_printed() {
     assert_eq!((found[0].squares.len(), found[1].squares.len()), (3, 1));
 
     let table = [
-        (vec!["print", "p.txt", "-o", "s.doc"], "use .pdf, .svg or .png"),
+        (vec!["print", "p.txt", "-o", "s.doc"], "use .pdf, .svg, .png or .eps"),
         (vec!["print", "p.txt", "--per-page", "10"], "1 to 9 puzzles"),
         (vec!["print", "p.txt", "-o", "missing/s.pdf"], "missing/s.pdf"),
     ];

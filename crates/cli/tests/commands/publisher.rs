@@ -1,6 +1,6 @@
 //! Pages for publishers: rules and numbers of sheets, single grids, pages of newspapers, page boxes.
 
-use crate::binary::{run, succeed};
+use crate::binary::{run, run_line, succeed};
 use crate::pages::{Found, read_pdf_file, read_svg};
 use lopdf::Document;
 use std::fs;
@@ -28,7 +28,7 @@ fn rules_are_those_of_the_page() {
     succeed(at, "print killer.jsonl king.jsonl --per-page 3 --rules --solutions -o mix.pdf");
     let pages: Vec<String> = read_pdf_file(at, "mix.pdf").iter().map(text).collect();
     assert_eq!(pages.len(), 4);
-    let [cages, neighbors] = ["digits of a cage", "iagonal neighbors differ"];
+    let [cages, neighbors] = ["dashed cage", "touch at a corner"];
     assert!(pages[0].contains(cages) && !pages[0].contains(neighbors), "{}", pages[0]);
     assert!(!pages[0].contains("Killer:"), "a page of one kind needs no names: {}", pages[0]);
     for rules in ["Killer: Fill in", "Anti-king: Fill in"] {
@@ -71,9 +71,51 @@ fn headings_come_from_fields() {
         assert!(pages[0].has("A-01  Morning Tea") && pages[0].has("A-02"), "{pages:?}");
         assert!(pages[1].has("A-01 Morning Tea") && pages[1].has("A-02"), "{pages:?}");
         succeed(at, "book m.csv --heading-from Titel --keep-order -o b.pdf");
-        assert!(read_pdf_file(at, "b.pdf").iter().any(|page| page.has("Morning Tea") && page.has("1")));
+        let with_title = |page: &&Found| page.has("Morning Tea") && page.has("1");
+        assert_eq!(read_pdf_file(at, "b.pdf").iter().filter(with_title).count(), 2, "the puzzle and its solution");
         let refused = run(at, &["print", "m.csv", "--heading-from", "Author"], b"");
         assert!(refused.code == Some(2) && refused.err.contains("no puzzle has this field; found"), "{refused:?}");
+    }
+}
+
+/// A week has a page per day with the level of its weekday, and the solution of the day before.
+#[test]
+fn weeks_have_levels_by_weekday() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let own = ["hard", "easy", "hard", "easy", "hard", "easy", "medium"];
+    let rising = ["easy", "easy", "medium", "medium", "hard", "hard", "expert"];
+    let (own_option, easy) = (format!("--level {}", own.join(",")), ["easy"; 7]);
+    // A Wednesday; its week begins on the 23rd.
+    for (options, kind, levels) in [("", "", rising), (own_option.as_str(), "", own), ("--size 6", "--size 6", easy)] {
+        succeed(at, &format!("daily --week --date 2026-11-25 {options} --yesterday -o week.pdf"));
+        let pages = read_pdf_file(at, "week.pdf");
+        assert_eq!(pages.len(), 7);
+        let day = |day: usize| {
+            let level = levels[(day + 7) % 7];
+            succeed(at, &format!("daily {kind} --date 2026-11-{} --level {level} --format line", 23 + day as i32))
+        };
+        for (i, page) in pages.iter().enumerate() {
+            let (date, before) = (format!("2026-11-{}", 23 + i), format!("Solution 2026-11-{}", 22 + i));
+            assert!(page.has(&date) && page.has(&before), "{options}: {}", text(page));
+            if kind.is_empty() && i > 0 {
+                fs::write(at.join("before.txt"), day(i - 1)).expect("a file");
+                assert_eq!(
+                    page.puzzles(),
+                    [succeed(at, "solve before.txt").trim(), day(i).trim()],
+                    "{options}: {date}"
+                );
+            }
+        }
+        // The day before the first one is a Sunday.
+        let sunday = format!("daily {kind} --date 2026-11-22 --level {} --format line", levels[6]);
+        fs::write(at.join("before.txt"), succeed(at, &sunday)).expect("a file");
+        let solution = succeed(at, &format!("solve {kind} before.txt"));
+        assert!(!kind.is_empty() || pages[0].puzzles()[0] == solution.trim(), "{options}");
+    }
+    for (options, message) in [("--level easy,hard", "expected one, or seven"), ("--week --days 2", "--days")] {
+        let refused = run_line(at, &format!("daily {options}"));
+        assert!(refused.code == Some(2) && refused.err.contains(message), "{options}: {refused:?}");
     }
 }
 

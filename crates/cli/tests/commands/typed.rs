@@ -256,12 +256,13 @@ fn names_and_numbers_are_the_same_everywhere() {
     let ran = |command: &str| run(folder.path(), &command.split(' ').collect::<Vec<_>>(), b"");
     let malformed = "class.txt:10:1: puzzle 2 (Leo): found 3 rows, expected 4 rows\n";
     let unsolved = "class.txt: puzzle 3 (Zoë): no solution";
-    for command in ["verify", "hint --brief", "rate", "print -o class.svg", "hint --per-page 9 -o hints.svg"] {
+    for command in ["verify", "hint --brief", "rate", "print --svg-text -o class.svg", "hint --per-page 9 -o hints.svg"]
+    {
         let told = ran(&format!("{command} class.txt")).err;
         assert!(told.contains(malformed) && told.contains(unsolved), "{command}: {told}");
     }
     assert!(
-        ran("print class.txt -o class.svg")
+        ran("print class.txt --svg-text -o class.svg")
             .err
             .contains("puzzle 3 (Zoë): no solution (r3c3 and r4c4 hold the same digit); ")
     );
@@ -350,7 +351,7 @@ fn names_in_any_place_are_on_sheets() {
     ];
     for (text, name) in table {
         std::fs::write(folder.path().join("class.csv"), &text).expect("a file");
-        let told = run(folder.path(), &["print", "class.csv", "-o", "class.svg"], b"");
+        let told = run(folder.path(), &["print", "class.csv", "--svg-text", "-o", "class.svg"], b"");
         let sheet = std::fs::read_to_string(folder.path().join("class.svg")).unwrap_or_default();
         assert!(sheet.contains(&format!("{name}<")), "{text}: {}", told.err);
     }

@@ -55,7 +55,7 @@ fn generated(folder: &Path, options: &str) -> Vec<Puzzle> {
 fn printed(folder: &Path, options: &str) -> Vec<String> {
     let made = tempfile::tempdir_in(folder).expect("a folder");
     let file = made.path().join("sheet.svg");
-    succeed(folder, &format!("print made.jsonl {options} -o {}", file.display()));
+    succeed(folder, &format!("print made.jsonl {options} --svg-text -o {}", file.display()));
     let mut files: Vec<_> =
         fs::read_dir(made.path()).expect("files").map(|file| file.expect("a file").path()).collect();
     files.sort();
@@ -146,9 +146,17 @@ fn rules_that_cannot_be_seen_are_named() {
     for (variant, legend, shapes) in [
         ("--variant x", None, "#c4c4c4"),
         ("--variant windoku", None, "#cdcdcd"),
-        ("--variant disjoint", Some("Cells at the same place of their boxes differ"), "#cdcdcd"),
-        ("--variant x+anti-knight", Some("Cells a knight's move apart differ"), "#c4c4c4"),
-        ("--size 6 --variant non-consecutive", Some("Orthogonal neighbors do not differ by 1"), ""),
+        ("--variant disjoint", Some("Cells in the same place of their boxes hold different digits"), "#cdcdcd"),
+        (
+            "--variant x+anti-knight",
+            Some("Cells that are a knight's move of chess apart hold different digits"),
+            "#c4c4c4",
+        ),
+        (
+            "--size 6 --variant non-consecutive",
+            Some("Digits side by side or one above the other never differ by 1"),
+            "",
+        ),
         ("--size 12", Some("1–9, A–C"), ""),
     ] {
         generated(folder.path(), variant);
@@ -177,7 +185,7 @@ fn pictures_stand_for_digits() {
 fn puzzles_without_a_solution_are_printed_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = format!("1{}\n", ".".repeat(15));
-    let ran = run(folder.path(), &["print", "-o", "s.svg", "--solutions"], text.as_bytes());
+    let ran = run(folder.path(), &["print", "--svg-text", "-o", "s.svg", "--solutions"], text.as_bytes());
     assert!(
         ran.code == Some(1)
             && ran.err.contains("stdin: puzzle 1: several solutions; printed as number 1 without level and solution"),
@@ -185,6 +193,6 @@ fn puzzles_without_a_solution_are_printed_too() {
     );
     // Plain 9x9 puzzles have other digits, too.
     let text = format!("{}\n", cluewise::Grid::FIRST);
-    let ran = run(folder.path(), &["print", "-o", "n.svg", "--digits", "pictures"], text.as_bytes());
+    let ran = run(folder.path(), &["print", "--svg-text", "-o", "n.svg", "--digits", "pictures"], text.as_bytes());
     assert!(ran.code == Some(0) && ran.out.contains("1 puzzle on 1 page"), "{ran:?}");
 }

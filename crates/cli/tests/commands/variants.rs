@@ -477,13 +477,13 @@ fn puzzles_of_setters_are_printed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
     fs::write(path.join("a.json"), SETTERS).expect("a file");
-    succeed(path, "print a.json -o a.svg");
+    succeed(path, "print a.json --svg-text -o a.svg");
     let drawn = fs::read_to_string(path.join("a.svg")).expect("a drawing");
     assert!(drawn.contains(">7<") && drawn.contains("stroke-dasharray"), "{drawn}");
     // A clue outside makes room around the grid.
     let clue = r#"{"puzzle":"1...............","size":4,"constraints":[{"type":"skyscraper","cells":["r1c1","r1c2","r1c3","r1c4"],"value":4}]}"#;
     fs::write(path.join("b.json"), clue).expect("a file");
-    run_line(path, "print b.json -o b.svg");
+    run_line(path, "print b.json --svg-text -o b.svg");
     let drawn = fs::read_to_string(path.join("b.svg")).expect("a drawing");
     assert!(drawn.contains(">4<") && drawn.contains("The value is the number of digits"), "{drawn}");
 }

@@ -299,10 +299,18 @@ fn puzzles_are_converted_between_all_text_formats() {
     let pages: Vec<&str> =
         all["pages"].as_array().expect("pages").iter().map(|page| page.as_str().expect("SVG")).collect();
     assert_eq!(pages.len(), 3);
+    let hints = api.get(&format!("print?puzzle={EASY}&format=json&hints=true&lang=de")).json();
+    let hint_pages = hints["pages"].as_array().expect("pages");
+    let hint = hint_pages[1].as_str().expect("a page");
+    assert!(hint_pages.len() == 2 && hint.contains("Versteckter Einer: Block 3") && !hint.contains("r2c8"), "{hint}");
     let outlined = api.get(&format!("print?puzzle={EASY}&format=json&outlines=true")).json();
     let page = outlined["pages"][0].as_str().expect("SVG");
     assert!(page.contains("<path") && !page.contains("<text") && !page.contains("font"));
-    assert!(pages[2].contains(">Steps<") && pages[2].contains("Hidden Single on 2 in box 3: B8"), "{}", pages[2]);
+    assert!(
+        pages[2].contains(">Steps<") && pages[2].contains("Hidden Single on\u{a0}2 in box\u{a0}3: B8"),
+        "{}",
+        pages[2]
+    );
     let pack = json!({ "level_names": { "easy": "Leicht" }, "puzzles": [{ "puzzle": EASY, "level": "easy" }] });
     let named = api.post("print?format=svg", pack.to_string());
     assert!(String::from_utf8_lossy(&named.body).contains("Leicht"), "packs name their levels");

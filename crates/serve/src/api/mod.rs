@@ -8,6 +8,7 @@ mod draw;
 mod explain;
 mod generate;
 mod hint;
+mod hint_pages;
 mod marks;
 mod print;
 mod rate;

@@ -1,5 +1,6 @@
 //! `print`: printable sheets of puzzles.
 
+use super::hint_pages::HintPages;
 use super::marks;
 use super::wording::Wording;
 use crate::declared_parameters::parameters;
@@ -72,7 +73,9 @@ parameters! {
         /// The steps in words, on pages at the end: those of each solution, or the next one of positions.
         #[schema(enum = AnswerSteps::all().map(AnswerSteps::name).collect::<Vec<_>>(), default = "none")]
         steps: AnswerSteps,
-        /// Names of cells in `steps`.
+        /// Add a hint for each puzzle on pages at the end: a technique, and where to look for it.
+        hints: bool,
+        /// Names of cells in `steps` and `hints`.
         #[schema(enum = super::wording::coordinates(), default = "r1c1")]
         coords: Option<String>,
         /// The ladder of `steps`, as of `explain`.
@@ -125,23 +128,34 @@ impl Endpoint for Print {
         let mut layout = self.layout(&options)?;
         let names = layout.level_names.merged(&input.level_names());
         layout.level_names = names.map_err(query_error)?;
-        let prepare = |engine: &mut Engine, record| self.prepared(engine, record, &options);
+        let digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
+        let hint_pages = HintPages::new((self.paper, self.per_page.unwrap_or_default(), &self.title), &options, digits);
+        let prepare = |engine: &mut Engine, record| {
+            let (record, answer) = self.prepared(engine, record, &options)?;
+            let hint = if self.hints { hint_pages.hint(engine, &record) } else { None };
+            Ok((record, (answer, hint)))
+        };
         let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
         // A sheet cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
         context.check()?;
-        let (records, answers): (Vec<Record>, Vec<Answer>) = results.puzzles.into_iter().unzip();
+        let (records, extras): (Vec<Record>, Vec<(Answer, Option<drawing::Page>)>) =
+            results.puzzles.into_iter().unzip();
+        let (answers, hints): (Vec<Answer>, Vec<Option<drawing::Page>>) = extras.into_iter().unzip();
         layout.answers = answers;
         let largest = |size: fn(&Record) -> usize| records.iter().map(size).max().unwrap_or(CLASSIC_SIDE);
         let (side, width) = (largest(|record| record.kind().side()), largest(|record| record.kind().width()));
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(self.paper, width));
-        layout.digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
+        layout.digits = digits;
         if !layout.digits.supports(side) {
             return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
         }
-        self.sheet(&mut sheet::pages(&records, &layout).map_err(query_error)?, context)
+        let pages = sheet::pages(&records, &layout).map_err(query_error)?;
+        let hints = if self.hints { hint_pages.pages(hints) } else { Vec::new() };
+        let count = pages.len() + hints.len();
+        self.sheet(&mut pages.chain(hints), count, context)
     }
 }
 
@@ -198,10 +212,10 @@ impl Print {
 
     fn sheet(
         &self,
-        pages: &mut dyn ExactSizeIterator<Item = drawing::Page>,
+        pages: &mut dyn Iterator<Item = drawing::Page>,
+        count: usize,
         context: &RequestContext,
     ) -> Result<ResponseBody, ApiError> {
-        let count = pages.len();
         let missing = || ApiError::query(format!("`page` must be from 1 to {count}"));
         let print = |pages: &mut dyn Iterator<Item = drawing::Page>, format| (context.printer)(pages, format);
         let mut all = pages.take_while(|_| !context.cancellation.is_cancelled());

@@ -5,7 +5,7 @@ import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { showFacts } from "./check.js";
 import { ClassicPuzzle } from "./classic.js";
-import { initCoords, rename } from "./coords.js";
+import { followLanguage, initCoords, rename } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
 import { initDrop, textOf } from "./drop.js";
 import { Steps } from "./explain.js";
@@ -71,7 +71,7 @@ function markedCells() {
   const { view, game, facts, facts: { conflict = [] } } = state;
   if (view === "explain") return steps.position(game.clues, conflict);
   const { values } = game;
-  if (view === "play") return { values, marked: { ...play.hintMarks, ...game.boardMarks, conflict: play.conflict ?? conflict } };
+  if (view === "play") return { values, marked: { ...play.hintMarks, ...game.boardMarks, conflict } };
   const redundant = facts.isShowingRedundant ? facts.redundant : [];
   return { values, marked: { redundant, unsure: state.unsure ?? [], conflict } };
 }
@@ -341,6 +341,7 @@ async function openAddress() {
 function showLanguage() {
   showMessage("");
   showChoice();
+  followLanguage($("coords"));
   rename();
   play.showNothing();
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));

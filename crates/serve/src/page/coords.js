@@ -1,6 +1,6 @@
 // The names of cells in texts: r4c7, D7 or row 4 column 7; and the labels of rows and columns beside a grid.
 
-import { text } from "./language.js";
+import { requestLanguage, text } from "./language.js";
 import { load, store } from "./storage.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
@@ -12,8 +12,11 @@ const NAMES = {
   rowcol: (row, column) => text("row {row} column {column}", { row, column }),
 };
 
-const stored = load("coords", "r1c1");
-let chosen = stored in NAMES ? stored : "r1c1";
+/** Returns the names in texts of the chosen language: other languages than English do not have the letters r and c. */
+const usual = () => (requestLanguage() ? "rowcol" : "r1c1");
+
+const stored = load("coords", null);
+let chosen = stored in NAMES ? stored : usual();
 
 /** Returns the name of the chosen names in requests. */
 export const cellNames = () => chosen;
@@ -57,6 +60,11 @@ export function rename() {
     if (node.original !== undefined) node.data = named(node.original);
   }
   for (const rows of document.querySelectorAll(".rows")) [...rows.children].forEach((label, i) => (label.textContent = rowLabel(i + 1)));
+}
+
+/** Takes the usual names of another language, unless others have been chosen. */
+export function followLanguage(select) {
+  if (!(load("coords", null) in NAMES)) select.value = chosen = usual();
 }
 
 /** Wires the field that chooses the names of cells. */

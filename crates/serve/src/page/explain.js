@@ -54,10 +54,27 @@ function results(grid, { placement, eliminations }) {
 /** Returns the name of the technique of a step in the language of its text. */
 export const nameOf = (step) => step.name ?? step.technique;
 
+/** Whether steps have their ratings, which mean nothing to most. */
+const showsRatings = () => $("show-ratings").checked;
+
+/** The shapes of the marks in drawings of steps. */
+const MARK_SHAPES = {
+  evidence: 'circle[fill="#b8ddf2"]',
+  excluded: 'circle[fill="#ffffff"][stroke="#0072b2"]',
+  secondary: 'polygon[fill="#f3d5e8"]',
+  elimination: 'rect[fill="#fbdcc6"]',
+  placement: 'circle[fill="#b5e5d3"]',
+};
+
+/** Shows the meanings of the marks that a drawing has. */
+function showLegend(root) {
+  for (const item of document.querySelectorAll(".legend [data-mark]")) item.hidden = !root.querySelector(MARK_SHAPES[item.dataset.mark]);
+}
+
 /** Returns a step of a grid as one line. */
 export function summary(grid, step) {
   const { rating, score } = step;
-  const rated = rating === undefined ? score !== undefined && text("score {number}", { number: score }) : text("rating {number}", { number: rating.toFixed(1) });
+  const rated = showsRatings() && (rating === undefined ? score !== undefined && text("score {number}", { number: score }) : text("rating {number}", { number: rating.toFixed(1) }));
   return `${nameOf(step)}${rated ? ` (${rated})` : ""}${text(":")} ${results(grid, step)}`;
 }
 
@@ -94,6 +111,11 @@ export class Steps {
   constructor(onStep, onLadder) {
     Object.assign(this, { onStep, onLadder, walk: null });
     initCandidates($("show-candidates"));
+    $("show-ratings").checked = load("ratings", false);
+    $("show-ratings").onchange = () => {
+      store("ratings", showsRatings());
+      this.show(this.index);
+    };
     $("ladder").onchange = () => this.onLadder();
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
@@ -173,6 +195,7 @@ export class Steps {
     const step = steps[this.index];
     const heading = `${text("{number} of {count}.", { number: this.index + 1, count: steps.length })} ${summary(this.grid, step)}`;
     $("step-drawing").replaceChildren(...this.drawingNodes(step, drawings[this.index], heading));
+    showLegend($("step-drawing"));
     $("step-details").replaceChildren(...stepNodes(heading, step.text));
     this.onStep(this.index);
   }

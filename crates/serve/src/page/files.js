@@ -209,7 +209,7 @@ async function practiceQuery({ practice: technique, size, ...query }, puzzles) {
 const newNumber = () => String(100_000 + (Number(randomSeed()) % 900_000));
 
 /** The fields of worksheets that have no meaning for positions to practice a technique. */
-const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps"];
+const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps", "hints"];
 
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {

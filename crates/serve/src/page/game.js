@@ -172,7 +172,7 @@ export class Game {
     const clashing = this.grid.cells.filter((index) => this.hasConflict(index));
     // A clue is never the wrong one of two.
     const isClue = (index) => this.clues[index] !== 0;
-    return { clash: clashing.filter((index) => !isClue(index)), opposed: clashing.filter(isClue) };
+    return { clash: clashing.filter((index) => !isClue(index)) };
   }
 
   /** Returns whether a peer of the cell has the same digit. */

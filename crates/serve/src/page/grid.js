@@ -72,6 +72,13 @@ export class Grid {
     return [...new Set(cells)];
   }
 
+  /** Returns the kind and the number of a row, column or box of a single grid that holds both cells; undefined if there is none. */
+  houseOf(one, other) {
+    if (this.width !== this.side) return undefined;
+    const found = this.different.slice(0, 3 * this.side).findIndex((cells) => cells.includes(one) && cells.includes(other));
+    return found < 0 ? undefined : [["row", "column", "box"][Math.floor(found / this.side)], (found % this.side) + 1];
+  }
+
   /** Returns the cells that may not hold the same digit as this one. */
   peers(index) {
     this.peerSets ??= this.cells.map(() => new Set());

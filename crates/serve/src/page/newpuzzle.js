@@ -49,10 +49,18 @@ function updateFields(form) {
   }
 }
 
-/** Folds the fields of new puzzles away, so that the puzzle is above the fold; not if a user unfolded them. */
+/** The fields that are folded away: those of new puzzles, and on a phone those of a puzzle of the user. */
+const FOLDED = ["new-fields", "puzzle-fields"];
+
+/** Whether the screen is that of a phone. */
+const isPhone = () => matchMedia("(max-width: 32rem)").matches;
+
+/** Folds the fields of new puzzles away, so that the puzzle is above the fold; not if a user unfolded them. On a phone, also those of a puzzle of the user. */
 export function foldFields() {
-  const fields = $("new-fields");
-  if (!fields.dataset.keep) fields.open = false;
+  for (const id of isPhone() ? FOLDED : FOLDED.slice(0, 1)) {
+    const fields = $(id);
+    if (!fields.dataset.keep) fields.open = false;
+  }
   document.body.dataset.folded = "true";
 }
 
@@ -125,9 +133,7 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   size.onchange = () => {
     if (!isLevelChosen) level.value = Number(size.value) < 9 ? "easy" : "medium";
   };
-  $("new-fields").querySelector("summary").onclick = () => {
-    $("new-fields").dataset.keep = "true";
-  };
+  for (const id of FOLDED) $(id).querySelector("summary").onclick = () => ($(id).dataset.keep = "true");
   form.addEventListener("change", () => {
     updateFields(form);
     showChoice();
@@ -142,4 +148,5 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   // A reloaded page keeps its fields in some browsers.
   updateFields(form);
   showChoice();
+  if (isPhone()) foldFields();
 }

@@ -37,7 +37,7 @@ export class Play {
 
   /** Takes the board of another puzzle, and shows the keys of its digits, which call `onDigit`. */
   setBoard(board, onDigit) {
-    Object.assign(this, { board, conflict: null });
+    this.board = board;
     showReason();
     const { digits, side } = board.grid;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
@@ -107,22 +107,18 @@ export class Play {
     this.showNothing();
     if (this.game().isFull && this.game().line === this.solution()) this.showMessage(text("Solved!"));
     this.onChange();
-    // Without it, the colors of the cells remain.
-    this.explainConflict().catch(() => {});
+    showReason(this.reason() ?? this.clash());
   }
 
-  /** Shows why the digits of the game have no solution, if equal ones see each other. */
-  async explainConflict() {
-    const game = this.game();
-    const { line } = game;
-    this.conflict = null;
-    showReason(this.reason());
-    if (!game.grid.cells.some((index) => game.hasConflict(index))) return;
-    const [result] = (await requestJson("verify", { witness: true }, this.puzzle().textWith(line))).puzzles;
-    if (game !== this.game() || line !== game.line) return;
-    showReason(result.reason);
-    this.conflict = (result.conflicting ?? []).map((name) => game.grid.cellIndex(name));
-    this.onChange();
+  /** Returns where a digit of the player is already; that of the selected cell first. Nothing if all digits differ from those that they see. */
+  clash() {
+    const { grid, clues, values } = this.game();
+    const own = [this.board.selected, ...grid.cells].find((index) => !clues[index] && this.game().hasConflict(index));
+    if (own === undefined) return undefined;
+    const other = grid.peers(own).find((index) => values[index] === values[own]);
+    const [kind, number] = grid.houseOf(own, other) ?? [];
+    const place = kind ? text(`${kind} {number}`, { number }) : grid.cellName(other);
+    return text("{digit} is already in {place}", { digit: grid.sign(values[own]), place });
   }
 
   /** Enables the buttons of moves that can be undone or repeated, and names the key that clears a cell. */
