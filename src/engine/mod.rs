@@ -1,9 +1,11 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
 //! [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
 
+mod completions;
 mod generated;
 mod isomorphs;
 mod key;
+mod open_end;
 mod position;
 mod propagation;
 mod rate;
@@ -14,9 +16,11 @@ mod true_candidates;
 mod unsupported;
 mod walkthrough;
 
+pub use completions::{Addition, Additions, Completion, Completions};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
+pub use open_end::OpenEnd;
 pub use position::{Fault, NoSteps, Position, StepOptions};
 pub use propagation::AnyCandidates;
 pub use rate::{RateOptions, Unrated};

@@ -38,6 +38,7 @@ mod explain;
 mod explain_evidence;
 mod explain_hodoku;
 mod generator;
+mod half_set;
 mod hodoku;
 mod hodoku_patterns;
 mod hodoku_targets;

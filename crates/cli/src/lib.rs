@@ -35,9 +35,9 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::formats::printable;
 use cluewise::solver::engine::Isa;
 use commands::{
-    bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
-    man, minimize, morph, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split, stats, techniques,
-    unavoidable, verify,
+    bands, book, candidates, canon, complete, completions, convert, daily, dedupe, depth, expand, explain, first,
+    generate, hint, man, minimize, morph, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split,
+    stats, techniques, unavoidable, verify,
 };
 use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
@@ -92,6 +92,7 @@ commands! {
     Explain(explain::Explain),
     Hint(hint::Hint),
     Candidates(candidates::Candidates),
+    Complete(complete::Complete),
     Canon(canon::Canon),
     Dedupe(dedupe::Dedupe),
     Split(split::Split),
@@ -225,6 +226,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Explain(command) => command.run(global),
         Command::Hint(command) => command.run(global),
         Command::Candidates(command) => command.run(global),
+        Command::Complete(command) => command.run(global),
         Command::Canon(command) => command.run(global),
         Command::Dedupe(command) => command.run(global),
         Command::Split(command) => command.run(global),

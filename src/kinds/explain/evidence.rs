@@ -64,8 +64,20 @@ impl StepContext<'_> {
         Pattern { constraint: Some(self.constraint(parts)), ..self.of_cells(parts.2) }
     }
 
-    fn constraint(&self, (kind, value, cells): ConstraintParts<'_>) -> StepConstraint {
-        StepConstraint { kind, cells: self.cells(cells), value }
+    pub fn constraint(&self, (kind, value, cells): ConstraintParts<'_>) -> StepConstraint {
+        StepConstraint { kind, cells: self.cells(cells), value: value.or_else(|| self.clue_of(kind, cells)) }
+    }
+
+    /// Returns the clue of the constraint of these cells, such as the number of a sandwich.
+    pub fn clue_of(&self, kind: &str, cells: &[u16]) -> Option<i32> {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        self.layout.constraint_of(&sorted).filter(|(name, _)| *name == kind)?.1
+    }
+
+    /// Returns the digits of cells that limit others.
+    pub fn limits(&self, limits: &[(u16, u32)]) -> Vec<CellDigits> {
+        limits.iter().map(|&(cell, mask)| self.digits(cell, mask)).collect()
     }
 
     /// Returns the evidence of the step.
@@ -107,7 +119,9 @@ impl StepContext<'_> {
     /// Returns the evidence of a step of constraints.
     fn of_constraints(&self) -> Pattern {
         match &self.step.evidence {
-            Evidence::Constraint { name, sum, cells } => self.of_constraint((*name, *sum, cells)),
+            Evidence::Constraint { name, sum, cells, limits } => {
+                Pattern { limits: self.limits(limits), ..self.of_constraint((*name, *sum, cells)) }
+            }
             Evidence::Combinations { name, cells, sum, sets } => {
                 let combinations = sets.iter().copied().map(DigitMask::from_bits).collect();
                 Pattern { combinations, ..self.of_constraint((*name, *sum, cells)) }
@@ -137,7 +151,11 @@ impl StepContext<'_> {
             }
             Evidence::Cycle(links) => self.cycle(technique, links),
             Evidence::Assumptions { length, branches, .. } => self.chain(technique, *length, branches),
-            Evidence::Refutation { assumption: (cell, digit), length } => {
+            Evidence::Refutation { argument: Some(argument), length, .. } => {
+                let (chain, nested) = self.argument(technique, *length, argument);
+                return Pattern { chain: Some(chain), nested, ..Pattern::default() };
+            }
+            Evidence::Refutation { assumption: (cell, digit), length, .. } => {
                 self.chain(technique, *length, &[vec![(*cell, *digit, true)]])
             }
             _ => return Pattern::default(),
@@ -149,7 +167,7 @@ impl StepContext<'_> {
         causes.iter().map(|&cause| self.candidate(cause)).collect()
     }
 
-    fn houses(&self, houses: &[usize]) -> Vec<StepHouse> {
+    pub fn houses(&self, houses: &[usize]) -> Vec<StepHouse> {
         let houses = houses.iter().filter_map(|&house| self.layout.houses().get(house));
         houses.map(|house| StepHouse { name: house.name, cells: self.cells(&house.cells) }).collect()
     }

@@ -8,6 +8,7 @@ mod book_repeats;
 pub mod candidates;
 pub mod canon;
 mod closure;
+pub mod complete;
 pub mod completions;
 pub mod convert;
 pub mod daily;

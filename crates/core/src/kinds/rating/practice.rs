@@ -31,7 +31,8 @@ impl KindRater {
         technique: EffortTechnique,
     ) -> Option<Puzzle> {
         let mut work = self.work_limit();
-        let mut next_steps = |position: &Position| easiest(position, solution, technique.rounds(), &mut work).ok()?;
+        let mut next_steps =
+            |position: &Position| easiest(position, solution.into(), technique.rounds(), &mut work).ok()?;
         let new = |puzzle: &Puzzle| Position::new(&self.layout, &self.links, &self.constraints, puzzle);
         let mut position = new(puzzle);
         loop {

@@ -1,5 +1,7 @@
 //! Steps: what follows in a position, and why.
 
+use super::argument::Argument;
+
 /// A step of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -82,6 +84,8 @@ pub enum Evidence {
         sum: Option<i32>,
         /// The cells.
         cells: Vec<u16>,
+        /// The cells whose candidates limit the others, with the masks of these: as few as possible, one after another.
+        limits: Vec<(u16, u32)>,
     },
     /// All combinations of a constraint have a digit, and all of its places exclude the eliminated candidates.
     RequiredDigit {
@@ -160,5 +164,7 @@ pub enum Evidence {
         assumption: (u16, u8),
         /// The number of steps to the contradiction.
         length: u32,
+        /// The consequences that lead to it.
+        argument: Option<Argument>,
     },
 }
