@@ -192,7 +192,8 @@ impl Search<'_> {
         puzzle: impl FnOnce() -> Option<(PuzzleKind, kinds::Puzzle)>,
     ) {
         let mut held = self.solutions.iter().filter(|&solution| holds(solution));
-        let (first, more) = (held.next(), held.count() as u64);
+        let first = held.next();
+        let more = if is_exact { held.count() as u64 } else { u64::from(held.next().is_some()) };
         let is_useless = if is_exact { first.is_none() || 1 + more == self.found.solutions } else { more > 0 };
         if is_useless || cancellation::is_requested() {
             return;

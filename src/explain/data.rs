@@ -295,9 +295,15 @@ pub struct Justification {
     /// The constraint.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub constraint: Option<StepConstraint>,
-    /// The houses from which the sum of innies and outies follows.
+    /// The houses from which the sum of innies and outies follows, when the cages in them are taken away.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub houses: Vec<StepHouse>,
+    /// These cages.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub cages: Vec<StepConstraint>,
+    /// This sum.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub sum: Option<CellSum>,
     /// The sets of digits that the cells of the constraint may hold, if there are few.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub combinations: Vec<DigitMask>,

@@ -25,6 +25,7 @@ mod rated;
 #[path = "../common/time_fit.rs"]
 mod time_fit;
 
+mod arguments;
 mod batch;
 mod cancellation;
 mod canonical;

@@ -43,6 +43,7 @@ const COMMANDS: [(&str, u64, u64); 51] = [
     ("explain in.txt", 300, 36),
     ("hint in.txt", 4_000, 36),
     ("candidates in.txt", 5_000, 36),
+    ("complete in.txt", 5_000, 36),
     ("canon in.txt", 15_000, 36),
     ("canon --format jsonl in.txt", 15_000, 36),
     ("dedupe in.txt", 20_000, 36),

@@ -2,7 +2,7 @@
 //!
 //! [`Server::bind`] takes an address and [`Limits`]; [`Server::run`] serves requests until
 //! [`ShutdownHandle::shutdown`]. The API has the endpoints `generate`, `daily`, `verify`, `solve`, `rate`, `explain`,
-//! `hint`, `candidates`, `canonical`, `convert`, `draw`, `print` and `scan` under `/api/v1/`; it is described by
+//! `hint`, `candidates`, `complete`, `canonical`, `convert`, `draw`, `print` and `scan` under `/api/v1/`; it is described by
 //! `/api/v1/openapi.json` and in `docs/API.md`. The web page is at `/`.
 //!
 //! ```

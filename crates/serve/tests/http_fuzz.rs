@@ -71,6 +71,7 @@ fn seeds() -> Vec<Vec<u8>> {
         "hint?after=2&drawings=true",
         "candidates?after=subsets",
         "candidates?true_only=true&limit=3",
+        "complete?with=clue,odd&limit=3",
         "canonical?by=solution",
         "convert?format=csv",
         "convert?format=opensudoku",

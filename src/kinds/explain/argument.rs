@@ -65,13 +65,18 @@ impl StepContext<'_> {
                 let house = StepHouse { name: HouseName::single(name), cells: self.cells(cells) };
                 Some(Justification { house: Some(house), ..Justification::default() })
             }
-            Reason::Constraint(ConstraintReason { name, sum, cells, houses, sets, limits }) => Some(Justification {
-                constraint: Some(self.constraint((name, *sum, cells))),
-                houses: self.houses(houses),
-                combinations: sets.iter().map(|&set| DigitMask::from_bits(set)).collect(),
-                limits: self.limits(limits),
-                ..Justification::default()
-            }),
+            Reason::Constraint(ConstraintReason { name, sum, cells, derived, sets, limits }) => {
+                let derived = derived.as_ref().map(|evidence| self.of_rule_of_45(evidence)).unwrap_or_default();
+                Some(Justification {
+                    constraint: Some(self.constraint((name, *sum, cells))),
+                    houses: derived.houses,
+                    cages: derived.cages,
+                    sum: derived.sum,
+                    combinations: sets.iter().map(|&set| DigitMask::from_bits(set)).collect(),
+                    limits: self.limits(limits),
+                    ..Justification::default()
+                })
+            }
         }
     }
 }

@@ -130,14 +130,20 @@ impl StepContext<'_> {
                 let constraint = Some(self.constraint((*name, *sum, cells)));
                 Pattern { digits: DigitMask::single(*digit), constraint, ..self.of_cells(places) }
             }
-            Evidence::RuleOf45 { houses, cages, plus, minus, total } => {
-                let sum = CellSum { plus: self.cells(plus), minus: self.cells(minus), total: *total };
+            rule @ Evidence::RuleOf45 { plus, minus, .. } => {
                 let cells = self.cells(&[&plus[..], minus].concat());
-                let cages = cages.iter().map(|(cells, sum)| self.constraint(("killer", Some(*sum), cells))).collect();
-                Pattern { houses: self.houses(houses), cages, sum: Some(sum), cells, ..self.single() }
+                Pattern { digits: self.single().digits, cells, ..self.of_rule_of_45(rule) }
             }
             _ => Pattern::default(),
         }
+    }
+
+    /// Returns the houses, the cages and the sum of the rule of 45.
+    pub fn of_rule_of_45(&self, evidence: &Evidence) -> Pattern {
+        let Evidence::RuleOf45 { houses, cages, plus, minus, total } = evidence else { return Pattern::default() };
+        let sum = CellSum { plus: self.cells(plus), minus: self.cells(minus), total: *total };
+        let cages = cages.iter().map(|(cells, sum)| self.constraint(("killer", Some(*sum), cells))).collect();
+        Pattern { houses: self.houses(houses), cages, sum: Some(sum), ..Pattern::default() }
     }
 
     /// Returns the evidence of a step of a chain.

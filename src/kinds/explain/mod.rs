@@ -135,6 +135,11 @@ impl KindLadder {
     }
 }
 
+/// Explains a step of a grid of a layout.
+pub(crate) fn explained_step(layout: &Layout, board: Board, step: &KindStep, options: KindStepOptions) -> Explanation {
+    Steps { layout, options, skipped: 0, list: Vec::new() }.explained(board, step, None)
+}
+
 /// The explained steps of a search.
 struct Steps<'a> {
     layout: &'a Layout,

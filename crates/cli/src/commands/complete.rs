@@ -75,7 +75,8 @@ impl Complete {
                 let count = found.list.len();
                 found.list.truncate(self.limit as usize);
                 if let Some(note) = note(&found, count) {
-                    all &= found.list.first().is_some_and(|best| best.solutions == 1) && found.is_complete;
+                    let is_unique = found.solutions == 1 || found.list.first().is_some_and(|best| best.solutions == 1);
+                    all &= is_unique && found.is_complete;
                     progress.print(&format!("{location}: {note}"));
                 }
                 if self.format == FormatArg::Json {

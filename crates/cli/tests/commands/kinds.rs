@@ -39,6 +39,7 @@ const COMMANDS: [&str; 23] = [
     "candidates",
     "candidates --after clues",
     "candidates --after subsets",
+    "complete",
 ];
 
 #[test]

@@ -24,6 +24,7 @@ const COMMANDS: [&str; 38] = [
     "explain in.txt",
     "hint in.txt",
     "candidates in.txt",
+    "complete in.txt",
     "canon in.txt",
     "dedupe in.txt",
     "dedupe in.txt --memory 32M --temp .",

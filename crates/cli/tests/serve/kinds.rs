@@ -142,6 +142,16 @@ const ANSWERS: [(&str, [&str; 5]); 20] = [
         [r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#],
     ),
     (
+        "complete",
+        [
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+        ],
+    ),
+    (
         "canonical",
         [
             r#""automorphisms":1"#,

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod canonical;
+mod complete;
 mod convert;
 mod daily;
 mod draw;
@@ -40,6 +41,7 @@ pub fn routes() -> Vec<(&'static str, Handler)> {
         ("explain", route::<explain::Explain>()),
         ("hint", route::<hint::Hint>()),
         ("candidates", route::<candidates::Candidates>()),
+        ("complete", route::<complete::Complete>()),
         ("canonical", route::<canonical::Canonical>()),
         ("convert", route::<convert::Convert>()),
         ("draw", route::<draw::Draw>()),

@@ -112,17 +112,18 @@ impl Writer<'_> {
 
     /// Returns a constraint with its arithmetic: the digits that it still needs, and the candidates that limit them.
     fn by_constraint(&self, reason: &ConstraintReason) -> String {
-        let ConstraintReason { name, sum, cells, houses, sets, limits } = reason;
-        let of_houses = match houses.is_empty() {
-            true => String::new(),
-            false => format!(" of {}", list(houses.iter().map(|&house| self.house(house)), "and")),
+        let ConstraintReason { name, sum, cells, derived, sets, limits } = reason;
+        let derived = derived.as_ref().map(|evidence| self.context.of_rule_of_45(evidence));
+        let constraint = match &derived {
+            None => self.constraint((name, *sum, cells)),
+            Some(rule) => format!("{} of {}", name.replace('-', " "), list(&rule.houses, "and")),
         };
-        let constraint = self.constraint((name, *sum, cells)) + &of_houses;
+        let equation = derived.map(|rule| rule.equation());
         let (known, open): (Vec<_>, Vec<_>) = limits.iter().copied().partition(|(_, mask)| mask.is_power_of_two());
         let used = known.iter().fold(0, |used, (_, mask)| used | mask);
         let has_known =
             !sets.is_empty() && sets.iter().all(|set| set & used == used) && used.count_ones() as usize == known.len();
-        let needs = sum.filter(|_| !sets.is_empty()).map(|sum| {
+        let needs = sum.filter(|_| !sets.is_empty() && equation.is_none()).map(|sum| {
             let (used, count) = if has_known { (used, cells.len() - known.len()) } else { (0, cells.len()) };
             let rest = sum - DigitMask::from_bits(used).iter().map(i32::from).sum::<i32>();
             let ways = sets
@@ -133,7 +134,8 @@ impl Writer<'_> {
         });
         let shown = if needs.is_some() && has_known { open } else { limits.clone() };
         let limits = self.limits(&shown);
-        let parts: Vec<String> = needs.into_iter().chain([limits]).filter(|text| !text.is_empty()).collect();
+        let parts: Vec<String> =
+            equation.into_iter().chain(needs).chain([limits]).filter(|text| !text.is_empty()).collect();
         if parts.is_empty() { constraint } else { format!("{constraint} ({})", parts.join("; ")) }
     }
 }

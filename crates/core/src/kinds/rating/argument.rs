@@ -1,5 +1,7 @@
 //! Arguments: the consequences of an assumption up to a contradiction, each with its reason.
 
+use super::step::Evidence;
+
 /// The consequences of an assumption that lead to a contradiction, in order. The assumption is the first one; each other
 /// one has a use.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,8 +70,8 @@ pub struct ConstraintReason {
     pub sum: Option<i32>,
     /// The cells.
     pub cells: Vec<u16>,
-    /// The houses from which a sum of innies and outies follows; none for a constraint.
-    pub houses: Vec<usize>,
+    /// How a sum of innies and outies follows from houses and cages: as [`Evidence::RuleOf45`]; `None` for a constraint.
+    pub derived: Option<Box<Evidence>>,
     /// The masks of the sets of digits that the cells may hold; empty if there are many, or if digits may repeat.
     pub sets: Vec<u32>,
     /// The cells whose candidates limit the others, with the masks of these.

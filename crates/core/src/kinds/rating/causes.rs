@@ -2,7 +2,7 @@
 //! and the arguments of refutations. Only steps that are shown need them.
 
 use super::cell_constraints::CellConstraint;
-use super::inferences;
+use super::inferences::{self, Assumption};
 use super::position::Position;
 use super::refutations::Refutation;
 use super::step::{Evidence, KindStep};
@@ -22,7 +22,7 @@ pub(super) fn add(position: &Position, step: &mut KindStep) {
             return;
         }
         Evidence::Refutation { assumption: (cell, digit), argument, .. } => {
-            let assumption = (usize::from(*cell), usize::from(*digit) - 1);
+            let assumption = Assumption { cell: usize::from(*cell), digit: usize::from(*digit) - 1, is: true };
             *argument = inferences::refute(position, assumption, technique == Refutation::Nest.technique());
             return;
         }

@@ -3,6 +3,7 @@
 use super::argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, Reason};
 use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraint;
+use super::rule_of_45;
 use crate::cancellation;
 
 /// Maximum number of listed sets of digits of a constraint.
@@ -11,9 +12,17 @@ const MAX_SETS: usize = 12;
 /// Maximum depth of nested arguments.
 const MAX_DEPTH: u32 = 1;
 
-/// Returns the shortest argument found that refutes a candidate, whose digit is counted from 0. `None` if singles, locked
+/// An assumption that a cell holds a digit, counted from 0, or does not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Assumption {
+    pub cell: usize,
+    pub digit: usize,
+    pub is: bool,
+}
+
+/// Returns the shortest argument found that refutes an assumption. `None` if singles, locked
 /// candidates and constraints do not; with `is_nested` also those that follow from nested assumptions.
-pub(super) fn refute(start: &CellCandidates, assumption: (usize, usize), is_nested: bool) -> Option<Argument> {
+pub(super) fn refute(start: &CellCandidates, assumption: Assumption, is_nested: bool) -> Option<Argument> {
     let mut search = Inferences::new(start, assumption);
     search.run(if is_nested { MAX_DEPTH } else { 0 })
 }
@@ -58,7 +67,7 @@ struct Inferences<'a> {
 }
 
 impl<'a> Inferences<'a> {
-    fn new(start: &'a CellCandidates<'a>, (cell, digit): (usize, usize)) -> Inferences<'a> {
+    fn new(start: &'a CellCandidates<'a>, Assumption { cell, digit, is }: Assumption) -> Inferences<'a> {
         let side = start.layout.side();
         let mut search = Inferences {
             start,
@@ -68,7 +77,11 @@ impl<'a> Inferences<'a> {
             rounds: vec![start.masks.clone()],
             side,
         };
-        search.place((cell, digit), Cause::Known(Reason::Assumed), Vec::new());
+        let cause = Cause::Known(Reason::Assumed);
+        match is {
+            true => search.place((cell, digit), cause, Vec::new()),
+            false => search.exclude(cell, 1 << digit, &cause, &[]),
+        }
         search
     }
 
@@ -233,14 +246,15 @@ impl<'a> Inferences<'a> {
 
     /// Adds what each of some candidates excludes, of which one is true.
     fn add_common(&mut self, places: &[(usize, usize)], cause: &Cause, from: &[usize]) {
-        let Some((&(first, digit), rest)) = places.split_first() else { return };
-        let links = self.start.links;
-        for (other, excluded) in links.excluded_by(first, digit) {
-            if self.start.is_placed(other) || places.iter().any(|&(cell, _)| cell == other) {
-                continue;
-            }
-            let common =
-                rest.iter().fold(excluded, |all, &(cell, digit)| all & links.excluded(cell, digit, other as u16));
+        let Some(&(first, digit)) = places.first() else { return };
+        let (links, all) = (self.start.links, u32::MAX >> (32 - self.side));
+        let excluded = |&(cell, digit): &(usize, usize), other: usize| match cell == other {
+            true => all & !(1 << digit),
+            false => links.excluded(cell, digit, other as u16),
+        };
+        let others = links.excluded_by(first, digit).map(|(other, _)| other).chain([first]);
+        for other in others.filter(|&other| !self.start.is_placed(other)).collect::<Vec<usize>>() {
+            let common = places.iter().fold(all, |common, place| common & excluded(place, other));
             self.exclude(other, common, cause, from);
         }
     }
@@ -311,7 +325,10 @@ impl<'a> Inferences<'a> {
                 if cancellation::is_requested() {
                     return false;
                 }
-                let Some(argument) = Inferences::new(&inner, (cell, digit)).run(depth - 1) else { continue };
+                let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1)
+                else {
+                    continue;
+                };
                 self.exclude(cell, 1 << digit, &Cause::Known(Reason::Nested(Box::new(argument))), &base);
                 found = true;
             }
@@ -427,7 +444,7 @@ fn reason_of(constraint: &CellConstraint, domains: &[u32], limits: Vec<(u16, u32
         name: constraint.name,
         sum: constraint.plain_sum(),
         cells: constraint.cells.clone(),
-        houses: constraint.houses.clone(),
+        derived: (!constraint.houses.is_empty()).then(|| Box::new(rule_of_45::evidence(constraint))),
         sets,
         limits,
     }

@@ -12,6 +12,7 @@ mod causes;
 mod cell_candidates;
 mod cell_constraints;
 mod chains;
+mod claims;
 mod combinations;
 mod constraint_combinations;
 mod fish;
@@ -36,6 +37,7 @@ mod step;
 mod subsets;
 
 pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, Reason};
+pub use claims::{Claim, ClaimReason};
 pub use step::{Evidence, KindStep};
 
 use super::board::Board;

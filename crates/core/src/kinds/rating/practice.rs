@@ -5,9 +5,17 @@ use super::position::Position;
 use super::{KindRater, easiest};
 use crate::kinds::puzzle::Puzzle;
 use crate::rating::EffortTechnique;
+use crate::rating::effort::Level;
 
 // The hardest technique is of the last kind of rounds.
 const _: () = assert!(EffortTechnique::HARDEST.rounds() == LADDER.len());
+
+impl EffortTechnique {
+    /// Returns the level of the easiest puzzles that need the technique.
+    pub fn level(self) -> Level {
+        Level::from_score(f64::from(LADDER[self.rounds() - 1].scores.0) / 100.0)
+    }
+}
 
 impl KindRater {
     /// Returns whether the solution of a puzzle needs a technique, and otherwise easier ones or those of the same kind;

@@ -52,7 +52,8 @@ fn find_innies_and_outies(position: &Position, is_considered: fn(&&CellConstrain
     steps
 }
 
-fn evidence(constraint: &CellConstraint) -> Evidence {
+/// Returns how the sum of a constraint follows.
+pub(super) fn evidence(constraint: &CellConstraint) -> Evidence {
     let (weights, total) = constraint.sum.as_ref().map_or((&[][..], 0), |sum| (&sum.weights[..], sum.total));
     let of_sign = |sign: i32| {
         let cells = constraint.cells.iter().zip(weights).filter(move |(_, weight)| **weight == sign);
