@@ -1,7 +1,7 @@
 //! The evidence of steps as data.
 
 use crate::explain::{Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Pattern, StepConstraint, StepHouse};
-use crate::kinds::{Evidence, KindStep, Layout};
+use crate::kinds::{DerivedSum, Evidence, KindStep, Layout};
 
 /// A step and the grid before it, from which the evidence is derived.
 pub(super) struct StepContext<'a> {
@@ -109,7 +109,7 @@ impl StepContext<'_> {
             Evidence::Constraint { .. }
             | Evidence::Combinations { .. }
             | Evidence::RequiredDigit { .. }
-            | Evidence::RuleOf45 { .. } => self.of_constraints(),
+            | Evidence::RuleOf45(_) => self.of_constraints(),
             Evidence::Chain(_) | Evidence::Cycle(_) | Evidence::Assumptions { .. } | Evidence::Refutation { .. } => {
                 self.of_chain()
             }
@@ -130,8 +130,8 @@ impl StepContext<'_> {
                 let constraint = Some(self.constraint((*name, *sum, cells)));
                 Pattern { digits: DigitMask::single(*digit), constraint, ..self.of_cells(places) }
             }
-            rule @ Evidence::RuleOf45 { plus, minus, .. } => {
-                let cells = self.cells(&[&plus[..], minus].concat());
+            Evidence::RuleOf45(rule) => {
+                let cells = self.cells(&[&rule.plus[..], &rule.minus].concat());
                 Pattern { digits: self.single().digits, cells, ..self.of_rule_of_45(rule) }
             }
             _ => Pattern::default(),
@@ -139,8 +139,7 @@ impl StepContext<'_> {
     }
 
     /// Returns the houses, the cages and the sum of the rule of 45.
-    pub fn of_rule_of_45(&self, evidence: &Evidence) -> Pattern {
-        let Evidence::RuleOf45 { houses, cages, plus, minus, total } = evidence else { return Pattern::default() };
+    pub fn of_rule_of_45(&self, DerivedSum { houses, cages, plus, minus, total }: &DerivedSum) -> Pattern {
         let sum = CellSum { plus: self.cells(plus), minus: self.cells(minus), total: *total };
         let cages = cages.iter().map(|(cells, sum)| self.constraint(("killer", Some(*sum), cells))).collect();
         Pattern { houses: self.houses(houses), cages, sum: Some(sum), ..Pattern::default() }

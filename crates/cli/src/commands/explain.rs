@@ -169,9 +169,8 @@ impl Explain {
         let (position, colors) = (subject.position, subject.colors);
         match self.answered(question, subject) {
             Ok((skipped, step)) if self.format == ExplainFormat::Json => {
-                let mut json = serde_json::to_value(&step).unwrap_or_default();
-                json["after"] = skipped.into();
-                Report { content: Some(json.to_string()), note: None, is_valid: true }
+                let content = Some(json!({ "after": skipped, "step": step }).to_string());
+                Report { content, note: None, is_valid: true }
             }
             Ok((skipped, step)) => {
                 let text =

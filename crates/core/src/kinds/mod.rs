@@ -66,8 +66,8 @@ pub use layout::Layout;
 pub use model::PuzzleKind;
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use rating::{
-    Argument, ArgumentEnd, Claim, ClaimReason, Consequence, ConstraintReason, Evidence, KindEffort, KindRater,
-    KindStep, Reason,
+    Argument, ArgumentEnd, Claim, ClaimReason, Consequence, ConstraintReason, DerivedSum, Evidence, KindEffort,
+    KindRater, KindStep, Reason,
 };
 pub use regions::{Regions, RegionsError};
 pub use relations::{Automaton, LinearSum, Relation};

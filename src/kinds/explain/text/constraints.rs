@@ -3,8 +3,8 @@
 use super::Writer;
 use crate::explain::phrases::{capitalized, list};
 use crate::explain::{DigitMask, MAX_NAMED_SETS};
-use crate::kinds::Evidence;
 use crate::kinds::explain::evidence::ConstraintParts;
+use crate::kinds::{DerivedSum, Evidence};
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.
@@ -128,7 +128,7 @@ impl Writer<'_> {
 
     /// Describes the sum that houses and their cages leave.
     pub fn rule_of_45(&self, placed: Option<(u16, u8)>) -> String {
-        let Evidence::RuleOf45 { houses, cages, plus, minus, .. } = &self.context.step.evidence else {
+        let Evidence::RuleOf45(DerivedSum { houses, cages, plus, minus, .. }) = &self.context.step.evidence else {
             return String::new();
         };
         let names = list(houses.iter().map(|&house| self.house(house)), "and");

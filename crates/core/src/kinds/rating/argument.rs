@@ -1,7 +1,5 @@
 //! Arguments: the consequences of an assumption up to a contradiction, each with its reason.
 
-use super::step::Evidence;
-
 /// The consequences of an assumption that lead to a contradiction, in order. The assumption is the first one; each other
 /// one has a use.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,10 +68,25 @@ pub struct ConstraintReason {
     pub sum: Option<i32>,
     /// The cells.
     pub cells: Vec<u16>,
-    /// How a sum of innies and outies follows from houses and cages: as [`Evidence::RuleOf45`]; `None` for a constraint.
-    pub derived: Option<Box<Evidence>>,
+    /// How a sum of innies and outies follows from houses and cages; `None` for a constraint.
+    pub derived: Option<Box<DerivedSum>>,
     /// The masks of the sets of digits that the cells may hold; empty if there are many, or if digits may repeat.
     pub sets: Vec<u32>,
     /// The cells whose candidates limit the others, with the masks of these.
     pub limits: Vec<(u16, u32)>,
+}
+
+/// The sum of some cells, less that of others, which houses and the cages in them leave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DerivedSum {
+    /// The houses.
+    pub houses: Vec<usize>,
+    /// The cages that are taken away from them, each with its sum.
+    pub cages: Vec<(Vec<u16>, i32)>,
+    /// The cells that are added.
+    pub plus: Vec<u16>,
+    /// The cells that are subtracted.
+    pub minus: Vec<u16>,
+    /// The sum.
+    pub total: i32,
 }

@@ -444,7 +444,7 @@ fn reason_of(constraint: &CellConstraint, domains: &[u32], limits: Vec<(u16, u32
         name: constraint.name,
         sum: constraint.plain_sum(),
         cells: constraint.cells.clone(),
-        derived: (!constraint.houses.is_empty()).then(|| Box::new(rule_of_45::evidence(constraint))),
+        derived: (!constraint.houses.is_empty()).then(|| Box::new(rule_of_45::derived_sum(constraint))),
         sets,
         limits,
     }

@@ -36,7 +36,7 @@ mod short_chains;
 mod step;
 mod subsets;
 
-pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, Reason};
+pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, DerivedSum, Reason};
 pub use claims::{Claim, ClaimReason};
 pub use step::{Evidence, KindStep};
 

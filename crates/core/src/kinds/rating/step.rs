@@ -1,6 +1,6 @@
 //! Steps: what follows in a position, and why.
 
-use super::argument::Argument;
+use super::argument::{Argument, DerivedSum};
 
 /// A step of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,18 +101,7 @@ pub enum Evidence {
         places: Vec<u16>,
     },
     /// Houses and the cages in them leave the sum of some cells, less that of others.
-    RuleOf45 {
-        /// The houses.
-        houses: Vec<usize>,
-        /// The cages that are taken away from them, each with its sum.
-        cages: Vec<(Vec<u16>, i32)>,
-        /// The cells that are added.
-        plus: Vec<u16>,
-        /// The cells that are subtracted.
-        minus: Vec<u16>,
-        /// The sum.
-        total: i32,
-    },
+    RuleOf45(DerivedSum),
     /// As many cells as digits in a house or group.
     Subset {
         /// The index of the house, or of the group behind the houses.
