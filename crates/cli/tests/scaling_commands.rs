@@ -24,7 +24,7 @@ const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the
 /// maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 51] = [
+const COMMANDS: [(&str, u64, u64); 52] = [
     ("generate -n N --seed 5", 3_000, 36),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 36),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 36),

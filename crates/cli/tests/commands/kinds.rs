@@ -15,7 +15,7 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Commands with one answer for each puzzle.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "verify",
     "verify --minimal",
     "solve",
