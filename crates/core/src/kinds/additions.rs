@@ -5,11 +5,14 @@ use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
 
+/// The cells and the values of a constraint.
+type Parts = (Vec<u16>, Vec<i32>);
+
 /// The constraints of one name that may be added.
 struct AddableKind {
     name: &'static str,
     /// Returns the lists of cells with values, of puzzles without constraints there.
-    list: fn(&PuzzleKind) -> Vec<(Vec<u16>, Vec<i32>)>,
+    list: fn(&PuzzleKind) -> Vec<Parts>,
 }
 
 const ADDABLE: [AddableKind; 7] = [
@@ -35,7 +38,7 @@ impl PuzzleKind {
         let Some(kind) = ADDABLE.iter().find(|kind| kind.name == name && self.joined().is_none()) else {
             return Vec::new();
         };
-        let constraint = |(cells, values): (Vec<u16>, Vec<i32>)| Constraint::named(name, cells, [], values).ok();
+        let constraint = |(cells, values): Parts| Constraint::named(name, cells, [], values).ok();
         (kind.list)(self).into_iter().filter_map(constraint).collect()
     }
 
@@ -70,7 +73,7 @@ fn is_open_cage(constraint: &Constraint) -> bool {
 }
 
 /// Returns the possible sums of cages without one, and of neighbors outside of cages.
-fn sums(kind: &PuzzleKind) -> Vec<(Vec<u16>, Vec<i32>)> {
+fn sums(kind: &PuzzleKind) -> Vec<Parts> {
     let caged: Vec<u16> =
         kind.constraints().iter().filter(|one| one.is_cage()).flat_map(Constraint::cells).copied().collect();
     let open = kind.constraints().iter().filter(|one| is_open_cage(one)).map(|cage| cage.cells().to_vec());
@@ -85,14 +88,14 @@ fn sums(kind: &PuzzleKind) -> Vec<(Vec<u16>, Vec<i32>)> {
     cages.into_iter().flat_map(with_sums).collect()
 }
 
-fn cells_without_parity(kind: &PuzzleKind) -> Vec<(Vec<u16>, Vec<i32>)> {
+fn cells_without_parity(kind: &PuzzleKind) -> Vec<Parts> {
     let marks = kind.constraints().iter().filter(|one| ["even", "odd"].contains(&one.kind().name()));
     let marked: Vec<u16> = marks.flat_map(Constraint::cells).copied().collect();
     (0..kind.cells() as u16).filter(|cell| !marked.contains(cell)).map(|cell| (vec![cell], Vec::new())).collect()
 }
 
 /// Returns the pairs of neighbors without a mark between them, with each of some values.
-fn borders(kind: &PuzzleKind, values: &[Vec<i32>]) -> Vec<(Vec<u16>, Vec<i32>)> {
+fn borders(kind: &PuzzleKind, values: &[Vec<i32>]) -> Vec<Parts> {
     let is_mark =
         |one: &&Constraint| ["difference", "ratio", "xv", "sum-pair", "greater-than"].contains(&one.kind().name());
     let marks = kind.constraints().iter().filter(is_mark);
@@ -105,7 +108,7 @@ fn borders(kind: &PuzzleKind, values: &[Vec<i32>]) -> Vec<(Vec<u16>, Vec<i32>)> 
     free.into_iter().flat_map(|(a, b)| values.iter().map(move |values| (vec![a, b], values.clone()))).collect()
 }
 
-fn both_orders(kind: &PuzzleKind) -> Vec<(Vec<u16>, Vec<i32>)> {
+fn both_orders(kind: &PuzzleKind) -> Vec<Parts> {
     let pairs = borders(kind, &[vec![]]);
     pairs
         .into_iter()

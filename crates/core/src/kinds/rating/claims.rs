@@ -43,7 +43,7 @@ pub enum ClaimReason {
         /// The grid.
         board: Board,
         /// The step.
-        step: KindStep,
+        step: Box<KindStep>,
     },
 }
 
@@ -112,7 +112,7 @@ impl Best {
     fn offer(&mut self, cost: usize, skipped: usize, position: &Position, step: KindStep) {
         if cost < self.cost {
             self.cost = cost;
-            self.reason = Some(ClaimReason::Step { skipped, board: position.board(), step });
+            self.reason = Some(ClaimReason::Step { skipped, board: position.board(), step: Box::new(step) });
         }
     }
 }
