@@ -1,11 +1,14 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
 //! [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
 
+mod completions;
 mod generated;
 mod isomorphs;
 mod key;
+mod open_end;
 mod position;
 mod propagation;
+mod publishing;
 mod rate;
 mod selection;
 mod solutions;
@@ -13,18 +16,23 @@ mod steps;
 mod true_candidates;
 mod unsupported;
 mod walkthrough;
+mod why;
 
+pub use completions::{Addition, Additions, Completion, Completions};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
+pub use open_end::OpenEnd;
 pub use position::{Fault, NoSteps, Position, StepOptions};
 pub use propagation::AnyCandidates;
+pub use publishing::Concern;
 pub use rate::{RateOptions, Unrated};
 pub use selection::{PROPERTIES, ParseSelectionError, Property, Selection};
 pub use solutions::RedundantParts;
 pub use true_candidates::TrueCandidates;
 pub use unsupported::Unsupported;
 pub use walkthrough::Walkthrough;
+pub use why::{Answer, ParseQuestionError, Question};
 
 use crate::explain::{self, walk};
 use crate::kinds::{KindLadder, KindStepOptions, Solver, Solvers};

@@ -1,13 +1,13 @@
 //! Positions of puzzles of any kind, from which steps are found.
 
-use super::{Engine, Unrated, Unsupported, Walkthrough};
+use super::{Engine, OpenEnd, Unrated, Unsupported, Walkthrough};
 use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
 use crate::explain::{
     Candidate, CellId, Explanation, HintOptions, Ladder, NoStep, Options, SolutionProperties, all_steps, step_after,
     walk_with_cancellation, wrong_entries,
 };
-use crate::kinds::{self, KindStepOptions, PuzzleKind, Symbols, Verdict, classic_puzzle};
+use crate::kinds::{self, Board, Goal, KindStepOptions, PuzzleKind, Symbols, Verdict, classic_puzzle};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::hodoku::TechniqueId;
 use std::borrow::Cow;
@@ -35,8 +35,8 @@ pub struct Position {
     digits: kinds::Puzzle,
     /// The clues of a classic puzzle into which digits were entered.
     original: Option<Puzzle>,
-    /// Whether there is exactly one solution; of a classic puzzle within its candidates.
-    is_unique: bool,
+    /// The number of solutions: of the digits, within the candidates; unknown until it is examined.
+    verdict: Verdict,
     /// Whether the clues alone have exactly one solution.
     has_unique_clues: bool,
 }
@@ -91,6 +91,8 @@ pub enum NoSteps {
     Unrated(Unrated),
     /// There is no further step.
     End(NoStep),
+    /// The steps end before the grid is full, as in puzzles with several solutions.
+    Open(OpenEnd),
 }
 
 impl From<Unsupported> for NoSteps {
@@ -105,6 +107,7 @@ impl fmt::Display for NoSteps {
             NoSteps::Unsupported(error) => error.fmt(f),
             NoSteps::Unrated(error) => error.fmt(f),
             NoSteps::End(end) => end.fmt(f),
+            NoSteps::Open(end) => end.fmt(f),
         }
     }
 }
@@ -116,7 +119,7 @@ impl Position {
     pub fn new(mut record: Record) -> Position {
         record.fill_unmarked();
         let digits = record.puzzle.clues().into_owned();
-        Position { record, digits, original: None, is_unique: false, has_unique_clues: false }
+        Position { record, digits, original: None, verdict: Verdict::Unknown, has_unique_clues: false }
     }
 
     /// Creates the position of a puzzle into which digits were entered: those that the record names, or those that the
@@ -161,7 +164,7 @@ impl Position {
 
     /// Returns whether there is exactly one solution, as far as [`Position::examine`] has found.
     pub fn is_unique(&self) -> bool {
-        self.is_unique
+        self.verdict == Verdict::Unique
     }
 
     /// Checks that the kind of puzzle has the steps of a ladder.
@@ -172,13 +175,13 @@ impl Position {
         if self.record.classic().is_some() { Ok(()) } else { Engine::ladder_of(self.kind(), ladder).map(drop) }
     }
 
-    /// Searches the solution, and returns the fault of the position. One with several solutions has steps if it is a
-    /// classic one, one with any other fault has none.
+    /// Searches the solution, and returns the fault of the position. One with several solutions has steps as far as logic
+    /// goes, one with any other fault has none.
     pub fn examine(&mut self, engine: &mut Engine) -> Option<Fault> {
         if let AnyPuzzle::Classic(puzzle) = &self.record.puzzle {
             let (fault, properties) = examine_classic(puzzle, self.original.as_ref());
-            let unique = properties.map(|properties| (properties.is_unique(), properties.has_unique_clues));
-            (self.is_unique, self.has_unique_clues) = unique.unwrap_or_default();
+            let found = properties.map(|properties| (properties.verdict.into(), properties.has_unique_clues));
+            (self.verdict, self.has_unique_clues) = found.unwrap_or((Verdict::Unknown, false));
             return fault;
         }
         let named = |kind: &PuzzleKind, (cell, digit)| Candidate { cell: CellId::of(kind, cell), digit };
@@ -191,10 +194,13 @@ impl Position {
             verdict if verdict == Verdict::Unique || !self.record.puzzle.has_candidates() => verdict,
             _ => engine.solve(&mut self.record),
         };
-        let Some(solution) = self.record.solution() else { return Some(Fault::NotUnique(verdict)) };
+        (self.verdict, self.has_unique_clues) = (verdict, verdict == Verdict::Unique);
+        if verdict == Verdict::Multiple && self.digits != *self.record.puzzle.clues() {
+            self.verdict = engine.solve_position(&mut self.record, &self.digits);
+        }
+        let Some(solution) = self.record.solution() else { return Some(Fault::NotUnique(self.verdict)) };
         let wrong = self.digits.wrong_digits(&solution);
         let missing = self.record.kind_puzzle().map_or(Vec::new(), |puzzle| puzzle.missing_candidates(&solution));
-        (self.is_unique, self.has_unique_clues) = (true, true);
         match (wrong.is_empty(), missing.is_empty()) {
             (false, _) => Some(Fault::WrongDigits(all_named(self.kind(), wrong))),
             (true, false) => Some(Fault::MissingCandidates(all_named(self.kind(), missing))),
@@ -211,9 +217,12 @@ impl Position {
         let Some(puzzle) = self.record.classic() else {
             let ladder = Engine::ladder_of(self.kind(), ladder)?;
             let mut record = self.record.clone();
-            engine.rate_on_ladder(&mut record, ladder, no_uniqueness).map_err(NoSteps::Unrated)?;
-            let steps = self.steps_of_kind(engine, kind_options(options), options.ladder)?;
-            return Ok(Walkthrough::of_kind(record, options.ladder, steps));
+            if self.has_unique_clues {
+                engine.rate_on_ladder(&mut record, ladder, no_uniqueness).map_err(NoSteps::Unrated)?;
+            }
+            let (steps, end) = self.steps_of_kind(engine, |of_kind| of_kind, options)?;
+            let end = end.and_then(|grid| engine.open_end(self.kind(), &grid));
+            return Ok(Walkthrough::of_kind(record, options.ladder, steps, end));
         };
         let options = Options::default()
             .with_ladder(ladder)
@@ -222,9 +231,10 @@ impl Position {
             .with_time(time);
         let token = CancellationToken::current();
         let walk = walk_with_cancellation(&puzzle.clues, puzzle.candidates.as_deref(), options, &token);
-        let mut walk = walk.map(Walkthrough::from).ok_or(NoSteps::End(NoStep::Cancelled))?;
+        let mut walk = walk.ok_or(NoSteps::End(NoStep::Cancelled))?;
         walk.steps.iter_mut().for_each(|step| step.set_symbols(symbols));
-        Ok(walk)
+        let end = engine.open_end(self.kind(), &walk.end);
+        Ok(Walkthrough { end, ..Walkthrough::from(walk) })
     }
 
     /// Explains the step after `skipped` others of a position without a fault, by a technique of HoDoKu if one is given.
@@ -241,15 +251,29 @@ impl Position {
         if let Some(puzzle) = self.record.classic() {
             let (clues, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
             let (wanted, token) = (self.hint_options(technique, options), CancellationToken::current());
-            let mut step = step_after(clues, candidates, skipped, wanted, &token).map_err(NoSteps::End)?;
+            let step = step_after(clues, candidates, skipped, wanted, &token);
+            let mut step = step.map_err(|end| match end {
+                NoStep::NoTechnique if technique.is_none() => {
+                    self.open_end(engine, options).unwrap_or(NoSteps::End(end))
+                }
+                end => NoSteps::End(end),
+            })?;
             step.set_symbols(options.symbols);
             return Ok(step);
         }
         self.check_technique(technique)?;
-        let only = kind_options(options).with_only_step_after(skipped);
         let is_full = self.digits.clue_count() == self.kind().cells();
-        let step = self.steps_of_kind(engine, only, options.ladder)?.pop();
-        step.ok_or(NoSteps::End(if is_full { NoStep::Full } else { NoStep::NoneLeft }))
+        let (mut steps, end) = self.steps_of_kind(engine, |of_kind| of_kind.with_only_step_after(skipped), options)?;
+        steps.pop().ok_or_else(|| match end.and_then(|grid| engine.open_end(self.kind(), &grid)) {
+            Some(end) => NoSteps::Open(end),
+            None => NoSteps::End(if is_full { NoStep::Full } else { NoStep::NoneLeft }),
+        })
+    }
+
+    /// Returns where the steps of a classic puzzle end; `None` if they fill the grid.
+    fn open_end(&self, engine: &mut Engine, options: &StepOptions) -> Option<NoSteps> {
+        let options = StepOptions { grids: false, time: false, ..options.clone() };
+        self.walk(engine, &options).ok()?.end.map(NoSteps::Open)
     }
 
     /// Explains every step that the techniques find in a position without a fault, the easiest first, or those of a
@@ -276,7 +300,7 @@ impl Position {
         HintOptions::default()
             .with_ladder(options.ladder)
             .with_uniqueness(self.has_unique_clues && !options.no_uniqueness)
-            .with_solution(self.is_unique)
+            .with_solution(self.is_unique())
             .with_grids(options.grids)
             .with_extreme(options.extreme)
             .with_original(self.original)
@@ -288,25 +312,40 @@ impl Position {
         technique.map_or(Ok(()), |_| Err(Unsupported::new(self.kind(), "techniques of HoDoKu")))
     }
 
-    /// Returns the steps from the position to the solution of another kind than the classic one.
+    /// Returns the steps of a position of another kind than the classic one, without an examined one that has none.
+    /// Returns also the grid after them, unless a search took too long.
     fn steps_of_kind(
         &self,
         engine: &mut Engine,
-        options: KindStepOptions,
-        ladder: Option<Ladder>,
-    ) -> Result<Vec<Explanation>, NoSteps> {
-        let ladder = Engine::ladder_of(self.kind(), ladder)?;
-        let Some(solution) = self.record.solution() else { return Ok(Vec::new()) };
-        let steps = engine.steps_of_kind(&self.record, [&self.digits, &solution], ladder, options);
+        with: impl FnOnce(KindStepOptions) -> KindStepOptions,
+        options: &StepOptions,
+    ) -> Result<(Vec<Explanation>, Option<Board>), NoSteps> {
+        let ladder = Engine::ladder_of(self.kind(), options.ladder)?;
+        let (solution, masks) = (self.record.solution(), self.possible_digits(engine));
+        let goal = match (solution.as_deref(), &masks) {
+            (Some(solution), _) => Goal::Solution(solution),
+            (None, _) if self.verdict != Verdict::Multiple => return Ok((Vec::new(), None)),
+            (None, Some(masks)) => Goal::Candidates(masks),
+            (None, None) => Goal::Unknown,
+        };
+        let of_kind = KindStepOptions::default()
+            .with_symbols(options.symbols)
+            .with_grids(options.grids)
+            .with_no_uniqueness(options.no_uniqueness || !self.has_unique_clues);
+        let steps = engine.steps_of_kind(&self.record, (&self.digits, goal), ladder, with(of_kind));
         steps.map_err(NoSteps::Unrated)
     }
-}
 
-fn kind_options(options: &StepOptions) -> KindStepOptions {
-    KindStepOptions::default()
-        .with_symbols(options.symbols)
-        .with_grids(options.grids)
-        .with_no_uniqueness(options.no_uniqueness)
+    /// Returns the mask of the digits that each cell has in one of several solutions; `None` if they are not all known.
+    fn possible_digits(&self, engine: &mut Engine) -> Option<Vec<u32>> {
+        if self.verdict != Verdict::Multiple {
+            return None;
+        }
+        let mut record = self.record.clone();
+        record.puzzle.set_clues(self.digits.clone());
+        let found = engine.true_candidates(&record, 1);
+        found.is_complete().then(|| found.masks())
+    }
 }
 
 /// Returns the fault of the position of a classic puzzle, and the properties of its solution unless digits are wrong.

@@ -4,7 +4,7 @@ use super::Engine;
 use crate::board::grid::Puzzle;
 use crate::explain::{self, Candidate, CellId};
 use crate::generator;
-use crate::kinds::{self, NoSolution, SearchResult, Symbols, Verdict};
+use crate::kinds::{self, NoSolution, SearchResult, StartPosition, Symbols, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::solver;
 
@@ -49,6 +49,15 @@ impl Engine {
                 set_solution(puzzle, found)
             }
         }
+    }
+
+    /// Sets the solution of a puzzle of another kind than the classic one if its candidates and these digits have exactly
+    /// one. Returns the verdict.
+    pub(super) fn solve_position(&mut self, record: &mut Record, digits: &kinds::Puzzle) -> Verdict {
+        let AnyPuzzle::Kind(puzzle) = &mut record.puzzle else { return self.solve(record) };
+        let start = StartPosition { puzzle: digits, ..puzzle.start() };
+        let found = self.solvers.unique_solution(&puzzle.kind, start, self.budget);
+        set_solution(puzzle, found)
     }
 
     /// Returns up to `limit` solutions within the candidates of a puzzle; those of a classic one in lexicographic order.

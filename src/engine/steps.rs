@@ -2,7 +2,7 @@
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::explain::{Explanation, Ladder};
-use crate::kinds::{KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition};
+use crate::kinds::{Board, Goal, KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition};
 use crate::pack::Record;
 use crate::rating::{Scale, se};
 
@@ -33,21 +33,21 @@ impl Engine {
         self.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
     }
 
-    /// Returns the steps from a position of a puzzle to its solution, from the pencil marks of the record if it has some.
+    /// Returns the steps from a position of a puzzle to a goal, from the pencil marks of the record if it has some. Returns also the grid after them, unless a search took too long.
     ///
     /// # Errors
     /// The ladder does not cover the kind of puzzle.
     pub(super) fn steps_of_kind(
         &mut self,
         record: &Record,
-        [position, solution]: [&Puzzle; 2],
+        (position, goal): (&Puzzle, Goal),
         ladder: KindLadder,
         options: KindStepOptions,
-    ) -> Result<Vec<Explanation>, Unrated> {
+    ) -> Result<(Vec<Explanation>, Option<Board>), Unrated> {
         let kind = record.kind();
         let candidates = record.kind_puzzle().and_then(|puzzle| puzzle.candidates.as_deref());
         let start = StartPosition { puzzle: position, candidates };
-        let steps = ladder.explain(&mut self.solvers, kind, start, solution, options);
+        let steps = ladder.walk(&mut self.solvers, kind, start, goal, options);
         steps.ok_or_else(|| match ladder {
             KindLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
             KindLadder::Effort => Unrated::TooLarge,

@@ -70,7 +70,7 @@ impl TrueCandidates {
 
     /// Returns the candidates.
     pub fn candidates(&self) -> AnyCandidates {
-        let masks: Vec<u32> = self.cells().map(mask).collect();
+        let masks = self.masks();
         if !self.kind.is_classic() {
             return AnyCandidates::Kind(CandidateGrid::new(&self.kind, &self.kind.layout(), masks));
         }
@@ -79,6 +79,11 @@ impl TrueCandidates {
             candidates.set(cell, DigitSet::from_bits(mask as u16));
         }
         AnyCandidates::Classic(candidates)
+    }
+
+    /// Returns the mask of the digits of each cell, in which bit 0 is digit 1.
+    pub fn masks(&self) -> Vec<u32> {
+        self.cells().map(mask).collect()
     }
 
     /// Iterates over the counts of the digits of each cell.

@@ -1,5 +1,6 @@
 //! The solution of a puzzle of any kind, step by step.
 
+use super::OpenEnd;
 use crate::explain::{self, Explanation, Ladder, Language, TimeParts, capitalized};
 use crate::kinds::{PuzzleKind, Symbols};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record, brief_steps};
@@ -19,6 +20,8 @@ pub struct Walkthrough {
     pub time: Option<TimeParts>,
     /// The steps in order.
     pub steps: Vec<Explanation>,
+    /// Where the steps end, if they do not fill the grid.
+    pub end: Option<OpenEnd>,
 }
 
 /// The walkthrough of a classic puzzle.
@@ -31,7 +34,7 @@ impl From<explain::Walkthrough> for Walkthrough {
         if let Some(rating) = walk.se_no_uniqueness {
             record.extra.set(Record::CUSTOM_RATING, json!(rating));
         }
-        Walkthrough { record, ladder: Some(walk.ladder), time: walk.time, steps: walk.steps }
+        Walkthrough { record, ladder: Some(walk.ladder), time: walk.time, steps: walk.steps, end: None }
     }
 }
 
@@ -43,10 +46,15 @@ impl Serialize for Walkthrough {
             #[serde(flatten)]
             record: &'a Record,
             steps: &'a [Explanation],
+            #[serde(skip_serializing_if = "Option::is_none")]
+            end: Option<DescribedEnd>,
         }
 
-        let Walkthrough { record, ladder, time, steps } = self;
-        let AnyPuzzle::Classic(puzzle) = &record.puzzle else { return OfKind { record, steps }.serialize(serializer) };
+        let Walkthrough { record, ladder, time, steps, end } = self;
+        let end = end.map(|end| DescribedEnd { end, text: end.text(self.language()) });
+        let AnyPuzzle::Classic(puzzle) = &record.puzzle else {
+            return OfKind { record, steps, end }.serialize(serializer);
+        };
         let mut map = Fields(serializer.serialize_map(None)?);
         map.set("puzzle", Some(&puzzle.clues))?;
         map.set("ladder", ladder.filter(|ladder| *ladder != Ladder::Se).as_ref())?;
@@ -60,8 +68,17 @@ impl Serialize for Walkthrough {
         map.set("hodoku_score", record.hodoku_score.as_ref())?;
         map.set("time", time.as_ref())?;
         map.set("steps", Some(steps))?;
+        map.set("end", end.as_ref())?;
         map.0.end()
     }
+}
+
+/// Where the steps end, also as text.
+#[derive(serde::Serialize)]
+struct DescribedEnd {
+    #[serde(flatten)]
+    end: OpenEnd,
+    text: String,
 }
 
 /// A map without the fields that have no value.
@@ -75,9 +92,15 @@ impl<M: SerializeMap> Fields<M> {
 
 impl Walkthrough {
     /// Creates the walkthrough of a puzzle. Its steps replace those that the record has as compact data.
-    pub(super) fn of_kind(mut record: Record, ladder: Option<Ladder>, steps: Vec<Explanation>) -> Walkthrough {
+    pub(super) fn of_kind(
+        mut record: Record,
+        ladder: Option<Ladder>,
+        steps: Vec<Explanation>,
+        end: Option<OpenEnd>,
+    ) -> Walkthrough {
         record.extra.remove("steps");
-        Walkthrough { record, ladder, time: None, steps }
+        record.extra.remove("end");
+        Walkthrough { record, ladder, time: None, steps, end }
     }
 
     /// Returns the kind of the puzzle.
@@ -112,7 +135,7 @@ impl Walkthrough {
                 (Some(language), Some(text)) => format!("{kind}{} {text}", language.colon()),
                 _ => format!("{kind}: {}, effort {:.2}, {steps} steps", effort.0, effort.1),
             },
-            _ => kind.to_string(),
+            _ => format!("{kind}: {steps} steps"),
         }
     }
 
@@ -131,7 +154,8 @@ impl Walkthrough {
                 text.unwrap_or_else(|| format!("Solution: {solution}"))
             }
             None => {
-                let text = message("no technique", &[]);
+                let end = self.end.map(|end| end.text(self.language()));
+                let text = end.or_else(|| message("no technique", &[]));
                 text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
             }
         }

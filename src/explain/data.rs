@@ -62,6 +62,9 @@ pub struct Walkthrough {
     pub time: Option<TimeParts>,
     /// The steps.
     pub steps: Vec<Explanation>,
+    /// The grid after them.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) end: Board,
 }
 
 /// A step of a puzzle of any kind: its effects, its evidence as data, and its explanation as text.
@@ -164,6 +167,9 @@ pub struct Pattern {
     /// The sets of digits that the cells of the constraint may hold.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub combinations: Vec<DigitMask>,
+    /// The cells of the constraint whose candidates limit the others.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub limits: Vec<CellDigits>,
     /// Rule of 45: the cages that are taken away from the houses.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cages: Vec<StepConstraint>,
@@ -255,6 +261,55 @@ pub struct Chain {
     pub complexity: u32,
     /// The branches, each a list of assertions.
     pub branches: Vec<Vec<Assertion>>,
+    /// What cannot be after the assertions of the only branch, of refutations of other kinds than classic puzzles.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub contradiction: Option<Contradiction>,
+}
+
+/// What cannot be: a cell without candidates, a house without a place for a digit, or a constraint without a combination.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Contradiction {
+    /// The digit without a place.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub digit: Option<u8>,
+    /// The cell, the house or the constraint.
+    pub reason: Justification,
+    /// The indices of the assertions from which it follows.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub from: Vec<usize>,
+}
+
+/// The cell, the house or the constraint by which an assertion follows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Justification {
+    /// The cell, one of whose candidates is true.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub cell: Option<CellId>,
+    /// The house, or the rule for two cells; its cells are those of the rule.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub house: Option<StepHouse>,
+    /// The constraint.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub constraint: Option<StepConstraint>,
+    /// The houses from which the sum of innies and outies follows, when the cages in them are taken away.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub houses: Vec<StepHouse>,
+    /// These cages.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub cages: Vec<StepConstraint>,
+    /// This sum.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub sum: Option<CellSum>,
+    /// The sets of digits that the cells of the constraint may hold, if there are few.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub combinations: Vec<DigitMask>,
+    /// The cells of the constraint whose candidates limit the others.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub limits: Vec<CellDigits>,
 }
 
 /// A nested chain.
@@ -291,6 +346,9 @@ pub struct Assertion {
     /// The name of the nested chain that proves it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nested: Option<String>,
+    /// The cell, the house or the constraint of the reason, of refutations of other kinds than classic puzzles.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub reason: Option<Box<Justification>>,
 }
 
 impl Assertion {

@@ -53,7 +53,8 @@ pub use crate::kinds::Board;
 pub use crate::rating::{Ladder, ParseLadderError};
 pub use coordinates::Coordinates;
 pub use data::{
-    Assertion, Candidate, CellDigits, CellSum, Chain, Explanation, Nested, Pattern, StepConstraint, Subset, Walkthrough,
+    Assertion, Candidate, CellDigits, CellSum, Chain, Contradiction, Explanation, Justification, Nested, Pattern,
+    StepConstraint, Subset, Walkthrough,
 };
 pub use drawing::Highlight;
 pub use glossary::technique_description;

@@ -1,6 +1,6 @@
 //! Short explanations in several languages: templates filled with the data of a step.
 
-use super::data::{Assertion, CellDigits, Explanation, Pattern, StepConstraint, Subset};
+use super::data::{Assertion, CellDigits, Contradiction, Explanation, Justification, Pattern, StepConstraint, Subset};
 use super::language::Language;
 use super::phrases::{join, list};
 use super::place::{DigitMask, StepHouse};
@@ -153,7 +153,12 @@ impl StepWords<'_> {
             "sets" => join(sets.iter().chain(set).map(|set| self.set(set)), "; "),
             "colors" => join(colors(), "; "),
             "extra" => self.extra(),
-            "chain" => join(chain.iter().flat_map(|chain| &chain.branches).map(|branch| self.links(branch)), "; "),
+            "chain" => {
+                let branches = chain.iter().flat_map(|chain| &chain.branches).map(|branch| self.links(branch));
+                let end =
+                    chain.iter().filter_map(|chain| chain.contradiction.as_ref()).map(|end| self.contradiction(end));
+                join([join(branches, "; ")].into_iter().chain(end), " → ")
+            }
             "out" => step.effects(),
             "constraint" => join(constraint.as_ref().map(|one| language.constraint(one)), ""),
             "combinations" => self.combinations(),
@@ -200,15 +205,39 @@ impl StepWords<'_> {
         format!("{} ({})", join(cells, ", "), self.and(*digits))
     }
 
+    /// Returns what cannot be.
+    fn contradiction(&self, end: &Contradiction) -> String {
+        let Contradiction { digit, reason, .. } = end;
+        let (cell, digit) = (join(reason.cell, ""), join(digit.map(|digit| self.symbols.char(digit)), ""));
+        let key = match () {
+            () if reason.constraint.is_some() => "no filling",
+            () if reason.house.is_some() => "no place",
+            () => "no candidate",
+        };
+        let place = self.place(reason).unwrap_or_default();
+        self.language.word(key, &[("cell", cell), ("digit", digit), ("place", place)])
+    }
+
+    /// Returns the house or the constraint of a reason.
+    fn place(&self, reason: &Justification) -> Option<String> {
+        let of_house = || reason.house.as_ref().map(|house| self.language.houses(std::slice::from_ref(house)));
+        reason.constraint.as_ref().map(|constraint| self.language.constraint(constraint)).or_else(of_house)
+    }
+
     /// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`. Of a net, in which a link
-    /// follows from several others, only the true candidates and the ends are named.
+    /// follows from several others, only the true candidates, those that constraints exclude, and the ends are named.
+    /// Links of refutations have their houses and constraints.
     fn links(&self, branch: &[Assertion]) -> String {
         let is_net = branch.iter().enumerate().skip(1).any(|(index, link)| link.from != [index - 1]);
-        let is_named =
-            |&(index, link): &(usize, &Assertion)| !is_net || link.is || index == 0 || index + 1 == branch.len();
+        let is_named = |&(index, link): &(usize, &Assertion)| {
+            let is_of_constraint = link.reason.as_ref().is_some_and(|reason| reason.constraint.is_some());
+            !is_net || link.is || is_of_constraint || index == 0 || index + 1 == branch.len()
+        };
         let link = |link: &Assertion| {
             let sign = if link.is { "=" } else { "≠" };
-            format!("{} {sign} {}", join(link.cells(), "+"), self.symbols.char(link.digit))
+            let place = link.reason.as_ref().and_then(|reason| self.place(reason));
+            let place = place.map_or(String::new(), |place| format!(" ({place})"));
+            format!("{} {sign} {}{place}", join(link.cells(), "+"), self.symbols.char(link.digit))
         };
         join(branch.iter().enumerate().filter(is_named).map(|(_, one)| link(one)), " → ")
     }

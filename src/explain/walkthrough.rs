@@ -104,6 +104,7 @@ fn walk_until_cancelled(
         hodoku_score: None,
         time: solution.filter(|_| options.time && candidates.is_none()).and_then(|grid| TimeParts::new(puzzle, &grid)),
         steps: Vec::new(),
+        end: Board::from(&hodoku::position(puzzle, candidates)),
     };
     match ladder {
         Ladder::Hodoku => walkthrough.add_hodoku_steps(options, cancellation),
@@ -134,6 +135,7 @@ impl Walkthrough {
             used.push(step.technique);
             self.steps.push(Explanation { before, ..hodoku::explain_as(&position, &step, is_first) });
         }
+        self.end = Board::from(steps.position());
         if steps.is_solved() && techniques == TechniqueSet::RATED {
             // The rating is that of HoDoKu's order.
             let is_easy = used.iter().all(|technique| hodoku::HIDDEN_SINGLES.contains(technique));
@@ -154,6 +156,7 @@ impl Walkthrough {
             let before = options.grids.then(|| Board::from(&position));
             self.steps.push(Explanation { before, ..super::explain(&position, &step) });
         }
+        self.end = Board::from(steps.position());
         if !steps.position().is_full() {
             rating.er = Rating::UNSOLVED;
         }

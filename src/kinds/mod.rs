@@ -27,4 +27,5 @@ mod explain;
 
 #[doc(inline)]
 pub use cluewise_core::kinds::*;
+pub(crate) use explain::explained_step;
 pub use explain::{KindLadder, KindStepOptions};

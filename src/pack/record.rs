@@ -293,7 +293,8 @@ impl Record {
         self.with_puzzle(AnyPuzzle::Classic(ClassicPuzzle { clues, candidates: None, solution }))
     }
 
-    fn with_puzzle(&self, puzzle: AnyPuzzle) -> Record {
+    /// Returns the record of another puzzle, without the properties that depend on the clues.
+    pub(crate) fn with_puzzle(&self, puzzle: AnyPuzzle) -> Record {
         let mut record = Record { puzzle, symmetry: None, ..self.clone() };
         if let Some(details) = &mut record.details {
             details.remove_entered();

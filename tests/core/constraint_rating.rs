@@ -122,7 +122,7 @@ fn steps_have_words() {
     let expected = [
         "Cage Combination in cage 7 in r1c1, r1c2: its cells with the sum 7 can only hold 3 and 4, so r1c1 and r1c2 are not 1 or 2.",
         "Rule of 45 in row 1: its cage sums to 8 and leaves out r1c4. Row 1 sums to 10, so r1c4 = 10 - 8 = 2.",
-        "Bounds in thermometer in r1c1, r2c1, r3c1: the other cells limit these, so r1c1 is at most 2; r2c1 is not 1 or 4; r3c1 is at least 3.",
+        "Bounds in thermometer in r1c1, r2c1, r3c1: whatever digits its cells hold, so r1c1 is at most 2; r2c1 is not 1 or 4; r3c1 is at least 3.",
         "Last Cell in cage 4 in r1c1, r2c2: r2c2 is its last empty cell. The other one holds 1, so r2c2 = 4 - 1 = 3.",
     ];
     assert_eq!(found, expected);
@@ -154,7 +154,7 @@ fn techniques_of_killers_occur() {
         let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(9, "killer", index);
         for step in KindRater::new(&variant.layout()).expect("a rating").steps(&puzzle, &solution) {
             names.insert(step.technique);
-            several += usize::from(matches!(&step.evidence, Evidence::RuleOf45 { houses, .. } if houses.len() > 1));
+            several += usize::from(matches!(&step.evidence, Evidence::RuleOf45(sum) if sum.houses.len() > 1));
         }
     }
     let wanted = ["Cage Combination", "Cage Combinations", "Innies and Outies", "Last Cell", "Locked in Constraint"];

@@ -25,6 +25,7 @@ mod rated;
 #[path = "../common/time_fit.rs"]
 mod time_fit;
 
+mod arguments;
 mod batch;
 mod cancellation;
 mod canonical;
@@ -38,6 +39,7 @@ mod explain;
 mod explain_evidence;
 mod explain_hodoku;
 mod generator;
+mod half_set;
 mod hodoku;
 mod hodoku_patterns;
 mod hodoku_targets;

@@ -151,9 +151,12 @@ impl Case<'_> {
         }
     }
 
-    /// Assertions of a branch alternate, and each refers to the one before.
+    /// Assertions of a branch alternate, and each refers to the one before. Arguments of refutations are replayed by the
+    /// tests of `arguments`.
     fn check_chain(&self) {
-        let Some(chain) = &self.step.evidence.chain else { return };
+        let Some(chain) = self.step.evidence.chain.as_ref().filter(|chain| chain.contradiction.is_none()) else {
+            return;
+        };
         assert!(!chain.branches.is_empty());
         for branch in &chain.branches {
             for (index, link) in branch.iter().enumerate() {

@@ -73,11 +73,11 @@ fn found<T>(result: Result<T, NoSteps>) -> Found<T> {
 
 /// Returns whether a position with this fault has no steps. The ladders of classic puzzles need no solution.
 fn excludes_steps(fault: Option<&Fault>, position: &Position) -> bool {
-    fault.is_some() && position.record().classic().is_none()
+    !matches!(fault, None | Some(Fault::NotUnique(Verdict::Multiple))) && position.record().classic().is_none()
 }
 
 /// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings; `None` for puzzles of other kinds than
-/// the classic one without exactly one solution, and in lists for those whose kind lacks the ladder.
+/// the classic one without a solution, and in lists for those whose kind lacks the ladder.
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,

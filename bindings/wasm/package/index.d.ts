@@ -371,6 +371,37 @@ export interface CandidatesResult {
   complete?: boolean;
 }
 
+/** Options of {@link complete}. */
+export interface CompleteOptions extends ProgressOptions, ListOptions, InputOptions {
+  /** What to add. Default: clues and the others that the puzzle has already. */
+  with?: Addition | readonly Addition[];
+  /** Maximum number of additions of a puzzle, up to 1000. Default: 10. */
+  limit?: number;
+}
+
+/** What {@link complete} adds; `killer` are sums of cages without one, and of two neighbors outside of cages. */
+export type Addition = "clue" | "killer" | "even" | "odd" | "difference" | "ratio" | "xv" | "greater-than";
+
+/** Result of {@link complete}. */
+export interface CompleteResult {
+  puzzle: string;
+  /** Number of solutions without an addition, counted up to 1000. */
+  solutions: number;
+  /** Whether all searches have ended; otherwise additions may be missing. */
+  complete: boolean;
+  /** Additions that leave one solution, the easiest puzzle first; without any, those that leave the fewest. */
+  completions: {
+    /** The addition, such as `r1c2 = 5`. */
+    text: string;
+    clue?: { cell: string; digit: number };
+    constraint?: { type: string; cells: string[]; value?: number };
+    /** Number of solutions that are left. */
+    solutions: number;
+    /** The puzzle with the addition, with one solution rated on the effort scale. */
+    record: Record<string, unknown>;
+  }[];
+}
+
 /** Options of {@link canonical}. */
 export interface CanonicalOptions extends ProgressOptions, ListOptions, InputOptions {
   /** What the form depends on: the clues, or the solution, which sizes and variants do not have. Default: `puzzle`. */
@@ -662,6 +693,10 @@ export function hint(puzzle: Puzzle, options?: HintOptions): HintResult | null;
 export function candidates(puzzle: Puzzle, options?: Wholly<CandidatesOptions>): CandidatesResult;
 export function candidates(puzzles: readonly Puzzle[] | Values, options?: Wholly<CandidatesOptions>): CandidatesResult[];
 export function candidates(puzzles: readonly Puzzle[], options: Partially<CandidatesOptions>): PartialResults<CandidatesResult>;
+/** Returns the single clues, sums and marks that make puzzles with several solutions unique. */
+export function complete(puzzle: Puzzle, options?: Wholly<CompleteOptions>): CompleteResult;
+export function complete(puzzles: readonly Puzzle[] | Values, options?: Wholly<CompleteOptions>): CompleteResult[];
+export function complete(puzzles: readonly Puzzle[], options: Partially<CompleteOptions>): PartialResults<CompleteResult>;
 
 /** Returns the canonical form. */
 export function canonical(puzzle: Puzzle, options?: Wholly<CanonicalOptions>): CanonicalResult;

@@ -74,6 +74,7 @@ const OPTIONS = {
   explain: { ...STEPS, ...INPUT, ...LIST },
   hint: { ...STEPS, after: isInteger(0), all: FLAG, original: TEXT, technique: TEXT, ...INPUT },
   candidates: { after: isWord("clues", "singles", "subsets"), trueOnly: FLAG, limit: isInteger(1, 1000), ...INPUT, ...LIST },
+  complete: { with: NAMES, limit: isInteger(1, 1000), ...INPUT, ...LIST },
   canonical: { by: isWord("puzzle", "solution"), ...INPUT, ...LIST },
   daily: { level: TEXT, variant: TEXT, size: isInteger(1), box: TEXT },
   generate: { ...GENERATE, output: isWord("records", "strings", "values"), onProgress: CALLBACK },

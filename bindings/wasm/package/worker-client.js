@@ -4,7 +4,7 @@ import { CluewiseError } from "./error.js";
 
 /** The functions that a worker offers. */
 const NAMES = [
-  "verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "canonical", "generate", "daily", "pack", "convert", "print", "read", "request",
+  "verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "complete", "canonical", "generate", "daily", "pack", "convert", "print", "read", "request",
 ];
 
 const abortError = (signal) => signal?.reason ?? new DOMException("the worker was terminated", "AbortError");

@@ -42,6 +42,9 @@ export interface Cluewise {
   candidates(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CandidatesOptions>): Promise<api.CandidatesResult>;
   candidates(puzzles: readonly api.Puzzle[] | Uint8Array, options?: api.Wholly<CallOptions & api.CandidatesOptions>): Promise<api.CandidatesResult[]>;
   candidates(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CandidatesOptions>): Promise<api.PartialResults<api.CandidatesResult>>;
+  complete(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CompleteOptions>): Promise<api.CompleteResult>;
+  complete(puzzles: readonly api.Puzzle[] | Uint8Array, options?: api.Wholly<CallOptions & api.CompleteOptions>): Promise<api.CompleteResult[]>;
+  complete(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CompleteOptions>): Promise<api.PartialResults<api.CompleteResult>>;
   canonical(puzzle: api.Puzzle, options?: api.Wholly<CallOptions & api.CanonicalOptions>): Promise<api.CanonicalResult>;
   canonical(puzzles: readonly api.Puzzle[] | Uint8Array, options?: api.Wholly<CallOptions & api.CanonicalOptions>): Promise<api.CanonicalResult[]>;
   canonical(puzzles: readonly api.Puzzle[], options: api.Partially<CallOptions & api.CanonicalOptions>): Promise<api.PartialResults<api.CanonicalResult>>;

@@ -104,6 +104,10 @@ export function testAll(name, api) {
     const { candidates, solutions } = api.candidates(PUZZLE, { trueOnly: true });
     assert.deepEqual([candidates.length, solutions], [81, 1]);
     assert.equal(api.candidates(PUZZLE).contradiction, false);
+    const halfSet = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
+    const { completions } = api.complete(halfSet, { with: ["clue", "odd"], limit: 3 });
+    assert.deepEqual([completions.length, completions[0].solutions, completions[0].record.level], [3, 1, "easy"]);
+    assert.ok(api.explain(halfSet).end.empty_cells > 0);
     assert.equal(api.canonical(turned).canonical, api.canonical(PUZZLE).canonical);
     const { puzzles, errors } = api.read(`${PUZZLE}\n4.5x\n${EASY}`);
     assert.deepEqual([puzzles.map(({ puzzle }) => puzzle), errors[0].line], [[PUZZLE, EASY], 2]);
@@ -356,7 +360,7 @@ export function testAll(name, api) {
 
   it("puzzles of other types are errors", () => {
     for (const value of [null, undefined, {}, 7, new Map(), Symbol("puzzle"), () => "", 3n, new Date()]) {
-      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "canonical", "read", "convert", "print"]) {
+      for (const name of ["verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "complete", "canonical", "read", "convert", "print"]) {
         const options = name === "convert" ? [{ format: "line" }] : [];
         const expected = { name: "CluewiseError", code: "type", message: /: found .*, expected a string/ };
         assert.throws(() => api[name](value, ...options), expected, `${name} ${String(value)}`);

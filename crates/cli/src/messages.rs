@@ -5,6 +5,7 @@ use crate::io::input::Location;
 use crate::puzzle_errors;
 use crate::puzzle_names::puzzle_name;
 use crate::solution_errors::{missing_text, wrong_and_missing};
+use cluewise::engine::OpenEnd;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::formats::printable;
 use cluewise::kinds::NoSolution;
@@ -101,6 +102,11 @@ impl Messages {
             _ => "",
         };
         self.message(key, &[], || reason.to_string())
+    }
+
+    /// Returns where steps end that do not fill the grid.
+    pub fn open_end(self, end: OpenEnd) -> String {
+        end.text(self.language)
     }
 
     /// Returns a text with the number of its puzzle, and its title after it or in its place, before it.

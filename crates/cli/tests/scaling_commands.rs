@@ -24,7 +24,7 @@ const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the
 /// maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 51] = [
+const COMMANDS: [(&str, u64, u64); 52] = [
     ("generate -n N --seed 5", 3_000, 36),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 36),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 36),
@@ -43,6 +43,7 @@ const COMMANDS: [(&str, u64, u64); 51] = [
     ("explain in.txt", 300, 36),
     ("hint in.txt", 4_000, 36),
     ("candidates in.txt", 5_000, 36),
+    ("complete in.txt", 5_000, 36),
     ("canon in.txt", 15_000, 36),
     ("canon --format jsonl in.txt", 15_000, 36),
     ("dedupe in.txt", 20_000, 36),

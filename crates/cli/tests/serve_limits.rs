@@ -38,7 +38,7 @@ enum Body {
 use Body::{Constraints, None as Get, Picture, Puzzles};
 
 /// The heaviest requests of each kind.
-const REQUESTS: [(&str, Body); 45] = [
+const REQUESTS: [(&str, Body); 46] = [
     ("generate?er=11.9&count=1000", Get),
     ("generate?size=25&variant=jigsaw", Get),
     ("generate?size=25&variant=jigsaw%2Bx", Get),
@@ -75,6 +75,7 @@ const REQUESTS: [(&str, Body); 45] = [
     ("hint?after=99999999999", Puzzles(HARD, 10)),
     ("candidates?true_only=true&limit=1000", Puzzles(EMPTY, 1000)),
     ("candidates?true_only=true", Constraints("killer", 17_000)),
+    ("complete?with=clue,killer,even,odd,difference,ratio,xv,greater-than", Puzzles(EMPTY, 10)),
     ("canonical", Puzzles(HARD, 1000)),
     ("convert?format=csv", Puzzles(HARD, 1000)),
     ("convert?format=jsonl", Constraints("killer", 17_000)),

@@ -59,11 +59,12 @@ fn quotes(count: usize) -> String {
 
 /// Requests with sizes that take about a tenth of a second. (At 8 MB the allocator begins to return memory after each
 /// answer, which doubles the time of a byte.)
-const CASES: [ScalingCase; 17] = [
+const CASES: [ScalingCase; 18] = [
     ("verify?minimal=true", lines, 2_000),
     ("verify?limit=1000&from=line", |count| format!("{}\n", ".".repeat(81)).repeat(count), 250),
     ("solve?limit=10", lines, 20_000),
     ("candidates?true_only=true", lines, 2_000),
+    ("complete", lines, 2_000),
     ("canonical", lines, 12_500),
     ("convert?format=csv", lines, 30_000),
     ("convert?format=opensudoku", lines, 75_000),

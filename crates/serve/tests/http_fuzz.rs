@@ -62,11 +62,12 @@ const TOKENS: [&[u8]; 40] = [
 ];
 
 /// Queries with several parameters.
-const QUERIES: [&str; 9] = [
+const QUERIES: [&str; 10] = [
     "verify?limit=100&witness=true&minimal=true",
     "rate?se=true&er_max=3.0",
     "hint?after=2&drawings=true",
     "candidates?true_only=true&limit=3",
+    "complete?with=clue,odd&limit=3",
     "convert?format=opensudoku&drop_candidates=true",
     "print?format=svg&per_page=2&title=a%20b&solutions=upside-down",
     "print?format=png&dpi=20",

@@ -175,6 +175,7 @@ impl<'a> Argument<'a> {
                 cause: cause(node.cause).to_owned(),
                 from: from.collect(),
                 nested: node.nested.as_ref().and_then(|chain| self.known_name(chain)),
+                reason: None,
             }
         };
         order.iter().map(node).collect()

@@ -92,5 +92,6 @@ fn node_data(i: usize, node: &ChainNode) -> data::Assertion {
         cause,
         from,
         nested: None,
+        reason: None,
     }
 }

@@ -58,7 +58,7 @@ impl Writer {
                 self.write_common_conclusion(chain, context, depth)
             }
         };
-        data::Chain { technique: chain.kind.to_string(), complexity: chain.complexity, branches }
+        data::Chain { technique: chain.kind.to_string(), complexity: chain.complexity, branches, contradiction: None }
     }
 
     /// Writes an assumption that leads to its negation, or to a contradiction.

@@ -85,7 +85,7 @@ fn assertion_of(fact: &Fact, start: usize) -> Option<Assertion> {
 fn assertion(node: &Node, cause: &str, from: Vec<usize>) -> Option<Assertion> {
     let mut cells = node.cells.iter();
     let (cell, group, digit, is) = (cells.next()?.into(), place::cells(cells), node.digit.get(), node.is_on);
-    Some(Assertion { cell, group, digit, is, cause: cause.to_owned(), from, nested: None })
+    Some(Assertion { cell, group, digit, is, cause: cause.to_owned(), from, nested: None, reason: None })
 }
 
 /// Returns the step with chains that end where they contradict themselves. Chains from the same assumption end where

@@ -181,5 +181,5 @@ fn chain(position: &Position, step: &Step, nodes: &[Node]) -> Chain {
 fn several(position: &Position, step: &Step, chains: &[impl AsRef<[Node]>]) -> Chain {
     let branches: Vec<_> = chains.iter().map(|nodes| argument::assertions(position, nodes.as_ref())).collect();
     let complexity = branches.iter().map(Vec::len).sum::<usize>() as u32;
-    Chain { technique: step.technique.to_string(), complexity, branches }
+    Chain { technique: step.technique.to_string(), complexity, branches, contradiction: None }
 }

@@ -10,13 +10,13 @@ impl StepContext<'_> {
     /// Returns a chain of branches that begin with assumptions.
     pub(super) fn chain(&self, technique: &str, length: u32, branches: &[Vec<Link>]) -> Chain {
         let branches = branches.iter().map(|branch| self.branch(branch, None)).collect();
-        Chain { technique: technique.to_owned(), complexity: length, branches }
+        Chain { technique: technique.to_owned(), complexity: length, branches, contradiction: None }
     }
 
     /// Returns a chain whose first assertion follows from its last.
     pub(super) fn cycle(&self, technique: &str, links: &[Link]) -> Chain {
         let branches = vec![self.branch(links, links.last())];
-        Chain { technique: technique.to_owned(), complexity: links.len() as u32, branches }
+        Chain { technique: technique.to_owned(), complexity: links.len() as u32, branches, contradiction: None }
     }
 
     fn branch(&self, links: &[Link], before: Option<&Link>) -> Vec<Assertion> {
@@ -33,6 +33,7 @@ impl StepContext<'_> {
                 cause: cause.to_owned(),
                 from,
                 nested: None,
+                reason: None,
             }
         };
         links.iter().enumerate().map(link).collect()

@@ -1,7 +1,7 @@
 //! The evidence of steps as data.
 
 use crate::explain::{Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Pattern, StepConstraint, StepHouse};
-use crate::kinds::{Evidence, KindStep, Layout};
+use crate::kinds::{DerivedSum, Evidence, KindStep, Layout};
 
 /// A step and the grid before it, from which the evidence is derived.
 pub(super) struct StepContext<'a> {
@@ -64,8 +64,20 @@ impl StepContext<'_> {
         Pattern { constraint: Some(self.constraint(parts)), ..self.of_cells(parts.2) }
     }
 
-    fn constraint(&self, (kind, value, cells): ConstraintParts<'_>) -> StepConstraint {
-        StepConstraint { kind, cells: self.cells(cells), value }
+    pub fn constraint(&self, (kind, value, cells): ConstraintParts<'_>) -> StepConstraint {
+        StepConstraint { kind, cells: self.cells(cells), value: value.or_else(|| self.clue_of(kind, cells)) }
+    }
+
+    /// Returns the clue of the constraint of these cells, such as the number of a sandwich.
+    pub fn clue_of(&self, kind: &str, cells: &[u16]) -> Option<i32> {
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        self.layout.constraint_of(&sorted).filter(|(name, _)| *name == kind)?.1
+    }
+
+    /// Returns the digits of cells that limit others.
+    pub fn limits(&self, limits: &[(u16, u32)]) -> Vec<CellDigits> {
+        limits.iter().map(|&(cell, mask)| self.digits(cell, mask)).collect()
     }
 
     /// Returns the evidence of the step.
@@ -97,7 +109,7 @@ impl StepContext<'_> {
             Evidence::Constraint { .. }
             | Evidence::Combinations { .. }
             | Evidence::RequiredDigit { .. }
-            | Evidence::RuleOf45 { .. } => self.of_constraints(),
+            | Evidence::RuleOf45(_) => self.of_constraints(),
             Evidence::Chain(_) | Evidence::Cycle(_) | Evidence::Assumptions { .. } | Evidence::Refutation { .. } => {
                 self.of_chain()
             }
@@ -107,7 +119,9 @@ impl StepContext<'_> {
     /// Returns the evidence of a step of constraints.
     fn of_constraints(&self) -> Pattern {
         match &self.step.evidence {
-            Evidence::Constraint { name, sum, cells } => self.of_constraint((*name, *sum, cells)),
+            Evidence::Constraint { name, sum, cells, limits } => {
+                Pattern { limits: self.limits(limits), ..self.of_constraint((*name, *sum, cells)) }
+            }
             Evidence::Combinations { name, cells, sum, sets } => {
                 let combinations = sets.iter().copied().map(DigitMask::from_bits).collect();
                 Pattern { combinations, ..self.of_constraint((*name, *sum, cells)) }
@@ -116,14 +130,19 @@ impl StepContext<'_> {
                 let constraint = Some(self.constraint((*name, *sum, cells)));
                 Pattern { digits: DigitMask::single(*digit), constraint, ..self.of_cells(places) }
             }
-            Evidence::RuleOf45 { houses, cages, plus, minus, total } => {
-                let sum = CellSum { plus: self.cells(plus), minus: self.cells(minus), total: *total };
-                let cells = self.cells(&[&plus[..], minus].concat());
-                let cages = cages.iter().map(|(cells, sum)| self.constraint(("killer", Some(*sum), cells))).collect();
-                Pattern { houses: self.houses(houses), cages, sum: Some(sum), cells, ..self.single() }
+            Evidence::RuleOf45(rule) => {
+                let cells = self.cells(&[&rule.plus[..], &rule.minus].concat());
+                Pattern { digits: self.single().digits, cells, ..self.of_rule_of_45(rule) }
             }
             _ => Pattern::default(),
         }
+    }
+
+    /// Returns the houses, the cages and the sum of the rule of 45.
+    pub fn of_rule_of_45(&self, DerivedSum { houses, cages, plus, minus, total }: &DerivedSum) -> Pattern {
+        let sum = CellSum { plus: self.cells(plus), minus: self.cells(minus), total: *total };
+        let cages = cages.iter().map(|(cells, sum)| self.constraint(("killer", Some(*sum), cells))).collect();
+        Pattern { houses: self.houses(houses), cages, sum: Some(sum), ..Pattern::default() }
     }
 
     /// Returns the evidence of a step of a chain.
@@ -137,7 +156,11 @@ impl StepContext<'_> {
             }
             Evidence::Cycle(links) => self.cycle(technique, links),
             Evidence::Assumptions { length, branches, .. } => self.chain(technique, *length, branches),
-            Evidence::Refutation { assumption: (cell, digit), length } => {
+            Evidence::Refutation { argument: Some(argument), length, .. } => {
+                let (chain, nested) = self.argument(technique, *length, argument);
+                return Pattern { chain: Some(chain), nested, ..Pattern::default() };
+            }
+            Evidence::Refutation { assumption: (cell, digit), length, .. } => {
                 self.chain(technique, *length, &[vec![(*cell, *digit, true)]])
             }
             _ => return Pattern::default(),
@@ -149,7 +172,7 @@ impl StepContext<'_> {
         causes.iter().map(|&cause| self.candidate(cause)).collect()
     }
 
-    fn houses(&self, houses: &[usize]) -> Vec<StepHouse> {
+    pub fn houses(&self, houses: &[usize]) -> Vec<StepHouse> {
         let houses = houses.iter().filter_map(|&house| self.layout.houses().get(house));
         houses.map(|house| StepHouse { name: house.name, cells: self.cells(&house.cells) }).collect()
     }

@@ -13,12 +13,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod argument;
 mod chain;
 mod evidence;
 mod text;
 
-use crate::explain::{Board, Explanation, Ladder, Paragraph};
-use crate::kinds::{KindStep, Layout, Puzzle, PuzzleKind, RatedStep, SeOptions, Solvers, StartPosition, Symbols};
+use crate::explain::{Board, Explanation, Ladder};
+use crate::kinds::{Goal, KindStep, Layout, PuzzleKind, RatedStep, SeOptions, Solvers, StartPosition, Symbols};
 use crate::rating::se::Tenths;
 use evidence::StepContext;
 use text::Writer;
@@ -94,36 +95,49 @@ impl KindStepOptions {
 }
 
 impl KindLadder {
-    /// Explains the steps from a position to its only solution. Returns `None` if the ladder does not cover the
-    /// kind.
+    /// Explains the steps from a position to a goal. Returns `None` if the ladder does not cover the kind.
     ///
     /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
-    pub fn explain<'a>(
+    pub fn explain<'a, 'b>(
         self,
         solvers: &mut Solvers,
         kind: &PuzzleKind,
         start: impl Into<StartPosition<'a>>,
-        solution: &Puzzle,
+        goal: impl Into<Goal<'b>>,
         options: KindStepOptions,
     ) -> Option<Vec<Explanation>> {
-        let start = start.into();
+        self.walk(solvers, kind, start.into(), goal.into(), options).map(|(steps, _)| steps)
+    }
+
+    /// Explains steps as [`KindLadder::explain`] does. Returns also the grid after the last one,
+    /// unless a search took too long.
+    pub fn walk(
+        self,
+        solvers: &mut Solvers,
+        kind: &PuzzleKind,
+        start: StartPosition,
+        goal: Goal,
+        options: KindStepOptions,
+    ) -> Option<(Vec<Explanation>, Option<Board>)> {
         let layout = solvers.get(kind).0.clone();
         let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
-        if options.max_steps == 0 {
-            return Some(steps.list);
-        }
-        match self {
+        let end = match self {
             KindLadder::Effort => {
-                solvers.rater(kind)?.for_each_step(start, solution, |board, step| steps.add(board, &step, None));
+                solvers.rater(kind)?.for_each_step(start, goal, |board, step| steps.add(board, &step, None))
             }
             KindLadder::Se => {
                 let add = |board, RatedStep { rating, step, .. }: RatedStep| steps.add(board, &step, Some(rating));
                 let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
-                solvers.se_rater(kind)?.for_each_step(start, solution, se, add);
+                solvers.se_rater(kind)?.for_each_step(start, goal, se, add)
             }
-        }
-        Some(steps.list)
+        };
+        Some((steps.list, end))
     }
+}
+
+/// Explains a step of a grid of a layout.
+pub(crate) fn explained_step(layout: &Layout, board: Board, step: &KindStep, options: KindStepOptions) -> Explanation {
+    Steps { layout, options, skipped: 0, list: Vec::new() }.explained(board, step, None)
 }
 
 /// The explained steps of a search.
@@ -140,6 +154,9 @@ impl Steps<'_> {
         if self.skipped < self.options.skipped {
             self.skipped += 1;
             return true;
+        }
+        if self.options.max_steps == 0 {
+            return false;
         }
         self.list.push(self.explained(board, step, rating));
         self.list.len() < self.options.max_steps
@@ -159,7 +176,7 @@ impl Steps<'_> {
             placement: step.placement.map(|placed| context.candidate(placed)),
             eliminations: step.eliminations.iter().map(|&(cell, mask)| context.digits(cell, mask)).collect(),
             evidence: context.pattern(),
-            text: vec![Paragraph::plain(Writer { context: &context, symbols: self.options.symbols }.text())],
+            text: Writer { context: &context, symbols: self.options.symbols }.paragraphs(),
             before: self.options.grids.then_some(board),
         }
     }

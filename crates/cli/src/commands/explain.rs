@@ -7,13 +7,14 @@ use crate::commands::position::{lacks, page_of_step};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::{Position, Walkthrough};
-use cluewise::explain::{Explanation, Ladder};
+use cluewise::engine::{Answer, Position, Question, Walkthrough};
+use cluewise::explain::{Candidate, Explanation, Ladder};
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::StepWidths;
 use cluewise::render::step_sheet::StepSheet;
+use serde_json::json;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
@@ -40,6 +41,7 @@ use std::fmt::Write;
     cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n  \
     cluewise explain --step 12 puzzle.txt -o step.png        a picture of a step, also .svg and .pdf\n  \
     cluewise explain --step 12 --format pencilmarks puzzle.txt    the position at which it is next\n  \
+    cluewise explain --why 'r5c6!=4' puzzle.txt              the shortest argument that r5c6 is not 4\n  \
     cluewise explain --per-page 6 puzzle.txt -o steps.pdf    drawings of all steps, six per page\n\n\
     In grids, * marks a cell of the pattern, # a fin, - an eliminated candidate, + a placed digit.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
@@ -58,9 +60,21 @@ pub struct Explain {
     /// candidate grid before each step, with --step N the position at which step N is next
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
+    /// Print the shortest argument found why a cell is not a digit (r5c6!=4), or why it is (r5c6=4), as text, JSON or a
+    /// picture
+    #[arg(long, value_name = "QUESTION", conflicts_with_all = ["step", "brief", "time"])]
+    why: Option<String>,
     /// Print only the step with this number, as text or a picture
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     step: Option<u32>,
+}
+
+/// An answer to a question that is no step.
+enum Answered {
+    /// What the rules say.
+    Directly(String),
+    /// Why there is no answer.
+    Not(String),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -99,6 +113,9 @@ impl Command for Explain {
         };
         let out = self.args.open(&head, separator, None)?;
         self.args.run(global, out, (None, self.args.grids || has_grids), |subject| {
+            if let Some(question) = &self.why {
+                return self.answer(question, subject);
+            }
             let (position, symbols, colors) = (subject.position, subject.request.symbols, subject.colors);
             let lacks_time = self.time && position.record().classic().is_none();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
@@ -154,10 +171,78 @@ impl Explain {
         (1..).zip(&walk.steps).filter(move |(number, _)| only.is_none_or(|only| only == *number))
     }
 
+    /// Returns the answer to the question as text or JSON.
+    fn answer(&self, question: &str, subject: Subject<'_>) -> Report {
+        let (position, colors) = (subject.position, subject.colors);
+        match self.answered(question, subject) {
+            Ok((skipped, step)) if self.format == ExplainFormat::Json => {
+                let content = Some(json!({ "after": skipped, "step": step }).to_string());
+                Report { content, note: None, is_valid: true }
+            }
+            Ok((skipped, step)) => {
+                let text =
+                    self.args.with_coordinates(&step_text(colors.grid(position.kind(), &step), "", &step, colors));
+                let after = match skipped {
+                    0 => String::new(),
+                    1 => "After 1 step:\n".to_owned(),
+                    count => format!("After {count} steps:\n"),
+                };
+                Report { content: Some(after + &text), note: None, is_valid: true }
+            }
+            Err(Answered::Directly(text)) if self.format == ExplainFormat::Json => {
+                Report { content: Some(json!({ "text": text }).to_string()), note: None, is_valid: true }
+            }
+            Err(Answered::Directly(text)) => Report { content: Some(text), note: None, is_valid: true },
+            Err(Answered::Not(reason)) => Report::of_error(reason),
+        }
+    }
+
+    /// Returns the step that answers the question, and the number of steps before it.
+    ///
+    /// # Errors
+    /// The question cannot be read, or its answer is no step.
+    fn answered(&self, question: &str, subject: Subject<'_>) -> Result<(usize, Explanation), Answered> {
+        let Subject { position, engine, request, .. } = subject;
+        let parsed = Question::parse(question, position.kind(), request.symbols);
+        let parsed = parsed.map_err(|error| Answered::Not(format!("--why {question}: {error}")))?;
+        let answer = position.why(engine, parsed, &request.options(false));
+        let answer = answer.map_err(|error| Answered::Not(error.to_string()))?;
+        let symbol = |digit: u8| request.symbols.char(digit);
+        let Candidate { cell, digit } = parsed.candidate;
+        let direct = |text: String| Err(Answered::Directly(self.args.with_coordinates(&text)));
+        let not = |text: String| Err(Answered::Not(self.args.with_coordinates(&text)));
+        match answer {
+            Answer::Step(skipped, mut step) => {
+                self.args.translate(&mut step);
+                Ok((skipped, *step))
+            }
+            Answer::Filled(given) if parsed.is == (given == digit) => {
+                direct(format!("{cell} is a given {}.", symbol(given)))
+            }
+            Answer::Seen(by) => {
+                direct(format!("{cell} is not {}: it sees the {} in {}.", symbol(digit), symbol(by.digit), by.cell))
+            }
+            Answer::Marked => {
+                direct(format!("{cell} is not {}: a rule or a mark of the cell excludes it.", symbol(digit)))
+            }
+            Answer::OutOfReach => not(format!("{question} is true, but no technique proves it")),
+            _ if parsed.is => not(format!("{question} is not so: {cell} holds another digit in a solution")),
+            _ => not(format!("{question} is not so: {cell} is {} in a solution", symbol(digit))),
+        }
+    }
+
     /// Returns the pictures of the requested steps.
     fn pictures(&self, subject: Subject<'_>, sheet: Option<&StepSheet>) -> Result<Vec<Page>, String> {
         let position = subject.position;
         let style = self.args.style(position)?;
+        if let Some(question) = &self.why {
+            let (_, step) = self.answered(question, subject).map_err(|other| match other {
+                Answered::Directly(text) | Answered::Not(text) => text,
+            })?;
+            return Ok(page_of_step(position, &step, style, &self.args.caption(&step, None, None))
+                .into_iter()
+                .collect());
+        }
         let walk = self.walk(subject)?;
         let draw = |widths: Option<StepWidths>| -> Vec<Page> {
             let page =
@@ -178,6 +263,9 @@ impl Explain {
         let wrong = match () {
             () if self.step.is_some() && ![ExplainFormat::Text, ExplainFormat::Pencilmarks].contains(&self.format) => {
                 "--step is for text, pencil marks and pictures"
+            }
+            () if self.why.is_some() && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
+                "--why is for text, JSON and pictures"
             }
             () if is_hodoku && self.args.ladder == Some(Ladder::Se) => NOTATION_ERROR,
             () if self.brief && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {

@@ -159,8 +159,8 @@ impl ExplainArgs {
     /// Writes the text that `report` returns for each puzzle of the input. Returns whether each puzzle has one
     /// solution, all pencil marks allow it, and the input had no malformed entry.
     ///
-    /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A classic puzzle with several
-    /// solutions is explained without techniques that assume a unique solution. Digits that the puzzle of `originals`
+    /// A puzzle without a solution, or with wrong pencil marks, has no explanation. One with several solutions is
+    /// explained as far as logic goes. Digits that the puzzle of `originals`
     /// lacks, or that a player has entered, are no clues; without `originals`, only the clues count.
     pub fn run(
         &self,
@@ -328,17 +328,10 @@ fn examine<T>(
         Err(reason) => return vec![Report::of_error(reason)],
     };
     let fault = position.examine(engine);
-    let is_classic = position.record().classic().is_some();
-    let has_steps = match fault {
-        None => true,
-        // These are the steps without techniques that assume a unique solution.
-        Some(Fault::NotUnique(Verdict::Multiple)) => is_classic,
-        Some(_) => false,
-    };
+    // Several solutions leave the steps without techniques that assume a unique solution.
+    let has_steps = matches!(fault, None | Some(Fault::NotUnique(Verdict::Multiple)));
     let fault = fault.map(|fault| GridFault::of(&fault, &position, engine, (request.messages, request.symbols)));
     let steps = has_steps.then(|| of_position(Subject { position: &position, engine, request, colors }));
-    // Several solutions are the reason why there is no step.
-    let steps = steps.filter(|report| fault.is_none() || report.content.is_some());
     let fault = fault.map(|fault| {
         let content = of_fault(&position, &fault);
         Report { content, note: Some(fault.message), is_valid: false }

@@ -10,6 +10,7 @@ mod candidates;
 mod canon;
 mod closure;
 pub mod command;
+mod complete;
 mod completions;
 mod convert;
 mod daily;
@@ -60,7 +61,7 @@ mod verify;
 use command::Entry;
 
 /// The commands, in the order of the help.
-pub const COMMANDS: [Entry; 31] = [
+pub const COMMANDS: [Entry; 32] = [
     Entry::of::<generate::Generate>(),
     Entry::of::<pack::Pack>(),
     Entry::of::<daily::Daily>(),
@@ -70,6 +71,7 @@ pub const COMMANDS: [Entry; 31] = [
     Entry::of::<explain::Explain>(),
     Entry::of::<hint::Hint>(),
     Entry::of::<candidates::Candidates>(),
+    Entry::of::<complete::Complete>(),
     Entry::of::<canon::Canon>(),
     Entry::of::<dedupe::Dedupe>(),
     Entry::of::<split::Split>(),

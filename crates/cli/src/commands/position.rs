@@ -79,6 +79,7 @@ impl StepRequest {
         let found = match found {
             Ok(steps) => Ok(steps),
             Err(NoSteps::End(end)) => Err(end),
+            Err(NoSteps::Open(end)) => return Ok((Vec::new(), Some(self.messages.open_end(end)))),
             Err(error) => return Err(error.to_string()),
         };
         let note = self.no_step_note(position, &found, wanted);

@@ -491,6 +491,71 @@ fn candidates_that_occur_in_solutions() {
     assert!(counts.iter().flat_map(|cell| cell.as_array().unwrap()).all(|count| *count == 1), "{json:?}");
 }
 
+/// Each addition that is listed makes the puzzle unique.
+#[test]
+fn additions_complete_half_set_puzzles() {
+    let folder = folder();
+    let killer = r#"{"puzzle":"1..4....5....3........2.2..6....4...","size":6,"constraints":[{"type":"killer","cells":["r1c2","r1c3"],"value":5}]}"#;
+    let list = format!("{TWO}\n{ONE}\n{killer}\n");
+    let ran = run(folder.path(), &["complete", "--limit", "1000", "--format", "json"], list.as_bytes());
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.err.contains("puzzle 2: the puzzle has exactly one solution"), "{ran:?}");
+    let lines: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let completions = |line: usize| lines[line]["completions"].as_array().unwrap();
+    assert_eq!([2, 1, 7].map(serde_json::Value::from), [0, 1, 2].map(|line| lines[line]["solutions"].clone()));
+    assert!(completions(1).is_empty());
+    let kinds = |name: &str| completions(2).iter().filter(|one| one[name].is_object()).count();
+    assert!(kinds("clue") > 0 && kinds("constraint") > 0, "{}", lines[2]);
+    let records: String = [0, 2].into_iter().flat_map(completions).map(|one| format!("{}\n", one["record"])).collect();
+    let verified = run(folder.path(), &["verify"], records.as_bytes());
+    assert_eq!(verified.code, Some(0), "{verified:?}");
+    let efforts: Vec<f64> = completions(2).iter().map(|one| one["record"]["effort"].as_f64().unwrap()).collect();
+    assert!(efforts.is_sorted(), "{efforts:?}");
+    let odd = run(folder.path(), &["complete", "--with", "odd", "--limit", "1", TWO], b"");
+    assert!(odd.out.starts_with("odd in r") && odd.out.lines().count() == 1, "{odd:?}");
+    check(&[case("complete --with nothing TWO", 2, "", "possible values: clue, killer, even, odd")]);
+}
+
+/// An editor is told what is not needed or missing.
+#[test]
+fn puzzles_are_ready_for_print_or_not() {
+    let folder = folder();
+    let x = r#"{"puzzle":"123434124321214.","size":4,"variant":"x","constraints":[{"type":"odd","cells":["r4c4"]}]}"#;
+    let named = format!(r#"{{"puzzle":"{ONE}","title":"Number 1"}}"#);
+    let ran = run(folder.path(), &["verify", "--publish"], format!("{x}\n{named}\n{TWO}\n").as_bytes());
+    let concerns: Vec<&str> = ran.out.lines().filter_map(|line| line.split('\t').nth(3)).collect();
+    let of_x =
+        "not needed: rule x; not needed: odd in r4c4; trivial: singles alone solve it; no title; no text of the rules";
+    assert_eq!(concerns[0], of_x, "{ran:?}");
+    assert!(!concerns[1].contains("title") && !concerns[1].contains("rules"), "{ran:?}");
+    assert_eq!(concerns[2], "solutions: several; no title", "{ran:?}");
+}
+
+/// The shortest argument why a cell is not a digit, or why it is.
+#[test]
+fn questions_have_answers() {
+    let folder = folder();
+    let why = |question: &str, options: &[&str]| {
+        run(folder.path(), &[&["explain", "--why", question, ONE], options].concat(), b"")
+    };
+    let solution = run(folder.path(), &["solve", ONE], b"").out;
+    let empty = ONE.find('.').unwrap();
+    let (digit, cell) = (&solution[empty..=empty], format!("r{}c{}", empty / 9 + 1, empty % 9 + 1));
+    let is = why(&format!("{cell}={digit}"), &[]);
+    assert!(is.code == Some(0) && is.out.contains(&format!("{cell} = {digit}")), "{is:?}");
+    for other in ["1", "2", "3", "4", "5", "6", "7", "8", "9"].into_iter().filter(|other| *other != digit) {
+        let ran = why(&format!("{cell}!={other}"), &[]);
+        let is_answer = ran.out.contains(&format!("{cell} is not {other}"));
+        assert!(ran.code == Some(0) && is_answer, "{other}: {ran:?}");
+        let json = why(&format!("{cell}<>{other}"), &["--format", "json"]);
+        assert!(serde_json::from_str::<serde_json::Value>(&json.out).is_ok(), "{json:?}");
+    }
+    let wrong = why(&format!("{cell}!={digit}"), &[]);
+    assert!(wrong.code == Some(1) && wrong.err.contains("is not so"), "{wrong:?}");
+    let unread = why("r10c1=3", &[]);
+    assert!(unread.code == Some(1) && unread.err.contains("such as r5c6!=4"), "{unread:?}");
+}
+
 /// Computed ratings replace those of the input.
 #[test]
 fn rate_replaces_ratings_of_the_input() {

@@ -15,7 +15,7 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Commands with one answer for each puzzle.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "verify",
     "verify --minimal",
     "solve",
@@ -39,6 +39,7 @@ const COMMANDS: [&str; 23] = [
     "candidates",
     "candidates --after clues",
     "candidates --after subsets",
+    "complete",
 ];
 
 #[test]

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 38] = [
+const COMMANDS: [&str; 39] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -24,6 +24,7 @@ const COMMANDS: [&str; 38] = [
     "explain in.txt",
     "hint in.txt",
     "candidates in.txt",
+    "complete in.txt",
     "canon in.txt",
     "dedupe in.txt",
     "dedupe in.txt --memory 32M --temp .",

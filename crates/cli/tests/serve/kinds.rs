@@ -12,7 +12,7 @@ const KINDS: [&str; 5] = [
 ];
 
 /// Requests, each with a part of the answer to each kind.
-const ANSWERS: [(&str, [&str; 5]); 20] = [
+const ANSWERS: [(&str, [&str; 5]); 21] = [
     ("verify", [r#""count":1"#, r#""size":6"#, r#""variant":"x""#, r#""constraints":["#, r#""variant":"samurai""#]),
     (
         "verify?minimal=true",
@@ -140,6 +140,16 @@ const ANSWERS: [(&str, [&str; 5]); 20] = [
     (
         "candidates?true_only=true&limit=2",
         [r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#, r#""solutions":1"#],
+    ),
+    (
+        "complete",
+        [
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+            r#""completions":[]"#,
+        ],
     ),
     (
         "canonical",

@@ -12,6 +12,7 @@
 //! | pair | two cells with a table of the allowed combinations |
 //! | relation | several cells with a sum, an automaton that reads them, or the like |
 
+mod additions;
 mod board;
 mod candidate_grid;
 mod classic;
@@ -21,6 +22,7 @@ mod decoration;
 mod described_rule;
 mod digit_sets;
 mod generator;
+mod goal;
 mod isomorphism;
 mod joined;
 mod kind_error;
@@ -56,13 +58,17 @@ pub use generator::{
     random_regions,
 };
 pub(crate) use generator::{are_playable_by_default, default_attempts};
+pub use goal::Goal;
 pub use isomorphism::{Isomorphism, IsomorphismKey};
 pub use joined::JoinedGrids;
 pub use kind_error::KindError;
 pub use layout::Layout;
 pub use model::PuzzleKind;
 pub use puzzle::{ParsePuzzleError, Puzzle};
-pub use rating::{Evidence, KindEffort, KindRater, KindStep};
+pub use rating::{
+    Argument, ArgumentEnd, Claim, ClaimReason, Consequence, ConstraintReason, DerivedSum, Evidence, KindEffort,
+    KindRater, KindStep, Reason,
+};
 pub use regions::{Regions, RegionsError};
 pub use relations::{Automaton, LinearSum, Relation};
 pub use requirements::{Group, House, HouseName, Pair, PairTable, Requirements, cell_name};

@@ -132,6 +132,7 @@ const SCHEMAS: &str = r##"{
       "hodoku_level": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_level" },
       "hodoku_score": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_score" },
       "steps": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/steps" },
+      "end": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/end" },
       "drawings": {
         "description": "Of each step, as SVG.",
         "type": "array",

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod canonical;
+mod complete;
 mod convert;
 mod daily;
 mod draw;
@@ -45,6 +46,7 @@ pub fn routes() -> Vec<(&'static str, Handler)> {
         route::<explain::Explain>(),
         route::<hint::Hint>(),
         route::<candidates::Candidates>(),
+        route::<complete::Complete>(),
         route::<canonical::Canonical>(),
         route::<convert::Convert>(),
         route::<draw::Draw>(),

@@ -52,18 +52,17 @@ impl StepRequest {
         options
     }
 
-    /// Searches the solution of a position. One of a classic puzzle may have several.
+    /// Searches the solution of a position. It may have several.
     ///
     /// # Errors
     /// The position has no steps.
     pub fn examine(&self, engine: &mut Engine, position: &mut Position) -> Result<(), ErrorReason> {
         let Some(fault) = position.examine(engine) else { return Ok(()) };
-        let is_classic = position.record().classic().is_some();
         let digits = |all: &[Candidate]| all.iter().map(CellDigit::from).collect::<Box<[CellDigit]>>();
         let named = |one: &Candidate| format!("{} in {}", self.symbols.char(one.digit), one.cell);
         let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<_>>().join(", ");
         Err(match fault {
-            Fault::NotUnique(Verdict::Multiple) if is_classic => return Ok(()),
+            Fault::NotUnique(Verdict::Multiple) => return Ok(()),
             Fault::NotUnique(Verdict::None) => {
                 let puzzle = AnyPuzzle::new(position.kind().clone(), position.clues().into_owned());
                 ErrorReason::no_solution(engine.no_solution(&puzzle, self.symbols))
@@ -90,6 +89,8 @@ pub fn no_steps(error: NoSteps, position: &Position) -> ErrorReason {
         NoSteps::Unsupported(error) => error.into(),
         NoSteps::End(NoStep::Full) => ErrorReason::new("full", NoStep::Full.to_string()),
         NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
+        NoSteps::Open(end) if position.is_unique() => ErrorReason::new("no_step", end.to_string()),
+        NoSteps::Open(end) => ErrorReason::new("not_unique", format!("several solutions; {end}")),
         NoSteps::End(end) if !position.is_unique() => {
             ErrorReason::new("not_unique", format!("several solutions; {end}"))
         }

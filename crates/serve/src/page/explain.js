@@ -185,8 +185,9 @@ export class Steps {
   }
 
   show(index) {
-    const { steps, drawings = [] } = this.walk ?? { steps: [] };
-    if (steps.length === 0) return this.showMessage(element("p", {}, text("No steps.")));
+    const { steps, drawings = [], end } = this.walk ?? { steps: [] };
+    const endNodes = end ? [element("p", { className: "end" }, `${end.text[0].toUpperCase()}${end.text.slice(1)}.`)] : [];
+    if (steps.length === 0) return this.showMessage(endNodes[0] ?? element("p", {}, text("No steps.")));
     this.index = Math.min(Math.max(index, 0), steps.length - 1);
     $("step-number").value = this.index;
     $("previous-step").disabled = this.index === 0;
@@ -196,7 +197,8 @@ export class Steps {
     const heading = `${text("{number} of {count}.", { number: this.index + 1, count: steps.length })} ${summary(this.grid, step)}`;
     $("step-drawing").replaceChildren(...this.drawingNodes(step, drawings[this.index], heading));
     showLegend($("step-drawing"));
-    $("step-details").replaceChildren(...stepNodes(heading, step.text));
+    const isLast = this.index === steps.length - 1;
+    $("step-details").replaceChildren(...stepNodes(heading, step.text), ...(isLast ? endNodes : []));
     this.onStep(this.index);
   }
 

@@ -195,7 +195,7 @@ export class Play {
     const texts = {
       no_solution: `${sentence(error.message)} ${text(CORRECT)}`,
       not_rated: text("There are no hints: {reason}.", { reason: message(error.message) }),
-      not_unique: text("There are only hints for puzzles with exactly one solution."),
+      not_unique: text("Logic ends here: the puzzle has several solutions."),
       unknown: text("There is no hint: the search for the solution was given up."),
     };
     // A game has one puzzle, which needs no number.

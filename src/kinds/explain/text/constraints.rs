@@ -1,10 +1,10 @@
 //! Text of steps of constraints.
 
 use super::Writer;
-use crate::explain::MAX_NAMED_SETS;
 use crate::explain::phrases::{capitalized, list};
-use crate::kinds::Evidence;
+use crate::explain::{DigitMask, MAX_NAMED_SETS};
 use crate::kinds::explain::evidence::ConstraintParts;
+use crate::kinds::{DerivedSum, Evidence};
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.
@@ -51,11 +51,14 @@ impl Writer<'_> {
     }
 
     /// Describes the candidates that a constraint does not allow.
-    pub fn bounds(&self, parts: ConstraintParts) -> String {
+    pub fn bounds(&self, parts: ConstraintParts, limits: &[(u16, u32)]) -> String {
         let heading = self.heading(parts);
-        let reason = match self.context.step.technique {
-            "Bounds" => "the other cells limit these",
-            _ => "no filling of its cells uses these candidates",
+        let limits = self.limits(limits);
+        let reason = match (self.context.step.technique, limits.is_empty()) {
+            ("Bounds", true) => "whatever digits its cells hold".to_owned(),
+            (_, true) => "no filling of its cells uses these candidates".to_owned(),
+            ("Bounds", false) => limits + &self.sum_of_others(parts),
+            (_, false) => format!("{limits}, and no filling of its cells uses these candidates"),
         };
         let all = u32::MAX >> (32 - self.context.layout.side());
         let bounds = self.grouped(|cells, mask| {
@@ -70,6 +73,52 @@ impl Writer<'_> {
         format!("{heading}: {reason}, so {bounds}.")
     }
 
+    /// Describes the candidates of cells that limit others, such as `r1c1 is 3 or 4 and r1c2 is at least 5`.
+    pub(super) fn limits(&self, limits: &[(u16, u32)]) -> String {
+        let mut groups: Vec<(u32, Vec<u16>)> = Vec::new();
+        for &(cell, mask) in limits {
+            match groups.iter_mut().find(|(other, _)| *other == mask) {
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((mask, vec![cell])),
+            }
+        }
+        list(groups.iter().map(|(mask, cells)| self.limit(cells, *mask)), "and")
+    }
+
+    fn limit(&self, cells: &[u16], mask: u32) -> String {
+        let (names, all) = (self.cells(cells), u32::MAX >> (32 - self.context.layout.side()));
+        let (least, lost) = (mask.trailing_zeros(), all & !mask);
+        let is = if cells.len() == 1 { "is" } else { "are" };
+        let is_run = |mask: u32| (mask >> mask.trailing_zeros()).wrapping_add(1).is_power_of_two();
+        match mask {
+            0 => format!("{names} {} no candidate", if cells.len() == 1 { "has" } else { "have" }),
+            _ if mask.count_ones() < 3 => format!("{names} {is} {}", self.any(mask)),
+            _ if is_run(mask) && mask >> least == all >> least => {
+                format!("{names} {is} at least {}", self.digit(least as u8 + 1))
+            }
+            _ if mask & 1 == 1 && is_run(mask) => {
+                format!("{names} {is} at most {}", self.digit(mask.count_ones() as u8))
+            }
+            _ if lost.count_ones() < mask.count_ones() => format!("{names} {is} not {}", self.any(lost)),
+            _ => format!("{names} {is} {}", self.any(mask)),
+        }
+    }
+
+    /// Describes the least and the largest sum of the other cells of a sum, if that excludes the candidates of one cell.
+    fn sum_of_others(&self, (_, sum, cells): ConstraintParts) -> String {
+        let (Some(sum), &[(cell, lost)]) = (sum, &self.context.step.eliminations[..]) else { return String::new() };
+        let mask = |cell: u16| match self.context.value(cell) {
+            0 => self.context.candidates(cell),
+            digit => 1 << (digit - 1),
+        };
+        let others = || cells.iter().filter(|&&other| other != cell).map(|&other| mask(other));
+        let least: i32 = others().map(|mask| mask.trailing_zeros() as i32 + 1).sum();
+        let most: i32 = others().map(|mask| 32 - mask.leading_zeros() as i32).sum();
+        let is_excluded =
+            DigitMask::from_bits(lost).iter().all(|digit| !(least..=most).contains(&(sum - i32::from(digit))));
+        if is_excluded { format!(", so that the other cells sum to {least} to {most}") } else { String::new() }
+    }
+
     /// Describes a digit that all combinations of a constraint have.
     pub fn required_digit(&self, parts: ConstraintParts, digit: u8, places: &[u16]) -> String {
         let (heading, symbol) = (self.heading(parts), self.digit(digit));
@@ -79,7 +128,7 @@ impl Writer<'_> {
 
     /// Describes the sum that houses and their cages leave.
     pub fn rule_of_45(&self, placed: Option<(u16, u8)>) -> String {
-        let Evidence::RuleOf45 { houses, cages, plus, minus, .. } = &self.context.step.evidence else {
+        let Evidence::RuleOf45(DerivedSum { houses, cages, plus, minus, .. }) = &self.context.step.evidence else {
             return String::new();
         };
         let names = list(houses.iter().map(|&house| self.house(house)), "and");

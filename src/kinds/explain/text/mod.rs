@@ -1,12 +1,13 @@
 //! Steps as sentences.
 
+mod arguments;
 mod constraints;
 mod patterns;
 mod singles;
 
 use super::evidence::StepContext;
-use crate::explain::DigitMask;
 use crate::explain::phrases::{and, causes, list};
+use crate::explain::{DigitMask, Paragraph};
 use crate::kinds::{Evidence, HouseName, Symbols, constraint_text};
 
 /// The writer of a step.
@@ -16,6 +17,15 @@ pub(super) struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Returns the step in sentences, and then the lines of its argument.
+    pub fn paragraphs(&self) -> Vec<Paragraph> {
+        let mut paragraphs = vec![Paragraph::plain(self.text())];
+        if let Evidence::Refutation { argument: Some(argument), .. } = &self.context.step.evidence {
+            self.add_argument(argument, 1, &mut paragraphs);
+        }
+        paragraphs
+    }
+
     /// Returns the step in sentences: technique, place, reason and result.
     pub fn text(&self) -> String {
         let step = self.context.step;
@@ -25,7 +35,7 @@ impl Writer<'_> {
             (Evidence::LastCell { name, sum, cells }, Some(placed)) => self.last_cell((name, *sum, cells), placed),
             (Evidence::RuleOf45 { .. }, placed) => self.rule_of_45(placed),
             (Evidence::Combinations { name, sum, cells, sets }, _) => self.combinations((name, *sum, cells), sets),
-            (Evidence::Constraint { name, sum, cells }, _) => self.bounds((name, *sum, cells)),
+            (Evidence::Constraint { name, sum, cells, limits }, _) => self.bounds((name, *sum, cells), limits),
             (Evidence::RequiredDigit { name, sum, cells, digit, places }, _) => {
                 self.required_digit((name, *sum, cells), *digit, places)
             }
@@ -75,7 +85,7 @@ impl Writer<'_> {
 
     /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
     pub fn constraint(&self, (name, sum, cells): (&str, Option<i32>, &[u16])) -> String {
-        constraint_text(name, sum, self.cell_names(cells))
+        constraint_text(name, sum.or_else(|| self.context.clue_of(name, cells)), self.cell_names(cells))
     }
 
     /// Returns the eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`.

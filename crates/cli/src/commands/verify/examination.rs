@@ -32,6 +32,8 @@ pub struct Examination<'a> {
     pub reason: Option<NoSolution>,
     /// The redundant clues and constraints, if they are requested.
     pub redundant_parts: Option<String>,
+    /// What an editor should know, if it is requested.
+    pub concerns: Option<String>,
     /// The first two solutions, which are searched when they are needed.
     pub two_solutions: OnceCell<Vec<kinds::Puzzle>>,
 }

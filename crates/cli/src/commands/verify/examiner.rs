@@ -30,6 +30,10 @@ pub struct ExaminationArgs {
     /// Constraints such as cages, dots and marks of cells follow the clues, each after a semicolon.
     #[arg(long)]
     pub minimal: bool,
+    /// Append what an editor should know, each after a semicolon, or `ready`: rules and constraints that are not needed,
+    /// a single step far harder than all others, a trivial puzzle, a missing title or text of the rules
+    #[arg(long, conflicts_with = "summary")]
+    pub publish: bool,
     /// Print totals only
     #[arg(long)]
     pub summary: bool,
@@ -133,6 +137,10 @@ impl Examiner<'_> {
             Some(parts) => redundant_parts(&parts.clues, parts.constraints),
             None => Verdict::Unknown.to_string(),
         });
+        let concerns = self.args.publish.then(|| {
+            let concerns: Vec<String> = engine.concerns(&record).iter().map(ToString::to_string).collect();
+            if concerns.is_empty() { "ready".to_owned() } else { concerns.join("; ") }
+        });
         let needs_solutions = verdict == Verdict::Multiple && found.solutions.is_empty();
         let two_solutions = if needs_solutions { OnceCell::new() } else { OnceCell::from(found.solutions) };
         Examination {
@@ -147,12 +155,13 @@ impl Examiner<'_> {
             is_explained,
             reason,
             redundant_parts,
+            concerns,
             two_solutions,
         }
     }
 
     fn line(&self, examination: &Examination) -> String {
-        let Examination { batch, i, record, symbols, verdict, count, redundant_parts, .. } = examination;
+        let Examination { batch, i, record, symbols, verdict, count, redundant_parts, concerns, .. } = examination;
         let puzzle = puzzle_column(record, &batch.location(*i), *symbols, self.for_terminal);
         let mut line = format!("{verdict}\t{count}\t{puzzle}");
         if self.args.witness && *verdict == Verdict::Multiple {
@@ -161,7 +170,7 @@ impl Examiner<'_> {
                 .iter()
                 .for_each(|solution| line += &format!("\t{}", examination.text(solution)));
         }
-        redundant_parts.iter().for_each(|parts| line += &format!("\t{parts}"));
+        redundant_parts.iter().chain(concerns).for_each(|parts| line += &format!("\t{parts}"));
         // In place of its record, a puzzle on a terminal has its name.
         add_name(&mut line, &Some(batch.puzzle_name(*i)).filter(|name| *name != puzzle).unwrap_or_default());
         line

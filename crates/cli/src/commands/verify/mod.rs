@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 /// Check whether each puzzle has exactly one solution
 ///
-/// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness and --minimal, and last the name
+/// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness, --minimal and --publish, and last the name
 /// of the puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed.
 /// COUNT ends at --limit, so that `several 2` means at least two solutions. Solutions in the input, such as those of
 /// packs, are checked. For candidate grids, the solutions within the candidates are counted, and pencil marks that
@@ -40,6 +40,7 @@ use std::path::PathBuf;
     cluewise verify --against book.json --report check.csv manuscript.csv\n  \
     cluewise verify --witness --limit 100 puzzles.txt\n  \
     cluewise verify --variant x+anti-knight variants.txt\n  \
+    cluewise verify --publish killers.jsonl  is each puzzle ready for print?\n  \
     cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
     Exit code 1 if any puzzle is not unique, unknown or malformed, a solution is wrong, or a puzzle is in a file of --against.")]
 pub struct Verify {

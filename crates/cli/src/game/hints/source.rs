@@ -47,10 +47,10 @@ impl HintSource {
         record.puzzle.set_candidates(entries.marks.clone());
         let mut position = Position::with_entries(record, Some(clues));
         // The ladders of classic puzzles find steps also without a solution.
-        if let Some(Fault::NotUnique(_)) = position.examine(&mut self.engine)
+        if let Some(Fault::NotUnique(Verdict::None | Verdict::Unknown)) = position.examine(&mut self.engine)
             && position.record().classic().is_none()
         {
-            return Err("only a puzzle with exactly one solution has steps".to_owned());
+            return Err("only a puzzle with a solution has steps".to_owned());
         }
         let mut options = StepOptions::default();
         (options.ladder, options.symbols, options.grids) = (ladder, symbols, true);

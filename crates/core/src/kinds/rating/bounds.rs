@@ -29,6 +29,7 @@ pub(super) fn of_constraints<'a>(
                     name: constraint.name,
                     sum: constraint.plain_sum(),
                     cells: constraint.cells.clone(),
+                    limits: Vec::new(),
                 };
                 steps.push(KindStep { technique, placement: None, eliminations, evidence });
             }

@@ -1,6 +1,10 @@
-//! Causes of singles: the placed digits that leave one place or one candidate.
+//! Causes of steps: the placed digits that leave one place or one candidate, the cells that limit those of a constraint,
+//! and the arguments of refutations. Only steps that are shown need them.
 
+use super::cell_constraints::CellConstraint;
+use super::inferences::{self, Assumption};
 use super::position::Position;
+use super::refutations::Refutation;
 use super::step::{Evidence, KindStep};
 
 /// A cell with its digit, counted from 1.
@@ -8,6 +12,22 @@ type Cause = (u16, u8);
 
 /// Adds the causes to a step that has some and is about to be applied.
 pub(super) fn add(position: &Position, step: &mut KindStep) {
+    let technique = step.technique;
+    match &mut step.evidence {
+        Evidence::Constraint { name, cells, limits, .. } => {
+            let is_this = |one: &&CellConstraint| one.name == *name && one.cells == *cells;
+            let is_exact = technique == super::constraint_combinations::NAME;
+            let found = position.constraints.given().iter().find(is_this);
+            *limits = found.map_or(Vec::new(), |one| limits_of(position, one, is_exact, &step.eliminations));
+            return;
+        }
+        Evidence::Refutation { assumption: (cell, digit), argument, .. } => {
+            let assumption = Assumption { cell: usize::from(*cell), digit: usize::from(*digit) - 1, is: true };
+            *argument = inferences::refute(position, assumption, technique == Refutation::Nest.technique());
+            return;
+        }
+        _ => {}
+    }
     let Some((cell, digit)) = step.placement else { return };
     match &mut step.evidence {
         Evidence::HiddenSingle { house, causes } => {
@@ -53,6 +73,33 @@ fn of_candidate(position: &Position, cell: usize, digit: usize) -> Option<Vec<Ca
         Some(std::iter::once(first).chain(all).find(|cause| usize::from(cause.1) == other + 1).unwrap_or(first))
     };
     (0..position.layout.side()).filter(|&other| other != digit).map(cause).collect()
+}
+
+/// Returns the cells of a constraint whose candidates are needed for eliminations, with the masks of these: without each
+/// of them some elimination would not follow.
+fn limits_of(
+    position: &Position,
+    constraint: &CellConstraint,
+    is_exact: bool,
+    eliminations: &[(u16, u32)],
+) -> Vec<(u16, u32)> {
+    let follow = |domains: &[u32]| {
+        let mut kept = domains.to_vec();
+        let is_possible = if is_exact { constraint.filter_exactly(&mut kept) } else { constraint.filter(&mut kept) };
+        let kept_of =
+            |cell: u16| constraint.cells.iter().position(|&other| other == cell).map_or(0, |place| kept[place]);
+        is_possible && eliminations.iter().all(|&(cell, mask)| kept_of(cell) & mask == 0)
+    };
+    let mut domains = position.domains(constraint);
+    let all = u32::MAX >> (32 - position.layout.side());
+    for place in 0..domains.len() {
+        let own = std::mem::replace(&mut domains[place], all);
+        if !follow(&domains) {
+            domains[place] = own;
+        }
+    }
+    let cells = constraint.cells.iter().copied().zip(domains);
+    cells.filter(|&(_, mask)| mask != all).collect()
 }
 
 fn placed<'a>(position: &'a Position) -> impl Iterator<Item = Cause> + 'a {

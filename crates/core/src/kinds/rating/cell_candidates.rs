@@ -35,10 +35,21 @@ impl CellCandidates<'_> {
         self.placed.iter().all(|&placed| placed)
     }
 
+    /// Returns whether each cell that is not placed has several candidates.
+    pub fn has_no_single(&self) -> bool {
+        self.masks.iter().zip(&self.placed).all(|(mask, &placed)| placed || !mask.is_power_of_two())
+    }
+
+    /// Returns whether a cell has no candidate.
+    pub fn is_contradictory(&self) -> bool {
+        self.masks.contains(&0)
+    }
+
     /// Returns the digits and candidates.
     pub fn board(&self) -> Board {
         let cells = || self.masks.iter().zip(&self.placed);
-        let values = cells().map(|(mask, &placed)| if placed { mask.trailing_zeros() as u8 + 1 } else { 0 });
+        let values =
+            cells().map(|(mask, &placed)| if placed && *mask > 0 { mask.trailing_zeros() as u8 + 1 } else { 0 });
         let candidates = cells().map(|(&mask, &placed)| if placed { 0 } else { mask });
         Board::new(values.collect::<Vec<u8>>(), candidates.collect()).of_joined(self.layout.joined())
     }

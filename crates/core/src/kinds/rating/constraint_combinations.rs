@@ -5,12 +5,10 @@ use super::cell_constraints::CellConstraint;
 use super::position::Position;
 use super::step::KindStep;
 
+/// The name of the technique.
+pub(super) const NAME: &str = "Constraint Combinations";
+
 /// Finds the candidates that no combination of a constraint has.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
-    of_constraints(
-        position,
-        "Constraint Combinations",
-        position.constraints.given().iter(),
-        CellConstraint::filter_exactly,
-    )
+    of_constraints(position, NAME, position.constraints.given().iter(), CellConstraint::filter_exactly)
 }

@@ -5,18 +5,21 @@
 //! All symmetries of a kind leave the result unchanged. The ratings of classic 9x9 puzzles are those of
 //! [`rating::effort`](crate::rating::effort) themselves.
 
+mod argument;
 mod bit_set;
 mod bounds;
 mod causes;
 mod cell_candidates;
 mod cell_constraints;
 mod chains;
+mod claims;
 mod combinations;
 mod constraint_combinations;
 mod fish;
 mod forcing_sets;
 mod graph;
 mod hidden_single;
+mod inferences;
 mod ladder;
 mod last_cell;
 mod links;
@@ -33,10 +36,13 @@ mod short_chains;
 mod step;
 mod subsets;
 
+pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, DerivedSum, Reason};
+pub use claims::{Claim, ClaimReason};
 pub use step::{Evidence, KindStep};
 
 use super::board::Board;
 use super::classic::with_classic_solution;
+use super::goal::Goal;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
@@ -139,7 +145,7 @@ impl KindRater {
         let (kinds, mut work) = (kinds_up_to(max), self.work_limit());
         let mut position = Position::new(&self.layout, &self.links, &self.constraints, puzzle);
         while !position.is_solved() && !cancellation::is_requested() {
-            let Ok(Some((_, steps))) = easiest(&position, solution, kinds, &mut work) else { break };
+            let Ok(Some((_, steps))) = easiest(&position, solution.into(), kinds, &mut work) else { break };
             position.apply(&steps);
         }
         (0..self.layout.cells()).filter(|&cell| position.mask(cell).count_ones() > 1).map(|cell| cell as u16).collect()
@@ -151,42 +157,51 @@ impl KindRater {
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<KindStep> {
         let mut steps = Vec::new();
-        self.for_each_step(puzzle.into(), solution, |_, step| {
+        self.for_each_step(puzzle.into(), solution.into(), |_, step| {
             steps.push(step);
             true
         });
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
-    /// candidates at the start may be fewer than the digits leave.
+    /// Passes the steps in order to a function, each with the grid before it, while it returns true. Returns the grid after
+    /// them; `None` if the goal is no solution. The candidates at the start may be fewer than the digits leave.
+    ///
+    /// The steps end early if the search for refutations takes more than some seconds.
+    ///
     pub fn for_each_step(
         &self,
         start: StartPosition,
-        solution: &Puzzle,
+        goal: Goal,
         mut visit: impl FnMut(Board, KindStep) -> bool,
-    ) {
-        if !self.fits(start.puzzle, solution) {
-            return;
+    ) -> Option<Board> {
+        if goal.solution().is_some_and(|solution| !self.fits(start.puzzle, solution)) {
+            return None;
         }
         let (mut position, mut work) =
             (Position::new(&self.layout, &self.links, &self.constraints, start.puzzle), self.work_limit());
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
-        while !position.is_solved() && !cancellation::is_requested() {
-            let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
+        let is_at_end = |position: &Position| {
+            position.is_solved()
+                || position.is_contradictory()
+                || goal.is_reached(position.masks.iter().copied()) && position.has_no_single()
+        };
+        while !is_at_end(&position) && !cancellation::is_requested() {
+            let Ok(Some((kind, mut found))) = easiest(&position, goal, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
             if matches!(LADDER[kind].find, Finder::Pattern(_)) {
                 found.truncate(1);
             }
-            found.iter_mut().for_each(|step| causes::add(&position, step));
-            for step in found {
+            for mut step in found {
+                causes::add(&position, &mut step);
                 let before = position.board();
                 position.apply(std::slice::from_ref(&step));
                 if !visit(before, step) {
-                    return;
+                    return Some(position.board());
                 }
             }
         }
+        Some(position.board())
     }
 
     fn work_limit(&self) -> WorkLimit {
@@ -212,7 +227,7 @@ impl KindRater {
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
         while !position.is_solved() && !cancellation::is_requested() {
-            let Some((kind, steps)) = easiest(&position, solution, kinds, &mut work).ok()? else {
+            let Some((kind, steps)) = easiest(&position, solution.into(), kinds, &mut work).ok()? else {
                 let is_open = kinds < LADDER.len();
                 return if is_open { None } else { Some((hardest, effort_of(score::UNSOLVED_SCORE, points, counts))) };
             };
@@ -245,14 +260,14 @@ fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)
 /// Returns the steps of the easiest possible kind among the first ones, with its index.
 fn easiest(
     position: &Position,
-    solution: &Puzzle,
+    goal: Goal,
     kinds: usize,
     work: &mut WorkLimit,
 ) -> Result<Option<(usize, Vec<KindStep>)>, WorkLimitReached> {
     for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
         let steps = match &entry.find {
             Finder::Pattern(find) => find(position),
-            Finder::Search(refutation) => refutation.find(position, solution.cells(), work)?,
+            Finder::Search(refutation) => refutation.find(position, goal, work)?,
         };
         if !steps.is_empty() {
             return Ok(Some((kind, steps)));

@@ -5,9 +5,17 @@ use super::position::Position;
 use super::{KindRater, easiest};
 use crate::kinds::puzzle::Puzzle;
 use crate::rating::EffortTechnique;
+use crate::rating::effort::Level;
 
 // The hardest technique is of the last kind of rounds.
 const _: () = assert!(EffortTechnique::HARDEST.rounds() == LADDER.len());
+
+impl EffortTechnique {
+    /// Returns the level of the easiest puzzles that need the technique.
+    pub fn level(self) -> Level {
+        Level::from_score(f64::from(LADDER[self.rounds() - 1].scores.0) / 100.0)
+    }
+}
 
 impl KindRater {
     /// Returns whether the solution of a puzzle needs a technique, and otherwise easier ones or those of the same kind;
@@ -31,7 +39,8 @@ impl KindRater {
         technique: EffortTechnique,
     ) -> Option<Puzzle> {
         let mut work = self.work_limit();
-        let mut next_steps = |position: &Position| easiest(position, solution, technique.rounds(), &mut work).ok()?;
+        let mut next_steps =
+            |position: &Position| easiest(position, solution.into(), technique.rounds(), &mut work).ok()?;
         let new = |puzzle: &Puzzle| Position::new(&self.layout, &self.links, &self.constraints, puzzle);
         let mut position = new(puzzle);
         loop {

@@ -6,6 +6,7 @@ use super::graph::Graph;
 use super::nets::{self, WorkLimit, WorkLimitReached};
 use super::position::Position;
 use super::step::{Evidence, KindStep};
+use crate::kinds::goal::Goal;
 
 /// The kind of a refutation, from the easiest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,11 +27,12 @@ pub(super) enum Refutation {
 const MAX_SHORT_NET_ROUNDS: u32 = 4;
 
 impl Refutation {
-    /// Finds the shortest refutations of the candidates that are not in the solution; with constraints all refutations.
+    /// Finds the shortest refutations of candidates; with constraints all refutations. Those that the goal has are not
+    /// tried.
     pub fn find(
         self,
         position: &Position,
-        solution: &[u8],
+        goal: Goal,
         work: &mut WorkLimit,
     ) -> Result<Vec<KindStep>, WorkLimitReached> {
         let graph = position.graph();
@@ -41,8 +43,11 @@ impl Refutation {
         let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
         // Constraints contradict most wrong candidates: rounds of the shortest refutations would be too many.
         let takes_all = !graph.constraints.is_empty();
-        let is_false = |n: &usize| usize::from(solution[graph.candidates[*n].0]) != graph.candidates[*n].1 + 1;
-        for n in (0..graph.len()).filter(is_false) {
+        let may_be_false = |n: &usize| {
+            let (cell, digit) = graph.candidates[*n];
+            goal.may_exclude(cell, digit)
+        };
+        for n in (0..graph.len()).filter(may_be_false) {
             let limit = if takes_all { u32::MAX } else { shortest };
             let Some(length) = self.length(graph, n, limit, work)? else { continue };
             if length < shortest && !takes_all {
@@ -71,17 +76,22 @@ impl Refutation {
         }
     }
 
-    fn step(self, graph: &Graph, n: usize, length: u32) -> KindStep {
-        let technique = match self {
+    /// Returns the name of the technique.
+    pub fn technique(self) -> &'static str {
+        match self {
             Refutation::Chain => "Forcing Chain",
             Refutation::ShortNet => "Short Forcing Net",
             Refutation::Fork => "Forking Chain",
             Refutation::Net => "Forcing Net",
             Refutation::Nest => "Nested Forcing Net",
-        };
+        }
+    }
+
+    fn step(self, graph: &Graph, n: usize, length: u32) -> KindStep {
+        let technique = self.technique();
         let mut eliminated = BitSet::new(graph.len());
         eliminated.insert(n);
-        let evidence = Evidence::Refutation { assumption: graph.named(n), length };
+        let evidence = Evidence::Refutation { assumption: graph.named(n), length, argument: None };
         KindStep { technique, placement: None, eliminations: graph.eliminations(&eliminated), evidence }
     }
 }

@@ -1,6 +1,7 @@
 //! Rule of 45: houses and the cages in them leave the sum of few cells, innies and outies. The name is that of 9x9
 //! grids, whose houses have the sum 45.
 
+use super::argument::DerivedSum;
 use super::cell_constraints::CellConstraint;
 use super::last_cell;
 use super::position::Position;
@@ -32,7 +33,7 @@ fn find_rule_of_45(position: &Position, is_considered: fn(&&CellConstraint) -> b
         technique: "Rule of 45",
         placement: Some(placement),
         eliminations: Vec::new(),
-        evidence: evidence(constraint),
+        evidence: Evidence::RuleOf45(derived_sum(constraint)),
     })
 }
 
@@ -46,18 +47,24 @@ fn find_innies_and_outies(position: &Position, is_considered: fn(&&CellConstrain
         let eliminations = position.lost(constraint, &domains);
         if !eliminations.is_empty() {
             let technique = "Innies and Outies";
-            steps.push(KindStep { technique, placement: None, eliminations, evidence: evidence(constraint) });
+            steps.push(KindStep {
+                technique,
+                placement: None,
+                eliminations,
+                evidence: Evidence::RuleOf45(derived_sum(constraint)),
+            });
         }
     }
     steps
 }
 
-fn evidence(constraint: &CellConstraint) -> Evidence {
+/// Returns how the sum of a constraint follows.
+pub(super) fn derived_sum(constraint: &CellConstraint) -> DerivedSum {
     let (weights, total) = constraint.sum.as_ref().map_or((&[][..], 0), |sum| (&sum.weights[..], sum.total));
     let of_sign = |sign: i32| {
         let cells = constraint.cells.iter().zip(weights).filter(move |(_, weight)| **weight == sign);
         cells.map(|(&cell, _)| cell).collect()
     };
     let (houses, cages) = (constraint.houses.clone(), constraint.cages.clone());
-    Evidence::RuleOf45 { houses, cages, plus: of_sign(1), minus: of_sign(-1), total }
+    DerivedSum { houses, cages, plus: of_sign(1), minus: of_sign(-1), total }
 }

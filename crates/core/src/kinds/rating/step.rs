@@ -1,5 +1,7 @@
 //! Steps: what follows in a position, and why.
 
+use super::argument::{Argument, DerivedSum};
+
 /// A step of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -82,6 +84,8 @@ pub enum Evidence {
         sum: Option<i32>,
         /// The cells.
         cells: Vec<u16>,
+        /// The cells whose candidates limit the others, with the masks of these: as few as possible, one after another.
+        limits: Vec<(u16, u32)>,
     },
     /// All combinations of a constraint have a digit, and all of its places exclude the eliminated candidates.
     RequiredDigit {
@@ -97,18 +101,7 @@ pub enum Evidence {
         places: Vec<u16>,
     },
     /// Houses and the cages in them leave the sum of some cells, less that of others.
-    RuleOf45 {
-        /// The houses.
-        houses: Vec<usize>,
-        /// The cages that are taken away from them, each with its sum.
-        cages: Vec<(Vec<u16>, i32)>,
-        /// The cells that are added.
-        plus: Vec<u16>,
-        /// The cells that are subtracted.
-        minus: Vec<u16>,
-        /// The sum.
-        total: i32,
-    },
+    RuleOf45(DerivedSum),
     /// As many cells as digits in a house or group.
     Subset {
         /// The index of the house, or of the group behind the houses.
@@ -160,5 +153,7 @@ pub enum Evidence {
         assumption: (u16, u8),
         /// The number of steps to the contradiction.
         length: u32,
+        /// The consequences that lead to it.
+        argument: Option<Argument>,
     },
 }

@@ -22,6 +22,7 @@ pub use step::RatedStep;
 
 use super::board::Board as StepBoard;
 use super::classic::with_classic_solution;
+use super::goal::Goal;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
@@ -106,6 +107,8 @@ enum End {
     Solved,
     Unsolved,
     Stopped,
+    /// The search for chains took too long.
+    Exhausted,
 }
 
 /// The rating of puzzles with one layout on the scale of Sudoku Explainer.
@@ -157,7 +160,7 @@ impl SeRater {
             return rate_classic(start.puzzle, solution, options);
         }
         let mut rating = Rating::default();
-        let end = self.run(start, solution, options, |_, step| {
+        let (end, _) = self.run(start, solution.into(), options, |_, step| {
             rating.add_step(Tenths::round(step.rating), step.placement.is_some());
             options.er_max.is_none_or(|max| rating.er <= max)
         })?;
@@ -167,6 +170,7 @@ impl SeRater {
                 Outcome::Rated(Rating { er: Rating::UNSOLVED, ..rating })
             }
             End::Unsolved | End::Stopped => Outcome::AboveMax,
+            End::Exhausted => return None,
         })
     }
 
@@ -175,63 +179,78 @@ impl SeRater {
     /// steps by some tenths.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
-        self.for_each_step(puzzle.into(), solution, SeOptions::default(), |_, step| {
+        self.for_each_step(puzzle.into(), solution.into(), SeOptions::default(), |_, step| {
             steps.push(step);
             true
         });
         steps
     }
 
-    /// Passes the steps of a solution in order to a function, each with the grid before it, while it returns true. The
-    /// candidates at the start may be fewer than the digits leave.
+    /// Passes the steps in order to a function, each with the grid before it, while it returns true. Returns the grid after
+    /// them; `None` if the goal is no solution. The candidates at the start may be fewer than the digits leave.
+    ///
+    /// Without the only solution, techniques that assume exactly one are omitted, and dynamic nets are limited.
     pub fn for_each_step(
         &self,
         start: StartPosition,
-        solution: &Puzzle,
+        goal: Goal,
         options: SeOptions,
         mut visit: impl FnMut(StepBoard, RatedStep) -> bool,
-    ) {
+    ) -> Option<StepBoard> {
+        let options = options.with_no_uniqueness(options.no_uniqueness || goal.solution().is_none());
         let mut values = start.puzzle.cells().to_vec();
-        self.run(start, solution, options, |position, step| {
-            let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
-            let before = StepBoard::new(values.clone(), candidates);
+        let board = |values: &[u8], position: &Position| {
+            StepBoard::new(values, position.marks.iter().map(|&marks| marks.into()).collect())
+        };
+        let (_, position) = self.run(start, goal, options, |position, step| {
+            let before = board(&values, position);
             if let Some((cell, digit)) = step.placement {
                 values[cell] = digit as u8 + 1;
             }
             visit(before, step.clone().rated())
-        });
+        })?;
+        Some(board(&values, &position))
     }
 
-    /// Applies the ladder while `continues` holds for the steps. Returns `None` if the search took too long.
+    /// Applies the ladder while `continues` holds for the steps. Returns `None` if the goal is no solution.
     fn run(
         &self,
         start: StartPosition,
-        solution: &Puzzle,
+        goal: Goal,
         options: SeOptions,
         mut continues: impl FnMut(&Position, &Step) -> bool,
-    ) -> Option<End> {
-        if !solution.fills(start.puzzle) || !self.layout.accepts(solution.cells()) {
+    ) -> Option<(End, Position<'_>)> {
+        if goal.solution().is_some_and(|grid| !grid.fills(start.puzzle) || !self.layout.accepts(grid.cells())) {
             return None;
         }
-        let (mut position, mut nested) = (Position::new(&self.board, start.puzzle), NestedChains::default());
+        let (mut position, mut nested) =
+            (Position::new(&self.board, start.puzzle), NestedChains::new(goal.solution().is_some()));
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
-        while !position.is_full() {
+        while !position.is_full() && !position.is_contradictory() {
+            let is_at_end =
+                position.has_no_single() && goal.is_reached(position.marks.iter().map(|&marks| marks.into()));
+            if is_at_end {
+                return Some((End::Unsolved, position));
+            }
             nested.begin();
             let found = LADDER.iter().find_map(|technique| match technique {
                 Pattern(find) => find(&position),
                 Uniqueness(find) => (!options.no_uniqueness).then(|| find(&position)).flatten(),
+                Nets(NetLevel::Dynamic(_)) if matches!(goal, Goal::Unknown) => None,
                 Nets(level) => chains::find_nets(&position, *level, &mut nested),
             });
             if nested.is_exhausted() {
-                return None;
+                return Some((End::Exhausted, position));
             }
-            let Some(step) = found else { return Some(End::Unsolved) };
-            if !continues(&position, &step) {
-                return Some(End::Stopped);
-            }
+            let Some(step) = found else { return Some((End::Unsolved, position)) };
+            let continues = continues(&position, &step);
             position.apply(&step);
+            if !continues {
+                return Some((End::Stopped, position));
+            }
         }
-        Some(End::Solved)
+        let end = if position.is_full() { End::Solved } else { End::Unsolved };
+        Some((end, position))
     }
 }
 

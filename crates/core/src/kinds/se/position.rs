@@ -43,6 +43,16 @@ impl<'a> Position<'a> {
         self.solved.count_ones() == 81
     }
 
+    /// Returns whether no unsolved cell has one candidate.
+    pub fn has_no_single(&self) -> bool {
+        !self.marks.iter().any(|marks| marks.is_power_of_two())
+    }
+
+    /// Returns whether an unsolved cell has no candidate.
+    pub fn is_contradictory(&self) -> bool {
+        (0..81).any(|cell| self.solved >> cell & 1 == 0 && self.marks[cell] == 0)
+    }
+
     /// Returns the cells with this candidate.
     pub fn cells_with(&self, digit: usize) -> u128 {
         (9..18).fold(0, |set, row| set | u128::from(self.places[row][digit]) << (9 * (row - 9)))

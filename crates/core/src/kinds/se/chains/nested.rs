@@ -25,15 +25,25 @@ pub type Chains = Rc<Vec<Rc<NestedChain>>>;
 /// Maximum number of nets and searches for nested chains per puzzle: minutes.
 const MAX_WORK: u64 = 4_000_000;
 
+/// The same for puzzles with several solutions, which search further wherever logic ends.
+const MAX_WORK_OF_SEVERAL: u64 = 20_000;
+
 /// The chains of the positions in the nets of one position.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct NestedChains {
     cache: HashMap<(NestedTechnique, [u16; 81]), Chains>,
     /// The number of nets and of searches for nested chains so far.
     work: u64,
+    max_work: u64,
 }
 
 impl NestedChains {
+    /// Creates the chains of a puzzle with exactly one solution, or with several.
+    pub fn new(is_unique: bool) -> NestedChains {
+        let max_work = if is_unique { MAX_WORK } else { MAX_WORK_OF_SEVERAL };
+        NestedChains { cache: HashMap::new(), work: 0, max_work }
+    }
+
     /// Forgets the chains of the last position, which have other solved cells.
     pub fn begin(&mut self) {
         self.cache.clear();
@@ -46,7 +56,7 @@ impl NestedChains {
 
     /// Returns whether searches must end now. Their results are then incomplete and must be discarded.
     pub fn is_exhausted(&self) -> bool {
-        self.work > MAX_WORK || cancellation::is_requested()
+        self.work > self.max_work || cancellation::is_requested()
     }
 
     /// Returns the chains of a technique in a position: none if searches must end now, and `None` if they are to be searched.

@@ -1,0 +1,154 @@
+//! Constraints that may be added to a puzzle: sums of cages, marks of cells, and marks between neighbors.
+
+use super::constraints::Constraint;
+use super::kind_error::KindError;
+use super::model::PuzzleKind;
+use super::puzzle::Puzzle;
+
+/// The cells and the values of a constraint.
+type Parts = (Vec<u16>, Vec<i32>);
+
+/// The constraints of one name that may be added.
+struct AddableKind {
+    name: &'static str,
+    /// Returns the lists of cells with values, of puzzles without constraints there.
+    list: fn(&PuzzleKind) -> Vec<Parts>,
+}
+
+const ADDABLE: [AddableKind; 7] = [
+    AddableKind { name: "killer", list: sums },
+    AddableKind { name: "even", list: cells_without_parity },
+    AddableKind { name: "odd", list: cells_without_parity },
+    AddableKind { name: "difference", list: |kind| borders(kind, &[vec![]]) },
+    AddableKind { name: "ratio", list: |kind| borders(kind, &[vec![]]) },
+    AddableKind { name: "xv", list: |kind| borders(kind, &[vec![5], vec![10]]) },
+    AddableKind { name: "greater-than", list: both_orders },
+];
+
+impl PuzzleKind {
+    /// Returns the names of the constraints of [`PuzzleKind::additions`].
+    pub fn addable_constraints() -> impl Iterator<Item = &'static str> {
+        ADDABLE.iter().map(|kind| kind.name)
+    }
+
+    /// Returns the constraints of a name that may be added to the puzzles of this kind: sums of cages without one and of
+    /// two neighbors outside of cages, parities of cells, and marks between neighbors that have none. Joined grids and
+    /// other names have none.
+    pub fn additions(&self, name: &str) -> Vec<Constraint> {
+        let Some(kind) = ADDABLE.iter().find(|kind| kind.name == name && self.joined().is_none()) else {
+            return Vec::new();
+        };
+        let constraint = |(cells, values): Parts| Constraint::named(name, cells, [], values).ok();
+        (kind.list)(self).into_iter().filter_map(constraint).collect()
+    }
+
+    /// Returns the kind with another constraint; the sum of a cage replaces the cage without one.
+    ///
+    /// # Errors
+    /// The constraint does not fit the grid.
+    pub fn with_addition(&self, added: &Constraint) -> Result<PuzzleKind, KindError> {
+        let is_replaced =
+            |other: &&Constraint| is_open_cage(other) && other.cells() == added.cells() && added.is_cage();
+        let others = self.constraints().iter().filter(|other| !is_replaced(other)).cloned();
+        let all: Vec<Constraint> = others.chain([added.clone()]).collect();
+        self.clone().with_constraints(all)
+    }
+
+    /// Returns whether complete cells obey a constraint.
+    pub fn holds(&self, constraint: &Constraint, solution: &Puzzle) -> bool {
+        constraint.accepts(solution.cells(), &self.surroundings())
+    }
+
+    /// Returns whether a constraint of this name may have more solutions than without it: marks are exceptions to a rule
+    /// that all of them are given.
+    pub fn is_relaxed_by(&self, name: &str) -> bool {
+        let is_mark = ["difference", "ratio", "xv"].contains(&name);
+        is_mark && self.constraints().iter().any(|other| other.kind().name().starts_with("negative"))
+    }
+}
+
+/// Returns whether a constraint is a cage without a sum.
+fn is_open_cage(constraint: &Constraint) -> bool {
+    constraint.is_cage() && constraint.values().is_empty()
+}
+
+/// Returns the possible sums of cages without one, and of neighbors outside of cages.
+fn sums(kind: &PuzzleKind) -> Vec<Parts> {
+    let caged: Vec<u16> =
+        kind.constraints().iter().filter(|one| one.is_cage()).flat_map(Constraint::cells).copied().collect();
+    let open = kind.constraints().iter().filter(|one| is_open_cage(one)).map(|cage| cage.cells().to_vec());
+    let shape = kind.shape();
+    let pairs = shape.adjacent_pairs().filter(|(a, b)| !caged.contains(a) && !caged.contains(b));
+    let cages: Vec<Vec<u16>> = open.chain(pairs.map(|(a, b)| vec![a, b])).collect();
+    let with_sums = |cells: Vec<u16>| {
+        let (side, count) = (kind.side() as i32, cells.len() as i32);
+        let least = count * (count + 1) / 2;
+        (least..=count * (side + 1) - least).map(move |sum| (cells.clone(), vec![sum]))
+    };
+    cages.into_iter().flat_map(with_sums).collect()
+}
+
+fn cells_without_parity(kind: &PuzzleKind) -> Vec<Parts> {
+    let marks = kind.constraints().iter().filter(|one| ["even", "odd"].contains(&one.kind().name()));
+    let marked: Vec<u16> = marks.flat_map(Constraint::cells).copied().collect();
+    (0..kind.cells() as u16).filter(|cell| !marked.contains(cell)).map(|cell| (vec![cell], Vec::new())).collect()
+}
+
+/// Returns the pairs of neighbors without a mark between them, with each of some values.
+fn borders(kind: &PuzzleKind, values: &[Vec<i32>]) -> Vec<Parts> {
+    let is_mark =
+        |one: &&Constraint| ["difference", "ratio", "xv", "sum-pair", "greater-than"].contains(&one.kind().name());
+    let marks = kind.constraints().iter().filter(is_mark);
+    let marked: Vec<(u16, u16)> = marks.map(|mark| (mark.cells()[0], mark.cells()[1])).collect();
+    let free = kind
+        .shape()
+        .adjacent_pairs()
+        .filter(|&(a, b)| !marked.contains(&(a, b)) && !marked.contains(&(b, a)))
+        .collect::<Vec<_>>();
+    free.into_iter().flat_map(|(a, b)| values.iter().map(move |values| (vec![a, b], values.clone()))).collect()
+}
+
+fn both_orders(kind: &PuzzleKind) -> Vec<Parts> {
+    let pairs = borders(kind, &[vec![]]);
+    pairs
+        .into_iter()
+        .flat_map(|(cells, _)| [cells.clone(), cells.into_iter().rev().collect()])
+        .map(|cells| (cells, Vec::new()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::{Solver, Symbols};
+
+    #[test]
+    fn additions_have_no_constraint_yet() {
+        let kind = PuzzleKind::of_size(4).unwrap();
+        let count = |kind: &PuzzleKind, name| kind.additions(name).len();
+        // 24 pairs of neighbors; two of four digits have sums from 3 to 7.
+        assert_eq!(
+            ["killer", "even", "xv", "ratio", "greater-than"].map(|name| count(&kind, name)),
+            [120, 16, 48, 24, 48]
+        );
+        let cage = Constraint::named("killer", [0, 1], [], []).unwrap();
+        let dot = Constraint::named("difference", [4, 5], [], []).unwrap();
+        let kind = kind.with_constraints([cage, dot]).unwrap();
+        // r1c1 and r1c2 have no sum yet; of the other pairs three have a cell in the cage.
+        assert_eq!(["killer", "xv", "thermometer"].map(|name| count(&kind, name)), [105, 46, 0]);
+        let sum = &kind.additions("killer")[0];
+        assert_eq!(kind.with_addition(sum).unwrap().constraints().len(), 2);
+    }
+
+    #[test]
+    fn additions_hold_in_the_solutions_of_the_puzzles_with_them() {
+        let kind = PuzzleKind::of_size(4).unwrap();
+        let puzzle = Puzzle::parse("12..34..........", 4, Symbols::DIGITS).unwrap();
+        let solutions = |kind: &PuzzleKind| Solver::new(&kind.layout()).solve(&puzzle, 1000, u64::MAX).solutions;
+        let all = solutions(&kind);
+        for added in PuzzleKind::addable_constraints().flat_map(|name| kind.additions(name)) {
+            let held = all.iter().filter(|solution| kind.holds(&added, solution)).count();
+            assert_eq!(solutions(&kind.with_addition(&added).unwrap()).len(), held, "{added:?}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! `complete`: single clues, sums and marks that make a puzzle unique.
+
+use crate::declared_parameters::parameters;
+use crate::description::{Content, Description};
+use crate::endpoint::{Endpoint, WorkClass};
+use crate::error::{ApiError, ErrorReason};
+use crate::input::Input;
+use crate::request_context::RequestContext;
+use crate::response_body::ResponseBody;
+use cluewise::engine::{Additions, Completion, Completions, Engine};
+use cluewise::kinds::Symbols;
+use cluewise::pack::{Id, Record};
+use serde::Serialize;
+
+/// The maximum of `limit`.
+const MAX_LISTED: usize = 1000;
+
+parameters! {
+    pub struct Complete {
+        /// What to add, separated by commas: `clue`, `killer` (sums of cages without one, and of two neighbors outside of
+        /// cages), `even`, `odd`, `difference`, `ratio`, `xv`, `greater-than`. Without it, clues and the others that the
+        /// puzzle has already.
+        #[schema(example = "clue,killer")]
+        with: Option<String>,
+        /// Maximum number of additions of a puzzle.
+        #[schema(minimum = 1, maximum = MAX_LISTED)]
+        limit: usize = 10,
+    }
+}
+
+#[derive(Serialize)]
+struct CompleteResult {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<Id>,
+    puzzle: String,
+    solutions: u64,
+    complete: bool,
+    completions: Vec<Completion>,
+}
+
+impl Endpoint for Complete {
+    const DESCRIPTION: Description = Description {
+        name: "complete",
+        summary: "Returns the single clues, sums and marks that make a puzzle unique.",
+        response: "The additions.",
+        content: Content::Results(&["Completions"]),
+        schemas: SCHEMAS,
+    };
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
+
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        if !(1..=MAX_LISTED).contains(&self.limit) {
+            return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_LISTED}")));
+        }
+        let names: Vec<&str> = self.with.iter().flat_map(|names| names.split(',')).collect();
+        if let Some(name) = names.iter().find(|&&name| !Additions::names().any(|known| known == name)) {
+            let known = Additions::names().collect::<Vec<_>>().join(", ");
+            return Err(ApiError::query(format!("`with`: found {name:?}, expected some of {known}")));
+        }
+        let find = |engine: &mut Engine, record: Record| -> Result<CompleteResult, ErrorReason> {
+            let additions = match names.is_empty() {
+                true => Additions::of_kind(record.kind()),
+                false => Additions::named(names.iter().copied()),
+            };
+            let Completions { solutions, is_complete, mut list, .. } = engine.completions(&record, &additions);
+            list.truncate(self.limit);
+            let puzzle = record.to_text(Symbols::DIGITS);
+            Ok(CompleteResult { puzzle, id: record.id, solutions, complete: is_complete, completions: list })
+        };
+        Ok(input.map_puzzles(context, context.limits().max_explained, find)?.into())
+    }
+}
+
+/// The schemas of the response.
+const SCHEMAS: &str = r##"{
+  "Completions": {
+    "description": "Additions that leave one solution; without any, and with fewer than 1000 solutions, those that leave the fewest.",
+    "type": "object",
+    "required": ["number", "puzzle", "solutions", "complete", "completions"],
+    "additionalProperties": false,
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
+      "puzzle": { "description": "The cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" },
+      "solutions": { "description": "The number of solutions without an addition, counted up to 1000.", "type": "integer", "minimum": 0 },
+      "complete": { "description": "Whether all searches have ended; otherwise additions may be missing.", "type": "boolean" },
+      "completions": {
+        "type": "array",
+        "items": {
+          "type": "object",
+          "required": ["text", "solutions", "record"],
+          "additionalProperties": false,
+          "properties": {
+            "text": { "description": "The addition, such as `r1c2 = 5` or `cage 12 in r1c1, r1c2`.", "type": "string" },
+            "clue": {
+              "type": "object",
+              "required": ["cell", "digit"],
+              "additionalProperties": false,
+              "properties": { "cell": { "type": "string", "pattern": "^r[0-9]+c[0-9]+$" }, "digit": { "type": "integer", "minimum": 1 } }
+            },
+            "constraint": {
+              "type": "object",
+              "required": ["type", "cells"],
+              "additionalProperties": false,
+              "properties": {
+                "type": { "type": "string" },
+                "cells": { "type": "array", "items": { "type": "string", "pattern": "^r[0-9]+c[0-9]+$" } },
+                "value": { "type": "integer" }
+              }
+            },
+            "solutions": { "description": "The number of solutions that are left.", "type": "integer", "minimum": 1 },
+            "record": { "description": "The puzzle with the addition, with one solution rated on the effort scale.", "type": "object" }
+          }
+        }
+      }
+    }
+  }
+}"##;

@@ -1,0 +1,70 @@
+//! Where steps end that do not fill the grid.
+
+use super::Engine;
+use crate::explain::Language;
+use crate::kinds::{Board, PuzzleKind};
+use crate::pack::{AnyPuzzle, Record};
+use serde::Serialize;
+use std::fmt;
+
+/// The empty cells at which the steps of a puzzle come to an end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct OpenEnd {
+    /// The number of empty cells.
+    pub empty_cells: usize,
+    /// The number of candidates of these cells that occur in no solution: logic beyond the ladder excludes them. `None`
+    /// if the search for solutions has used up its budget.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub false_candidates: Option<usize>,
+}
+
+/// The text in English.
+impl fmt::Display for OpenEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.empty_cells {
+            1 => f.write_str("the steps end with 1 empty cell")?,
+            cells => write!(f, "the steps end with {cells} empty cells")?,
+        }
+        match self.false_candidates {
+            Some(0) => f.write_str(": each of their candidates occurs in a solution"),
+            Some(1) => f.write_str(": no technique applies, but 1 of their candidates occurs in no solution"),
+            Some(count) => write!(f, ": no technique applies, but {count} of their candidates occur in no solution"),
+            None => f.write_str(": no technique applies"),
+        }
+    }
+}
+
+impl OpenEnd {
+    /// Returns the text in a language.
+    pub fn text(&self, language: Option<Language>) -> String {
+        let key = match self.false_candidates {
+            Some(0) => "end of logic",
+            Some(_) => "end of ladder",
+            None => "end of steps",
+        };
+        let count = self.false_candidates.unwrap_or(0).to_string();
+        let values = [("cells", self.empty_cells.to_string()), ("count", count)];
+        language.and_then(|language| language.message(key, &values)).unwrap_or_else(|| self.to_string())
+    }
+}
+
+impl Engine {
+    /// Returns the end of steps that have led to a grid; `None` if it is full.
+    pub(super) fn open_end(&mut self, kind: &PuzzleKind, grid: &Board) -> Option<OpenEnd> {
+        let empty_cells = grid.values.cells().iter().filter(|&&digit| digit == 0).count();
+        if empty_cells == 0 {
+            return None;
+        }
+        let mut puzzle = AnyPuzzle::new(kind.clone(), grid.values.clone());
+        puzzle.set_candidates(grid.candidates.clone());
+        let found = self.true_candidates(&Record::from(puzzle), 1);
+        let is_false = |&(cell, digit): &(usize, u8)| {
+            grid.candidates[cell] >> (digit - 1) & 1 == 1 && found.count(cell, digit) == 0
+        };
+        let side = kind.side() as u8;
+        let candidates = (0..kind.cells()).flat_map(|cell| (1..=side).map(move |digit| (cell, digit)));
+        let false_candidates = found.is_complete().then(|| candidates.filter(is_false).count());
+        Some(OpenEnd { empty_cells, false_candidates })
+    }
+}

@@ -1,0 +1,372 @@
+//! The arguments of steps of other kinds than classic puzzles, replayed from their data: each consequence is checked by
+//! the definition of its rule or constraint, without the code that finds steps.
+
+use cluewise::explain::{Assertion, Candidate, CellId, Chain, Explanation, Justification};
+use cluewise::generator::Targets;
+use cluewise::kinds::{
+    Board, Constraint, Goal, KindGenerator, KindLadder, KindStepOptions, Puzzle, PuzzleKind, Solvers,
+};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::collections::BTreeMap;
+
+/// Maximum number of digits that are tried to fill a constraint.
+const MAX_TRIES: u32 = 100_000;
+
+/// A digit in a cell.
+type Mark = (u16, u8);
+
+/// A search for digits of some cells.
+struct Search {
+    digits: Vec<u8>,
+    used: Vec<Mark>,
+    tries: u32,
+}
+
+/// A grid before a step, and the rules of the puzzle.
+struct Grid<'a> {
+    kind: &'a PuzzleKind,
+    rules: &'a [&'static str],
+    regions: &'a [u8],
+    board: &'a Board,
+    /// The number of constraints that had too many ways.
+    left_out: usize,
+}
+
+impl Grid<'_> {
+    fn has(&self, (cell, digit): Mark) -> bool {
+        self.board.values.cells()[usize::from(cell)] == digit || self.board.mask(cell) >> (digit - 1) & 1 == 1
+    }
+
+    /// Returns the digits that a cell may hold.
+    fn digits(&self, cell: u16) -> Vec<u8> {
+        (1..=self.kind.side() as u8).filter(|&digit| self.has((cell, digit))).collect()
+    }
+
+    fn row_and_column(&self, cell: u16) -> (i32, i32) {
+        let (row, column) = self.kind.place(cell);
+        (row as i32, column as i32)
+    }
+
+    /// Returns whether two digits in two cells break a rule or a constraint of these cells, by their definitions.
+    fn conflict(&self, (a, first): Mark, (b, second): Mark) -> bool {
+        let of_two = |constraint: &&Constraint| {
+            let cells = constraint.cells();
+            cells.contains(&a) && cells.contains(&b) && self.breaks(constraint, &[(a, first), (b, second)])
+        };
+        self.conflict_by_rules((a, first), (b, second))
+            || a != b && self.kind.constraints().iter().any(|constraint| of_two(&constraint))
+    }
+
+    /// Returns whether two digits in two cells break a rule.
+    fn conflict_by_rules(&self, (a, first): Mark, (b, second): Mark) -> bool {
+        if a == b {
+            return first != second;
+        }
+        let ((r, c), (s, d)) = (self.row_and_column(a), self.row_and_column(b));
+        let (down, across) = ((r - s).abs(), (c - d).abs());
+        let has_rule = |name: &str| self.rules.contains(&name);
+        let side = self.kind.side() as i32;
+        let on = |diagonal: fn(i32, i32, i32) -> bool| diagonal(r, c, side) && diagonal(s, d, side);
+        let window = |r: i32, c: i32| (r % 4 > 0 && c % 4 > 0).then_some((r / 4, c / 4));
+        if first != second {
+            return has_rule("non-consecutive") && down + across == 1 && first.abs_diff(second) == 1;
+        }
+        r == s
+            || c == d
+            || self.regions[usize::from(a)] == self.regions[usize::from(b)]
+            || has_rule("x") && (on(|r, c, _| r == c) || on(|r, c, side| r + c == side - 1))
+            || has_rule("anti-knight") && [(1, 2), (2, 1)].contains(&(down, across))
+            || has_rule("windoku") && window(r, c).is_some() && window(r, c) == window(s, d)
+    }
+
+    /// Returns whether two digits break a cage by repetition, or a constraint between neighbors on its line.
+    fn breaks(&self, constraint: &Constraint, marks: &[Mark; 2]) -> bool {
+        let name = constraint.kind().name();
+        if name == "killer" {
+            let is_pair = constraint.cells().len() == 2 && !constraint.values().is_empty();
+            let sum = i32::from(marks[0].1 + marks[1].1);
+            return marks[0].1 == marks[1].1 || is_pair && sum != constraint.values()[0];
+        }
+        // The two cells alone, in the order of the line.
+        let places = marks.map(|(cell, _)| constraint.cells().iter().position(|&other| other == cell).unwrap());
+        let is_apart = places[0].abs_diff(places[1]) > 1 && name != "thermometer";
+        let mut ordered = *marks;
+        ordered.sort_by_key(|&(cell, _)| constraint.cells().iter().position(|&other| other == cell));
+        let Ok(pair) = Constraint::named(name, ordered.map(|(cell, _)| cell), [], constraint.values()) else {
+            return false;
+        };
+        let mut digits = vec![1; self.kind.cells()];
+        ordered.iter().for_each(|&(cell, digit)| digits[usize::from(cell)] = digit);
+        !is_apart && !self.kind.holds(&pair, &Puzzle::new(digits))
+    }
+
+    /// Returns whether some digits within `limits` of the cells of a reason obey its constraint, with a digit of a cell if
+    /// one is given; `None` if there are too many ways.
+    fn can_hold(&self, reason: &Justification, with: Option<Mark>, lost: &dyn Fn(Mark) -> bool) -> Option<bool> {
+        let constraint = reason.constraint.as_ref().expect("a constraint");
+        let side = self.kind.side() as u8;
+        let cells: Vec<u16> = constraint.cells.iter().map(|cell| cell.index).collect();
+        let choices = cells.iter().map(|&cell| {
+            let limit = reason.limits.iter().find(|limit| limit.cell.index == cell);
+            let allowed = |digit: &u8| match (with, limit) {
+                (Some((of, only)), _) if of == cell => *digit == only,
+                (_, Some(limit)) => limit.digits.contains(*digit),
+                (_, None) => true,
+            };
+            (1..=side).filter(allowed).collect::<Vec<u8>>()
+        });
+        let choices: Vec<Vec<u8>> = choices.collect();
+        // Limits are candidates of the grid that earlier consequences leave.
+        for limit in &reason.limits {
+            let cell = limit.cell.index;
+            for digit in self.digits(cell) {
+                assert!(limit.digits.contains(digit) || lost((cell, digit)), "{limit:?} without a reason for {digit}");
+            }
+        }
+        let mut search = Search { digits: vec![1; self.kind.cells()], used: Vec::new(), tries: 0 };
+        let found = self.fill(&cells, &choices, &mut search, reason);
+        (search.tries <= MAX_TRIES).then_some(found)
+    }
+
+    /// Returns whether some digits of the cells obey the constraint; true if the search takes too long.
+    fn fill(&self, cells: &[u16], choices: &[Vec<u8>], search: &mut Search, reason: &Justification) -> bool {
+        let Some((&cell, rest)) = cells.split_first() else { return self.accepts(&search.digits, reason) };
+        choices[0].iter().any(|&digit| {
+            search.tries += 1;
+            if search.tries > MAX_TRIES {
+                return true;
+            }
+            if search.used.iter().any(|&other| self.conflict(other, (cell, digit))) {
+                return false;
+            }
+            search.digits[usize::from(cell)] = digit;
+            search.used.push((cell, digit));
+            let found = self.fill(rest, &choices[1..], search, reason);
+            search.used.pop();
+            found
+        })
+    }
+
+    /// Returns whether digits obey the constraint of a reason, or make up its sum.
+    fn accepts(&self, digits: &[u8], reason: &Justification) -> bool {
+        let of = |cells: &[CellId]| cells.iter().map(|cell| i32::from(digits[usize::from(cell.index)])).sum::<i32>();
+        if let Some(sum) = &reason.sum {
+            let whole = |cells: usize| (cells * (cells + 1) / 2) as i32;
+            let houses: i32 = reason.houses.iter().map(|house| whole(house.cells.len())).sum();
+            let cages: i32 = reason.cages.iter().map(|cage| cage.value.expect("a sum")).sum();
+            assert_eq!((houses - cages).abs(), sum.total);
+            return of(&sum.plus) - of(&sum.minus) == sum.total;
+        }
+        let named = reason.constraint.as_ref().expect("a constraint");
+        let cells: Vec<u16> = named.cells.iter().map(|cell| cell.index).collect();
+        let digits = Puzzle::new(digits.to_vec());
+        // Lines are found with all of their pairs; long ones with each pair.
+        let is_part = |one: &&Constraint| {
+            one.kind().name() == named.kind
+                && cells.iter().all(|cell| one.cells().contains(cell) || one.others().contains(cell))
+        };
+        let Some(one) = self.kind.constraints().iter().find(is_part) else { panic!("{named} is not in the puzzle") };
+        if one.cells().len() + one.others().len() == cells.len() {
+            return self.kind.holds(one, &digits);
+        }
+        let mut ordered = cells.clone();
+        ordered.sort_by_key(|cell| one.cells().iter().position(|other| other == cell));
+        self.kind.holds(&Constraint::named(named.kind, ordered, [], one.values()).expect("a part"), &digits)
+    }
+
+    /// Replays a chain in which `outer` candidates are lost already.
+    fn replay(&mut self, step: &Explanation, chain: &Chain, outer: &dyn Fn(Mark) -> bool) {
+        let [branch] = &chain.branches[..] else { panic!("one branch: {step:?}") };
+        let mark = |one: &Assertion| (one.cell.index, one.digit);
+        for (index, one) in branch.iter().enumerate() {
+            assert!(one.from.iter().all(|&from| from < index));
+            let from: Vec<&Assertion> = one.from.iter().map(|&from| &branch[from]).collect();
+            let lost = |lost: Mark| outer(lost) || from.iter().any(|earlier| !earlier.is && mark(earlier) == lost);
+            assert!(self.has(mark(one)), "{one:?}");
+            match (&one.reason, &one.nested) {
+                (None, None) => assert!(index == 0 && one.is && one.cause == "assumed"),
+                (None, Some(name)) => {
+                    let nested =
+                        step.evidence.nested.iter().find(|nested| nested.name == *name).expect("a nested chain");
+                    let first = &nested.chain.branches[0][0];
+                    assert!(!one.is && mark(first) == mark(one));
+                    let fixed = |(cell, digit): Mark| {
+                        lost((cell, digit))
+                            || from.iter().any(|earlier| earlier.is && self.conflict(mark(earlier), (cell, digit)))
+                    };
+                    let mut inner = Grid { left_out: 0, ..*self };
+                    inner.replay(step, &nested.chain, &fixed);
+                    self.left_out += inner.left_out;
+                }
+                (Some(reason), _) => {
+                    let holds = self.follows(reason, one, &from, &lost);
+                    self.left_out += usize::from(holds.is_none());
+                    assert!(
+                        holds != Some(false),
+                        "{one:?} does not follow from {from:?} in\n{}",
+                        step.text.iter().map(|line| line.text.clone() + "\n").collect::<String>()
+                    );
+                }
+            }
+        }
+        let end = chain.contradiction.as_ref().expect("a contradiction");
+        let from: Vec<&Assertion> = end.from.iter().map(|&from| &branch[from]).collect();
+        let lost = |lost: Mark| outer(lost) || from.iter().any(|earlier| !earlier.is && mark(earlier) == lost);
+        match (&end.reason.cell, &end.reason.house, end.digit) {
+            (Some(cell), None, None) => assert!(self.digits(cell.index).iter().all(|&digit| lost((cell.index, digit)))),
+            (None, Some(house), Some(digit)) => {
+                assert_eq!(house.cells.len(), self.kind.side());
+                assert!(house.cells.iter().all(|cell| !self.has((cell.index, digit)) || lost((cell.index, digit))));
+            }
+            _ => {
+                let possible = self.can_hold(&end.reason, None, &lost);
+                self.left_out += usize::from(possible.is_none());
+                assert!(possible != Some(true), "{end:?}");
+            }
+        }
+    }
+
+    /// Returns whether an assertion follows from its reason and earlier ones; `None` if there are too many ways to check.
+    fn follows(
+        &self,
+        reason: &Justification,
+        one: &Assertion,
+        from: &[&Assertion],
+        lost: &dyn Fn(Mark) -> bool,
+    ) -> Option<bool> {
+        let own = (one.cell.index, one.digit);
+        let mark = |one: &Assertion| (one.cell.index, one.digit);
+        let open = |places: Vec<Mark>| {
+            places.into_iter().filter(|&place| self.has(place) && !lost(place)).collect::<Vec<Mark>>()
+        };
+        let excludes = |places: Vec<Mark>| !places.is_empty() && places.iter().all(|&place| self.conflict(place, own));
+        let by_true = from.iter().any(|earlier| earlier.is && self.conflict(mark(earlier), own));
+        let of_cell =
+            |cell: CellId| (1..=self.kind.side() as u8).map(|digit| (cell.index, digit)).collect::<Vec<Mark>>();
+        Some(match (reason.cell, &reason.house, &reason.constraint) {
+            (Some(cell), ..) if one.is => cell == one.cell && open(of_cell(cell)) == [own],
+            (Some(cell), ..) => by_true || excludes(open(of_cell(cell))),
+            (_, Some(house), _) => {
+                let places = |digit: u8| house.cells.iter().map(|cell| (cell.index, digit)).collect::<Vec<Mark>>();
+                match one.is {
+                    true => house.cells.len() == self.kind.side() && open(places(one.digit)) == [own],
+                    // The digit of a house is the one that each of its places excludes.
+                    false => {
+                        by_true
+                            || house.cells.len() == self.kind.side()
+                                && (1..=self.kind.side() as u8).any(|digit| excludes(open(places(digit))))
+                    }
+                }
+            }
+            (.., Some(_)) if one.is => {
+                // With any other digit in this cell, no way is left.
+                let own_limit =
+                    reason.limits.iter().find(|limit| limit.cell == one.cell).expect("the digits of the cell");
+                let others = own_limit.digits.iter().filter(|&digit| digit != one.digit);
+                let ways: Vec<Option<bool>> =
+                    others.map(|digit| self.can_hold(reason, Some((own.0, digit)), lost)).collect();
+                ways.iter().all(|way| *way != Some(true))
+            }
+            (.., Some(_)) => by_true || !self.can_hold(reason, Some(own), lost)? || self.is_required(reason, own, lost),
+            _ => false,
+        })
+    }
+
+    /// Returns whether each way to fill a constraint has a digit whose places all exclude a candidate.
+    fn is_required(&self, reason: &Justification, own: Mark, lost: &dyn Fn(Mark) -> bool) -> bool {
+        let constraint = reason.constraint.as_ref().expect("a constraint");
+        let places = |digit: u8| {
+            constraint
+                .cells
+                .iter()
+                .map(move |cell| (cell.index, digit))
+                .filter(|&place| self.has(place) && !lost(place))
+        };
+        let is_in_all = |digit: &u8| reason.combinations.iter().all(|set| set.contains(*digit));
+        !reason.combinations.is_empty()
+            && (1..=self.kind.side() as u8)
+                .filter(is_in_all)
+                .any(|digit| places(digit).all(|place| self.conflict(place, own)))
+    }
+
+    /// Checks that the limits of a step of a constraint exclude its candidates.
+    fn check_constraint(&mut self, step: &Explanation) {
+        let evidence = &step.evidence;
+        let reason = {
+            let mut reason = Justification::default();
+            reason.constraint = evidence.constraint.clone();
+            reason.limits = evidence.limits.clone();
+            reason
+        };
+        for eliminated in &step.eliminations {
+            for digit in eliminated.digits.iter() {
+                let possible = self.can_hold(&reason, Some((eliminated.cell.index, digit)), &|_| false);
+                self.left_out += usize::from(possible.is_none());
+                assert!(possible != Some(true), "{}", step.text[0].text);
+            }
+        }
+    }
+}
+
+/// Checks the steps of some puzzles; returns the number of steps of each technique, and of checks left out.
+fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<String, usize>, usize) {
+    let mut solvers = Solvers::default();
+    let options = KindStepOptions::default().with_grids(true);
+    let steps = KindLadder::Effort.explain(&mut solvers, kind, puzzle, Goal::Solution(solution), options).unwrap();
+    let (mut counts, mut left_out) = (BTreeMap::new(), 0);
+    let (rules, regions) = (kind.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>(), kind.region_numbers());
+    for step in &steps {
+        let mut grid =
+            Grid { kind, rules: &rules, regions: &regions, board: step.before.as_ref().unwrap(), left_out: 0 };
+        match &step.evidence.chain {
+            Some(chain) if chain.contradiction.is_some() => {
+                let first = &chain.branches[0][0];
+                let [eliminated] = &step.eliminations[..] else { panic!("one candidate") };
+                let assumed = Candidate { cell: first.cell, digit: first.digit };
+                assert_eq!((eliminated.cell, eliminated.digits.only()), (assumed.cell, Some(assumed.digit)));
+                grid.replay(step, chain, &|_| false);
+                assert!(step.text.len() > 2 && step.text.last().unwrap().text.contains("Contradiction"));
+            }
+            _ if ["Bounds", "Constraint Combinations"].contains(&&*step.technique) => grid.check_constraint(step),
+            _ => assert!(!step.technique.contains("Forcing Net"), "{} has no argument", step.technique),
+        }
+        left_out += grid.left_out;
+        *counts.entry(step.technique.clone()).or_default() += 1;
+    }
+    (counts, left_out)
+}
+
+/// Checks the steps of `count` puzzles of each kind. Returns the number of steps, and of those with chains and nets.
+fn replay_all(kinds: &[(usize, &str)], count: u64) -> (usize, usize) {
+    let made = kinds.into_par_iter().flat_map_iter(|&(side, rules)| {
+        let mut generator = KindGenerator::of_rules(side, None, rules.parse().unwrap(), Targets::default()).unwrap();
+        (0..count).map(move |index| generator.generate(21, index, |_| true).unwrap()).collect::<Vec<_>>()
+    });
+    let results: Vec<_> = made.map(|made| replayed(&made.kind, &made.puzzle, &made.solution)).collect();
+    let (mut steps, mut chains, mut left_out) = (0, 0, 0);
+    for (counts, out) in results {
+        let is_chain = |name: &str| name.contains("Net") || name.contains("Chain");
+        steps += counts.values().sum::<usize>();
+        chains += counts.iter().filter(|(name, _)| is_chain(name)).map(|(_, count)| count).sum::<usize>();
+        left_out += out;
+    }
+    assert!(left_out * 20 < steps, "{left_out} of {steps} not checked");
+    (steps, chains)
+}
+
+#[test]
+fn each_consequence_follows_from_its_reason() {
+    let kinds = [(9, "x"), (9, "jigsaw"), (6, ""), (9, "killer"), (9, "killer+x"), (9, "thermometer")];
+    let (steps, chains) = replay_all(&kinds, 1);
+    assert!(steps > 700 && chains > 50, "{steps} {chains}");
+}
+
+#[test]
+#[ignore = "two minutes"]
+fn each_consequence_of_puzzles_of_all_kinds_follows() {
+    let rules =
+        ["x", "jigsaw", "windoku", "anti-knight", "non-consecutive", "killer", "thermometer", "dots", "xv", "killer+x"];
+    let kinds: Vec<_> = rules.into_iter().map(|rules| (9, rules)).chain([(6, ""), (8, "")]).collect();
+    let (steps, chains) = replay_all(&kinds, 4);
+    assert!(steps > 5_000 && chains > 200, "{steps} {chains}");
+}
