@@ -59,9 +59,9 @@ impl Format for Xlsx {
         false
     }
 
-    /// Matches ZIP archives, which both kinds of spreadsheets are.
+    /// Matches ZIP archives, which both kinds of spreadsheets are. Builds that cannot read them call them archives.
     fn matches_head(&self, head: &[u8]) -> bool {
-        head.starts_with(b"PK\x03\x04")
+        cfg!(feature = "xlsx") && head.starts_with(b"PK\x03\x04")
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {

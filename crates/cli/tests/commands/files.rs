@@ -458,7 +458,9 @@ fn documents_are_named() {
         ("verify --against IN in.txt", "txt"),
         ("split --parts a=50,b=50 -o parts IN", ""),
     ];
-    for (bytes, name, remedy) in documents {
+    // A build that reads spreadsheets looks into archives.
+    let is_named = |bytes: &[u8]| !(cfg!(feature = "xlsx") && bytes.starts_with(b"PK"));
+    for (bytes, name, remedy) in documents.into_iter().filter(|(bytes, ..)| is_named(bytes)) {
         fs::write(at.join("document"), bytes).expect("a file");
         for (command, extension) in COMMANDS.into_iter().filter(|(command, _)| reads(command)).chain(others) {
             let mut args = words(command, "document");

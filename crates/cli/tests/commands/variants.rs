@@ -241,8 +241,8 @@ fn boxes_are_part_of_the_kind_of_puzzle() {
     succeed(path, "generate --size 9 --box 1x9 --seed 3 --format csv -o made.csv");
     let named = run_line(path, "verify --from csv made.csv");
     assert!(named.code == Some(0) && named.out.starts_with("unique"), "{named:?}");
-    let refused = run_line(path, "verify --variant x --from csv made.csv");
-    assert!(refused.code == Some(2) && refused.err.contains("--from is not supported"), "{refused:?}");
+    let with_rule = run_line(path, "verify --variant x --from csv made.csv");
+    assert!(with_rule.code == Some(1) && with_rule.err.contains("the given solution is wrong"), "{with_rule:?}");
 }
 
 #[test]
