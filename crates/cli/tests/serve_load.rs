@@ -64,7 +64,7 @@ const CASES: [ScalingCase; 18] = [
     ("verify?limit=1000&from=line", |count| format!("{}\n", ".".repeat(81)).repeat(count), 250),
     ("solve?limit=10", lines, 20_000),
     ("candidates?true_only=true", lines, 2_000),
-    ("complete", lines, 2_000),
+    ("complete", lines, 5),
     ("canonical", lines, 12_500),
     ("convert?format=csv", lines, 30_000),
     ("convert?format=opensudoku", lines, 75_000),

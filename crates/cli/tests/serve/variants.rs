@@ -252,7 +252,6 @@ fn invalid_requests_are_refused() {
     for (query, message) in [
         (format!("verify?puzzle={SMALL}&variant=killer"), "killer is for new puzzles"),
         (format!("verify?puzzle={SMALL}&variant=y"), "unknown variant \"y\""),
-        (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
         (format!("convert?puzzle={SMALL}&format=nope"), "unknown format \"nope\""),

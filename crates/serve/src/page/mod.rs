@@ -54,7 +54,7 @@ mod tests {
 
     /// The texts of the page that are made of parts or are in another file: rows of tables, marks of cells, and
     /// messages of the API.
-    const OTHERS: [&str; 26] = [
+    const OTHERS: [&str; 28] = [
         "Check, rate, explain, play, generate and print puzzles. No data leaves this device.",
         "this page cannot read photos; use the page of `cluewise serve`, or `cluewise scan`",
         "the server is busy; try again in a second",
@@ -70,10 +70,12 @@ mod tests {
         "unsure",
         "conflict",
         "clash",
-        "opposed",
         "differs",
         "boxes",
         "with",
+        "row {number}",
+        "column {number}",
+        "box {number}",
         "cells at the same place of their boxes differ",
         "cells a knight's move apart differ",
         "diagonal neighbors differ",
