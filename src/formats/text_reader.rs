@@ -187,13 +187,13 @@ struct TextParsers {
 impl TextParsers {
     /// Returns the record of a line that is a puzzle of another kind.
     fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
-        let may_be_one =
-            line.is_whole() && line.text.trim_ascii().len() >= MIN_LINE && !is_comment(line.text.trim_ascii());
+        let text = line.text.trim_ascii();
+        let is_value = || text.starts_with(b"{") || text.starts_with(b"[") || text.starts_with(b"\"");
+        let may_be_one = line.is_whole() && text.len() >= MIN_LINE && !is_value() && !is_comment(text);
         if !self.is_classic || self.is_amid_puzzle || !may_be_one {
             return None;
         }
-        let text = std::str::from_utf8(line.text).ok()?;
-        kinds::record_of_line(text.trim())
+        kinds::record_of_line(std::str::from_utf8(text).ok()?)
     }
 
     /// Returns whether no bracket is open.
