@@ -5,6 +5,7 @@ use super::phrases;
 use super::phrases::join;
 use super::place::{CellId, StepHouse};
 use super::{Language, Paragraph};
+#[cfg(feature = "formats")]
 use crate::kinds::Symbols;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -112,6 +113,7 @@ impl Explanation {
     }
 
     /// Names digits by other symbols. A reason in other symbols than 1 to 9 is the short one.
+    #[cfg(feature = "formats")]
     pub(crate) fn set_symbols(&mut self, symbols: Symbols) {
         if symbols != self.symbols {
             self.symbols = symbols;

@@ -27,5 +27,6 @@ mod explain;
 
 #[doc(inline)]
 pub use cluewise_core::kinds::*;
+#[cfg(feature = "formats")]
 pub(crate) use explain::explained_step;
 pub use explain::{KindLadder, KindStepOptions};

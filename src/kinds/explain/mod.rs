@@ -136,6 +136,7 @@ impl KindLadder {
 }
 
 /// Explains a step of a grid of a layout.
+#[cfg(feature = "formats")]
 pub(crate) fn explained_step(layout: &Layout, board: Board, step: &KindStep, options: KindStepOptions) -> Explanation {
     Steps { layout, options, skipped: 0, list: Vec::new() }.explained(board, step, None)
 }
