@@ -6,7 +6,8 @@ use crate::explain::{Candidate, CellId, StepConstraint};
 use crate::kinds::{self, Constraint, PuzzleKind, Verdict};
 use crate::pack::{AnyPuzzle, Record};
 use crate::rating::Scale;
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 use std::fmt;
 
 /// Solutions of a puzzle with more are not listed: each addition is then a search of its own.
@@ -29,6 +30,15 @@ impl Additions {
     /// Returns the names of all additions.
     pub fn names() -> impl Iterator<Item = &'static str> {
         std::iter::once(Additions::CLUE).chain(PuzzleKind::addable_constraints())
+    }
+
+    /// Returns the additions with these names to puzzles of a kind; unknown ones are ignored. Without names, they are
+    /// clues and the constraints that the kind has already.
+    pub fn of(kind: &PuzzleKind, names: &[impl AsRef<str>]) -> Additions {
+        match names {
+            [] => Additions::of_kind(kind),
+            names => Additions::named(names.iter().map(AsRef::as_ref)),
+        }
     }
 
     /// Returns the additions with these names; unknown ones are ignored.
@@ -91,15 +101,17 @@ impl Serialize for Completion {
 }
 
 /// The additions that leave the fewest solutions of a puzzle.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Completions {
     /// The number of solutions without an addition, up to 1000.
     pub solutions: u64,
     /// Whether all searches have ended. Otherwise additions may be missing.
+    #[serde(rename = "complete")]
     pub is_complete: bool,
     /// The additions that leave one solution, from the easiest puzzle to the hardest. Without any, and with fewer than
     /// 1000 solutions, those that leave the fewest.
+    #[serde(rename = "completions")]
     pub list: Vec<Completion>,
 }
 

@@ -341,10 +341,15 @@ impl Position {
         if self.verdict != Verdict::Multiple {
             return None;
         }
+        let found = engine.true_candidates(&self.with_all_digits(), 1);
+        found.is_complete().then(|| found.masks())
+    }
+
+    /// Returns the puzzle with all digits as clues.
+    pub(super) fn with_all_digits(&self) -> Record {
         let mut record = self.record.clone();
         record.puzzle.set_clues(self.digits.clone());
-        let found = engine.true_candidates(&record, 1);
-        found.is_complete().then(|| found.masks())
+        record
     }
 }
 

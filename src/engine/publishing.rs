@@ -69,9 +69,7 @@ impl Engine {
         let AnyPuzzle::Kind(puzzle) = puzzle else { return };
         let KindPuzzle { kind, .. } = &**puzzle;
         for (name, without) in kinds_without_a_rule(kind) {
-            let layout = without.layout();
-            let found = self.solvers.unique_solution(&without, puzzle.start(), self.budget);
-            if layout.cells() == kind.cells() && found.is_ok() {
+            if self.solvers.unique_solution(&without, puzzle.start(), self.budget).is_ok() {
                 concerns.push(Concern::UnusedRule(name));
             }
         }

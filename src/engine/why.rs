@@ -71,8 +71,7 @@ impl Position {
     pub fn why(&self, engine: &mut Engine, question: Question, options: &StepOptions) -> Result<Answer, NoSteps> {
         let Candidate { cell, digit } = question.candidate;
         let claim = Claim { cell: cell.index, digit, is: question.is };
-        let mut record = self.record().clone();
-        record.puzzle.set_clues(self.digits().clone());
+        let record = self.with_all_digits();
         let found = engine.true_candidates(&record, 1);
         let masks = found.masks();
         let (own, bit) = (masks[usize::from(cell.index)], 1 << (digit - 1));

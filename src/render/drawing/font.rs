@@ -21,9 +21,10 @@ thread_local! {
 }
 
 /// Iterates over the characters of the text that the fonts lack; PDF, PNG and EPS show a box instead.
-pub fn missing_glyphs(text: &str) -> impl Iterator<Item = char> {
+pub fn missing_glyphs(text: &str) -> impl Iterator<Item = char> + use<> {
     let [regular, _] = Fonts::current().0;
-    text.chars().filter(move |&c| regular.face().glyph_index(c).is_none())
+    let face = regular.face();
+    text.chars().filter(|&c| face.glyph_index(c).is_none()).collect::<Vec<char>>().into_iter()
 }
 
 /// The fonts of regular and of bold text.

@@ -55,9 +55,8 @@ struct JsonLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a Id>,
     puzzle: String,
-    solutions: u64,
-    complete: bool,
-    completions: &'a [Completion],
+    #[serde(flatten)]
+    found: &'a Completions,
 }
 
 impl Command for Complete {
@@ -69,9 +68,7 @@ impl Command for Complete {
         let (mut separator, mut all) = ("", true);
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let work = |engine: &mut Engine, record: Record, location: &Location| {
-            let named = || Additions::named(self.with.iter().map(String::as_str));
-            let additions = if self.with.is_empty() { Additions::of_kind(record.kind()) } else { named() };
-            (engine.completions(&record, &additions), record, location.clone())
+            (engine.completions(&record, &Additions::of(record.kind(), &self.with)), record, location.clone())
         };
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
@@ -85,8 +82,7 @@ impl Command for Complete {
                 }
                 if self.format == FormatArg::Json {
                     let (id, puzzle) = (record.id.as_ref(), record.to_text(Symbols::DIGITS));
-                    let Completions { solutions, is_complete: complete, list: ref completions, .. } = found;
-                    let line = JsonLine { id, puzzle, solutions, complete, completions };
+                    let line = JsonLine { id, puzzle, found: &found };
                     return out.line(serde_json::to_string(&line).unwrap_or_default());
                 }
                 if found.list.is_empty() {

@@ -7,7 +7,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{Additions, Completion, Completions, Engine};
+use cluewise::engine::{Additions, Completions, Engine};
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Id, Record};
 use serde::Serialize;
@@ -33,9 +33,8 @@ struct CompleteResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Id>,
     puzzle: String,
-    solutions: u64,
-    complete: bool,
-    completions: Vec<Completion>,
+    #[serde(flatten)]
+    found: Completions,
 }
 
 impl Endpoint for Complete {
@@ -58,14 +57,9 @@ impl Endpoint for Complete {
             return Err(ApiError::query(format!("`with`: found {name:?}, expected some of {known}")));
         }
         let find = |engine: &mut Engine, record: Record| -> Result<CompleteResult, ErrorReason> {
-            let additions = match names.is_empty() {
-                true => Additions::of_kind(record.kind()),
-                false => Additions::named(names.iter().copied()),
-            };
-            let Completions { solutions, is_complete, mut list, .. } = engine.completions(&record, &additions);
-            list.truncate(self.limit);
-            let puzzle = record.to_text(Symbols::DIGITS);
-            Ok(CompleteResult { puzzle, id: record.id, solutions, complete: is_complete, completions: list })
+            let mut found = engine.completions(&record, &Additions::of(record.kind(), &names));
+            found.list.truncate(self.limit);
+            Ok(CompleteResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, find)?.into())
     }
