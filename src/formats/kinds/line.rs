@@ -26,14 +26,10 @@ pub(in crate::formats) fn matches(line: &str) -> bool {
     let Some(&(cells, _)) = rest.first() else { return false };
     let Some(side) = side_of(cells) else { return false };
     let (grid, regions) = split(cells, side);
-    let symbols = Symbols::detect(grid, side);
-    let is_puzzle = Puzzle::parse(grid, side, symbols).is_ok();
-    let has_layout = rest.get(1).is_some_and(|(text, _)| is_layout(text, side));
-    is_puzzle
-        && (side != 9 && BoxShape::default_for_side(side).is_some()
-            || size.is_some()
-            || regions.is_some()
-            || has_layout)
+    let has_layout = || rest.get(1).is_some_and(|(text, _)| is_layout(text, side));
+    let has_other_size = side != 9 && BoxShape::default_for_side(side).is_some();
+    (has_other_size || size.is_some() || regions.is_some() || has_layout())
+        && Puzzle::parse(grid, side, Symbols::detect(grid, side)).is_ok()
 }
 
 /// Returns whether a line has the cells of a 4x4 or 6x6 puzzle, which a number or a name may be in front of.
