@@ -163,8 +163,8 @@ impl TableOutput {
     pub(super) fn new(first: &Record, header: &Header, finds_puzzles: bool) -> TableOutput {
         let group = |name: &str| standard_columns::by_name(name).and_then(Column::group);
         let mut choice = ColumnChoice::new(first.row.get(), header, group);
-        // Puzzles of other kinds may follow.
-        let may_follow = header.table.has_kinds && (first.row.get().is_none() || first.classic().is_some());
+        // Puzzles with other rules may follow.
+        let may_follow = first.row.get().is_none() && first.classic().is_none();
         let has_rules = |column: &Column| may_follow && column.is_rule();
         let has_measures = choice.has_known(standard_columns::MEASURES_AS_JSON.name);
         for column in &COLUMNS {

@@ -41,8 +41,6 @@ pub struct Header {
 pub struct TableOptions {
     /// The names of standard columns that follow those of the input, also if the first record has no value.
     pub added: Vec<&'static str>,
-    /// Whether there may be puzzles of other kinds than the classic one: the table then has the columns of their rules.
-    pub has_kinds: bool,
     /// Whether later records may have other fields than the first one, which was read from a table: the table then has
     /// the column `more`.
     pub has_other_fields: bool,

@@ -10,13 +10,10 @@ use std::io;
 /// Returns records in a format, as a file of this name with the extension of the format.
 pub fn record_file(
     format: &dyn Format,
-    mut header: Header,
+    header: Header,
     records: &[Record],
     name: &str,
 ) -> Result<ResponseBody, ApiError> {
-    if records.iter().any(|record| record.classic().is_none()) {
-        header.table.has_kinds = true;
-    }
     let mut body = Vec::new();
     let internal = |e: io::Error| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string());
     if let Some(i) = write(format, &header, records, &mut body).map_err(internal)? {

@@ -35,11 +35,6 @@ impl Default for KindArgs {
 }
 
 impl KindArgs {
-    /// Returns whether any option names a kind.
-    pub fn any_given(&self) -> bool {
-        self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
-    }
-
     /// Returns whether the options describe other puzzles than 9x9 ones without additional rules.
     pub fn describe_kind(&self) -> bool {
         self.options().name_kind() || self.marks() != MarkSet::EMPTY

@@ -19,7 +19,7 @@ use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use cluewise::engine::Contents;
-use cluewise::formats::{self, printable};
+use cluewise::formats::printable;
 use cluewise::generator::{LevelTargets, Targets};
 use cluewise::pack::Header;
 use cluewise::pack::Id;
@@ -243,9 +243,7 @@ impl BookCommand {
     fn list_of(&self, records: &[Record], header: Header) -> Result<Option<Output>, Failure> {
         let Some(path) = &self.list else { return Ok(None) };
         let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
-        let has_kinds = self.kind.any_given() || records.iter().any(|record| record.classic().is_none());
-        let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
-        let mut out = RecordOutput::open(&output, kinds, header, &FieldArgs::default())?;
+        let mut out = RecordOutput::open(&output, &self.kind, header, &FieldArgs::default())?;
         for (record, number) in records.iter().zip(self.layout.start.first()..) {
             let record = record.clone().with_index(number);
             out.write(&record)?;

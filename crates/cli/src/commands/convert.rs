@@ -4,14 +4,15 @@ use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputA
 use crate::commands::command::{Command, Task};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
+use crate::io::expressible::RecordFormat;
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, write_or_report};
-use crate::io::record_output::{RecordOutput, lost_candidates};
+use crate::io::record_output::RecordOutput;
 use crate::puzzle_names::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
 use clap::builder::UnknownArgumentValueParser;
 use cluewise::engine::{Engine, PROPERTIES, Selection};
-use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
+use cluewise::formats::{self, FORMATS, UNAVAILABLE};
 use cluewise::pack::Record;
 
 /// Convert puzzles from any format to any other
@@ -89,20 +90,17 @@ impl Command for Convert {
     const TASKS: &'static [Task] = &[Task::Packs, Task::Read];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let has_kinds = self.kind.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
-        let out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
-        let format = out.format();
+        let out = RecordOutput::open(&self.output, &self.kind, self.input.header(), &self.fields)?;
+        let (format, record_format) = (out.format(), out.record_format());
         let mut out = out.with_ids(&self.merge.ids);
         self.merge.check_fields(format.name(), format.supports_ratings())?;
         // Even if they are all candidates that the clues leave.
-        let is_position = format.shows_candidates() && !has_kinds;
-        let shows_candidates = is_position && !self.drop_candidates && self.starts_with_candidates()?;
+        let shows_candidates = format.shows_candidates() && !self.drop_candidates && self.starts_with_candidates()?;
         let (mut faults, mut all, mut held) = (FaultCounts::new(format.supports_ratings()), true, Vec::new());
         let mut selected = Selected::default();
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             let name = record.name();
-            let converted = self.converted(engine, record, location, (format, shows_candidates));
+            let converted = self.converted(engine, record, location, (record_format, shows_candidates));
             converted
                 .map(|converted| converted.map(|(record, fault)| (record, location.clone(), fault)))
                 .map_err(|reason| format!("{}: {reason}", place_of(location, &name)))
@@ -162,20 +160,19 @@ impl Convert {
         engine: &mut Engine,
         mut record: Record,
         location: &Location,
-        (format, shows_candidates): (&dyn Format, bool),
+        (format, shows_candidates): (RecordFormat, bool),
     ) -> Result<Option<(Record, Option<Fault>)>, String> {
         if let Some(selection) = &self.selection
             && !engine.selects(selection, &mut record).map_err(|reason| reason.to_string())?
         {
             return Ok(None);
         }
-        if let Some(problem) = format.lost_rules(record.kind(), self.kind.options().rules) {
-            return Err(problem);
-        }
         if self.drop_candidates {
             record.drop_candidates();
-        } else if let Some(problem) = lost_candidates(format, &record).filter(|_| record.puzzle.has_candidates()) {
-            return Err(format!("{problem}, or --drop-candidates"));
+        }
+        if let Some(problem) = format.loss(&record) {
+            let advice = if record.puzzle.has_candidates() { ", or --drop-candidates" } else { "" };
+            return Err(format!("{problem}{advice}"));
         }
         let symbols = self.kind.output_symbols();
         let fault = if self.unique { Fault::of(engine, &mut record, symbols) } else { None };

@@ -136,7 +136,6 @@ impl Daily {
         let Some(mut records) = self.records(&dates, global)? else { return Ok(false) };
         let mut header = Header::new(None);
         header.symbols = self.kind.output_symbols();
-        header.table.has_kinds = !self.kind.new_kind().is_classic();
         let mut out = RecordOutput::with_format(&file.file, format, &header)?;
         let mut engine = Engine::default();
         for record in &mut records {

@@ -86,7 +86,7 @@ impl Command for Generate {
         let generation = Generation::new(global, &self.run, kind, parts, self.output.file.output.as_deref())?;
         let mut generation = generation.on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
         let mut header = generation.header();
-        (header.symbols, header.table.has_kinds) = (self.kind.output_symbols(), !kind.is_classic());
+        header.symbols = self.kind.output_symbols();
         let out = RecordOutput::with_format(&self.output.file, format, &header)?;
         let mut out = out.sorted_by(self.sort.key);
         if !contents.has_ratings {

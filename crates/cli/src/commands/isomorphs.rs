@@ -3,10 +3,9 @@
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location, Source, write_or_report};
-use crate::io::record_output::{self, RecordOutput};
+use crate::io::record_output::RecordOutput;
 use crate::puzzle_names::{Named, place_of};
 use cluewise::engine::Engine;
-use cluewise::formats;
 use cluewise::pack::Record;
 
 /// Writes the isomorphs of each puzzle of the inputs in the requested format, by default lines. Reports the puzzles for
@@ -18,14 +17,10 @@ pub fn write_isomorphs(
     count: usize,
     work: impl Fn(&mut Engine, &Record, &Location) -> Result<Vec<Record>, String> + Sync,
 ) -> Result<bool, Failure> {
-    let kinds = kind.apply_to(input)?.then(|| (formats::LINE, kind.output_symbols()));
-    let mut out = RecordOutput::open(output, kinds, input.header(), &FieldArgs::default())?;
-    let (format, named, mut all) = (out.format(), kind.options().rules, true);
-    let lost_candidates =
-        |record: &Record| record_output::lost_candidates(format, record).filter(|_| record.puzzle.has_candidates());
+    let mut out = RecordOutput::open(output, kind, input.header(), &FieldArgs::default())?;
+    let (format, mut all) = (out.record_format(), true);
     let work = |engine: &mut Engine, record: Record, location: &Location| {
-        let lost = format.lost_rules(record.kind(), named).or_else(|| lost_candidates(&record).map(str::to_owned));
-        let made = lost.map_or_else(|| work(engine, &record, location), Err);
+        let made = format.loss(&record).map_or_else(|| work(engine, &record, location), Err);
         made.map(|records| (location.clone(), records))
             .map_err(|reason| format!("{}: {reason}", place_of(location, &record.name())))
     };

@@ -7,7 +7,6 @@ use crate::io::input::{self, Location};
 use crate::io::record_output::RecordOutput;
 use crate::not_unique::NotUniqueWithinBudget;
 use cluewise::engine::Engine;
-use cluewise::formats;
 use cluewise::generator;
 use cluewise::kinds::Verdict;
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
@@ -18,8 +17,7 @@ use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 ///
 /// The order of removal depends on the seed and on the position of the puzzle in the input.
 ///
-/// Sizes and variants are recognized, and written as JSON Lines unless --format or FILE says otherwise. Their
-/// constraints stay without --constraints.
+/// Sizes and variants are recognized. Their constraints stay without --constraints.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise minimize puzzles.txt\n  \
@@ -56,12 +54,10 @@ impl Command for Minimize {
     const TASKS: &'static [Task] = &[Task::Generate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let has_kinds = self.kind.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (formats::JSONL, self.kind.output_symbols()));
-        let mut out = RecordOutput::open(&self.output, kinds, self.input.header(), &self.fields)?;
-        let (format, named) = (out.format(), self.kind.options().rules);
+        let mut out = RecordOutput::open(&self.output, &self.kind, self.input.header(), &self.fields)?;
+        let format = out.record_format();
         let work = |engine: &mut Engine, record: Record, place: &Location| {
-            format.lost_rules(record.kind(), named).map_or_else(|| self.minimal(engine, record, place.number), Err)
+            format.loss(&record).map_or_else(|| self.minimal(engine, record, place.number), Err)
         };
         let write = |out: &mut RecordOutput, records: Vec<Record>| records.iter().try_for_each(|one| out.write(one));
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };

@@ -100,7 +100,7 @@ impl Command for Pack {
         let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
         (header.level_names, header.fields) = (names, fields);
-        (header.symbols, header.table.has_kinds) = (self.kind.output_symbols(), !kind.is_classic());
+        header.symbols = self.kind.output_symbols();
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &header)?.with_ids(&self.ids).sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();

@@ -291,9 +291,7 @@ impl Rate {
         header.table.added = self.rating_fields(scales);
         let format = format.unwrap_or(formats::LINE.name()).to_owned();
         let output = OutputArgs { file: self.file.clone(), format: Some(format) };
-        let has_kinds = self.kind.apply_to(&self.input)?;
-        let kinds = has_kinds.then(|| (formats::LINE, self.kind.output_symbols()));
-        RecordOutput::open(&output, kinds, header, &self.fields)
+        RecordOutput::open(&output, &self.kind, header, &self.fields)
     }
 
     /// Returns the fields with the ratings of these scales.

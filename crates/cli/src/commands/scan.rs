@@ -1,6 +1,6 @@
 //! `scan`
 
-use crate::args::{FieldArgs, GlobalArgs, OutputArgs};
+use crate::args::{FieldArgs, GlobalArgs, KindArgs, OutputArgs};
 use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::io::record_output::RecordOutput;
@@ -9,7 +9,6 @@ use crate::io::stdin;
 use crate::solution_errors::uniqueness_error;
 use clap::ValueHint;
 use cluewise::Puzzle;
-use cluewise::formats;
 use cluewise::kinds::{self, PuzzleKind, Solver, Solvers, Symbols};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
@@ -105,9 +104,7 @@ impl ScanCommand {
     /// Writes the puzzles.
     fn write(&self, puzzles: &[(usize, String)]) -> Result<(), Failure> {
         let failed = |text: &str| Failure::Message(format!("{text}: not a puzzle"));
-        let are_classic = puzzles.iter().all(|(side, _)| *side == 9);
-        let kinds = (!are_classic).then_some((formats::LINE, Symbols::DIGITS));
-        let mut out = RecordOutput::open(&self.output, kinds, Header::new(None), &FieldArgs::default())?;
+        let mut out = RecordOutput::open(&self.output, &KindArgs::default(), Header::new(None), &FieldArgs::default())?;
         for (side, text) in puzzles {
             let (kind, puzzle) = of_size(*side, text).ok_or_else(|| failed(text))?;
             out.write(&Record::of_kind(kind, puzzle))?;

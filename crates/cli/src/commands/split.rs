@@ -4,12 +4,13 @@ use crate::args::{self, FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, 
 use crate::commands::command::{Command, Task};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::{Failure, print_stderr};
+use crate::io::expressible::RecordFormat;
 use crate::io::folder;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{self, Format, printable};
+use cluewise::formats::{self, printable};
 use cluewise::pack::FieldSelection;
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
@@ -60,8 +61,7 @@ pub struct Split {
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Output format [default: that of the inputs by --from or extension if all have the same, else line; jsonl for
-    /// sizes and variants]
+    /// Output format [default: that of the inputs by --from or extension if all have the same, else line]
     #[arg(long, value_name = "FORMAT", value_parser = args::output_format_parser())]
     format: Option<String>,
     #[command(flatten)]
@@ -162,11 +162,10 @@ impl Command for Split {
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
-        let has_kinds = self.kind.apply_to(&self.input)?;
-        let format = self.format(has_kinds)?;
-        let extension = format.extensions().first().copied().unwrap_or("txt");
+        let format = self.format()?;
+        let extension = format.format().extensions().first().copied().unwrap_or("txt");
         let paths = self.paths(extension);
-        let (sizes, all) = self.split(&paths, (format, has_kinds), global)?;
+        let (sizes, all) = self.split(&paths, format, global)?;
         if sizes.is_empty() {
             return Ok(false);
         }
@@ -180,25 +179,16 @@ impl Command for Split {
 
 impl Split {
     /// Writes the parts. Returns their sizes, and whether all puzzles are in one.
-    fn split(
-        &self,
-        paths: &[PathBuf],
-        (format, has_kinds): (&'static dyn Format, bool),
-        global: &GlobalArgs,
-    ) -> Result<(Vec<u64>, bool), Failure> {
+    fn split(&self, paths: &[PathBuf], format: RecordFormat, global: &GlobalArgs) -> Result<(Vec<u64>, bool), Failure> {
         let mut header = self.input.header();
-        header.fields = self.fields.selection(format.name())?;
+        header.fields = self.fields.selection(format.format().name())?;
         header.symbols = self.kind.output_symbols();
-        if has_kinds {
-            header.table.has_kinds = true;
-        }
-        let mut unseen = self.fields.unseen(&FieldSelection::NAMES, format.name());
+        let mut unseen = self.fields.unseen(&FieldSelection::NAMES, format.format().name());
         let open = |file: OutputFileArgs| RecordOutput::with_format(&file, format, &header);
         let mut files = PartFiles::new(&self.output, paths, open);
         let by_level = self.by.contains(&Property::Level);
         let duplicates = Duplicates { exact: false, by_solution: self.by.contains(&Property::Solution) };
-        let named = self.kind.options().rules;
-        let work = |engine: &mut Engine, record: Record, _: &Location| match format.lost_rules(record.kind(), named) {
+        let work = |engine: &mut Engine, record: Record, _: &Location| match format.loss(&record) {
             Some(problem) => Err(problem),
             None => {
                 let level = if by_level { engine.level(&record) } else { None };
@@ -250,15 +240,12 @@ impl Split {
         }
     }
 
-    /// Returns the options of the output without the names of the files.
-    fn output_args(&self) -> OutputArgs {
-        OutputArgs { file: OutputFileArgs { output: None }, format: self.format.clone() }
-    }
-
     /// Returns the requested format, or that of the inputs, or a default.
-    fn format(&self, has_kinds: bool) -> Result<&'static dyn Format, Failure> {
-        let default = if has_kinds { formats::JSONL } else { formats::LINE };
-        Ok(self.output_args().format()?.or_else(|| self.input.common_format()).unwrap_or(default))
+    fn format(&self) -> Result<RecordFormat, Failure> {
+        // Lines are the default, in which a puzzle may be a JSON record.
+        let of_inputs = || self.input.common_format().filter(|format| format.name() != formats::LINE.name());
+        let format = self.format.clone().or_else(|| of_inputs().map(|format| format.name().to_owned()));
+        RecordFormat::new(&OutputArgs { file: OutputFileArgs { output: None }, format }, &self.kind)
     }
 
     fn paths(&self, extension: &str) -> Vec<PathBuf> {

@@ -1,4 +1,4 @@
-//! Whether a format can express puzzles of a kind.
+//! Whether a format can express puzzles, and what it would leave out.
 
 use crate::args::{KindArgs, OutputArgs};
 use crate::error::Failure;
@@ -23,6 +23,66 @@ impl KindArgs {
     /// Returns an error if a format cannot express new puzzles of this kind.
     pub fn check_format(&self, format: &dyn Format) -> Result<(), Failure> {
         check_new(format, &self.new_kind())
+    }
+}
+
+/// The format of records, and what it may leave out.
+#[derive(Clone, Copy)]
+pub struct RecordFormat {
+    format: &'static dyn Format,
+    /// The rules that options name, which the output need not.
+    named: RuleSet,
+    has_records: bool,
+}
+
+/// A format that leaves out nothing.
+impl From<&'static dyn Format> for RecordFormat {
+    fn from(format: &'static dyn Format) -> RecordFormat {
+        RecordFormat { format, named: RuleSet::EMPTY, has_records: false }
+    }
+}
+
+impl RecordFormat {
+    /// Creates the requested format, or that of the extension; by default lines, in which a puzzle that is more than its
+    /// cells is a JSON record.
+    pub fn new(args: &OutputArgs, kind: &KindArgs) -> Result<RecordFormat, Failure> {
+        let format = args.format_or(formats::LINE)?;
+        let has_records = args.format.is_none() && format.name() == formats::LINE.name();
+        Ok(RecordFormat { format, named: kind.options().rules, has_records })
+    }
+
+    /// Returns the format itself.
+    pub fn format(self) -> &'static dyn Format {
+        self.format
+    }
+
+    /// Returns whether JSON records among the lines hold what lines cannot.
+    pub(super) fn has_records(self) -> bool {
+        self.has_records
+    }
+
+    /// Returns whether a line holds the puzzle of a record.
+    pub(super) fn is_line(self, record: &Record) -> bool {
+        self.would_lose(record).is_none() && record.kind().constraints().is_empty()
+    }
+
+    /// Returns what the output would lose of the puzzle of a record; `None` if nothing.
+    pub fn loss(self, record: &Record) -> Option<String> {
+        if self.has_records { None } else { self.would_lose(record) }
+    }
+
+    fn would_lose(self, record: &Record) -> Option<String> {
+        let lost_rules = self.format.lost_rules(record.kind(), self.named);
+        lost_rules.or_else(|| lost_candidates(self.format, record).map(str::to_owned))
+    }
+}
+
+/// Returns why a format has no place for the candidates of a record; `None` if it has one.
+fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str> {
+    match record.classic() {
+        _ if format.supports_candidates() || !record.puzzle.has_candidates() => None,
+        Some(_) => Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
+        None => Some("this format has no place for candidate grids; use jsonl, sudokupad-link or f-puzzles-link"),
     }
 }
 

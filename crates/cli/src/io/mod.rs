@@ -4,7 +4,7 @@ pub mod access;
 pub mod batch;
 pub mod destination;
 pub mod exclusive;
-mod expressible;
+pub mod expressible;
 pub mod folder;
 pub mod heads;
 pub mod input;

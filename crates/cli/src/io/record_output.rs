@@ -1,13 +1,12 @@
 //! The output of records of any kind in a format.
 
-use crate::args::{FieldArgs, IdArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
+use crate::args::{FieldArgs, IdArgs, KindArgs, OutputArgs, OutputFileArgs, SortKey, UnseenFields};
 use crate::error::Failure;
-use crate::io::expressible::{check_new, format_error};
+use crate::io::expressible::{RecordFormat, check_new, format_error};
 use crate::io::output::{Output, OutputTarget};
 use crate::io::sort_buffer::SortBuffer;
 use cluewise::Puzzle;
 use cluewise::formats::{self, Format, RecordWriter};
-use cluewise::kinds::Symbols;
 use cluewise::pack::{FieldSelection, Header, Record};
 use cluewise::run::NewKind;
 use std::fmt;
@@ -20,41 +19,29 @@ impl OutputArgs {
     }
 }
 
-/// Returns why a format has no place for the candidates of a candidate grid; `None` if it has one.
-pub fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str> {
-    match record.classic() {
-        _ if format.supports_candidates() => None,
-        Some(_) => Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
-        None => Some("this format has no place for candidate grids; use jsonl, sudokupad-link or f-puzzles-link"),
-    }
-}
-
-/// What is known of the puzzles of other kinds in an output: the format that they have by default, and their symbols.
-pub type KindDefaults = Option<(&'static dyn Format, Symbols)>;
-
 /// An output of records of any kind.
 pub struct RecordOutput {
     out: Output,
-    format: &'static dyn Format,
+    format: RecordFormat,
     writer: Box<dyn RecordWriter>,
+    /// The writer of JSON records among lines, for puzzles that are no lines.
+    records: Option<Box<dyn RecordWriter>>,
     sort_buffer: SortBuffer,
     unseen: UnseenFields,
 }
 
 impl RecordOutput {
-    /// Opens the output of records with these fields in the requested format, by default lines if all puzzles are classic.
+    /// Opens the output of records with these fields in the requested format; by default a line for each puzzle, in which
+    /// one that is more than its cells is a JSON record.
     pub fn open(
         args: &OutputArgs,
-        kinds: KindDefaults,
+        kind: &KindArgs,
         mut header: Header,
         fields: &FieldArgs,
     ) -> Result<RecordOutput, Failure> {
-        let default = kinds.map_or(formats::LINE, |(format, _)| format);
-        if let Some((_, symbols)) = kinds {
-            header.symbols = symbols;
-            header.table.has_kinds = true;
-        }
-        RecordOutput::with_fields(&args.file, args.format_or(default)?, header, fields)
+        let format = RecordFormat::new(args, kind)?;
+        header.symbols = kind.output_symbols();
+        RecordOutput::with_fields(&args.file, format, header, fields)
     }
 
     /// Opens the output of new classic puzzles in the requested format, by default lines.
@@ -67,23 +54,27 @@ impl RecordOutput {
     /// Opens the output in this format.
     pub fn with_format(
         file: &OutputFileArgs,
-        format: &'static dyn Format,
+        format: impl Into<RecordFormat>,
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
-        let out = Output::open_any(file)?;
-        let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer, sort_buffer: SortBuffer::default(), unseen: UnseenFields::default() })
+        let (out, format) = (Output::open_any(file)?, format.into());
+        let open = |format: &dyn Format| format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e));
+        let writer = open(format.format())?;
+        let records = format.has_records().then(|| open(formats::JSONL)).transpose()?;
+        let (sort_buffer, unseen) = (SortBuffer::default(), UnseenFields::default());
+        Ok(RecordOutput { out, format, writer, records, sort_buffer, unseen })
     }
 
     /// Opens the output of the records of these inputs in a format, with the chosen fields.
     pub fn with_fields(
         file: &OutputFileArgs,
-        format: &'static dyn Format,
+        format: impl Into<RecordFormat>,
         mut header: Header,
         fields: &FieldArgs,
     ) -> Result<RecordOutput, Failure> {
-        header.fields = fields.selection(format.name())?;
-        let unseen = fields.unseen(&FieldSelection::NAMES, format.name());
+        let format = format.into();
+        header.fields = fields.selection(format.format().name())?;
+        let unseen = fields.unseen(&FieldSelection::NAMES, format.format().name());
         Ok(RecordOutput { unseen, ..RecordOutput::with_format(file, format, &header)? })
     }
 
@@ -99,6 +90,11 @@ impl RecordOutput {
 
     /// Returns the format.
     pub fn format(&self) -> &'static dyn Format {
+        self.format.format()
+    }
+
+    /// Returns the format with what it may leave out.
+    pub fn record_format(&self) -> RecordFormat {
         self.format
     }
 
@@ -127,8 +123,12 @@ impl RecordOutput {
     }
 
     fn write_at_once(&mut self, record: &Record) -> Result<Option<String>, Failure> {
-        let written = self.writer.write(record).map_err(|e| self.out.failure(&e))?;
-        Ok((!written).then(|| format_error(self.format, record)))
+        let writer = match &mut self.records {
+            Some(records) if !self.format.is_line(record) => records,
+            _ => &mut self.writer,
+        };
+        let written = writer.write(record).map_err(|e| self.out.failure(&e))?;
+        Ok((!written).then(|| format_error(self.format.format(), record)))
     }
 
     /// Writes a line of text.

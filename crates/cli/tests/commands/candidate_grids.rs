@@ -93,7 +93,7 @@ fn candidates_are_dropped_only_on_request() {
     assert!(refused.err.contains("--drop-candidates"), "{}", refused.err);
     let other = ran(&["canon"], &text);
     assert!(other.code == Some(1) && other.err.contains("`convert --drop-candidates`"), "{}", other.err);
-    let other = ran(&["shuffle"], &text);
+    let other = ran(&["shuffle", "--format", "line"], &text);
     assert!(other.code == Some(1) && other.err.contains("use sukaku"), "{}", other.err);
     let dropped = ran(&["convert", "--drop-candidates"], &text);
     assert_eq!(dropped.code, Some(0), "{}", dropped.err);

@@ -15,7 +15,7 @@ const KINDS: [(&str, &str); 5] = [
 ];
 
 /// Commands with one answer for each puzzle.
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "verify",
     "verify --minimal",
     "solve",
@@ -32,6 +32,7 @@ const COMMANDS: [&str; 24] = [
     "explain --brief --lang de",
     "explain --step 2 --grids",
     "convert",
+    "dedupe",
     "canon",
     "canon --format jsonl",
     "canon --by solution",
@@ -249,7 +250,7 @@ fn lacking_ratings_are_named() {
         ("solve --engine naive", 2, "6x6 has no plain backtracking"),
         ("canon --info", 2, "6x6 has no canonical form with --info"),
         ("canon --by solution", 2, "6x6 has no canonical form by solution"),
-        ("canon", 4, "4x4 with killer cannot be written in this format; use json or jsonl"),
+        ("canon --format line", 4, "4x4 with killer cannot be written in this format; use json or jsonl"),
         ("explain --format hodoku", 4, "4x4 with killer has no steps in the notation of HoDoKu"),
         ("explain --ladder se", 2, "6x6 has no Sudoku Explainer rating"),
         ("bands", 2, "6x6 has no bands"),
@@ -259,6 +260,28 @@ fn lacking_ratings_are_named() {
         assert_eq!(ran.code, Some(1), "{command}: {}", ran.err);
         let expected = format!("mixed.jsonl: puzzle {number}: {message}\n");
         assert!(ran.err.contains(&expected) && !ran.err.contains("puzzle 1:"), "{command}: {}", ran.err);
+    }
+}
+
+/// Lines and tables hold puzzles of all kinds, whichever is first.
+#[test]
+fn outputs_of_several_kinds_are_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path());
+    let files = KINDS.map(|(file, _)| file);
+    for first in 0..files.len() {
+        let mut files = files;
+        files.rotate_left(first);
+        let files = files.join(" ");
+        let puzzles = |file: &str| succeed(folder.path(), &format!("verify -q {file}"));
+        for output in ["lines.txt", "table.csv", "pack.json", "records.jsonl"] {
+            succeed(folder.path(), &format!("convert {files} -o {output}"));
+            assert_eq!(puzzles(output), puzzles(&files), "{output}: {files}");
+        }
+        // Lines in a file or a pipe are the same.
+        let piped = succeed(folder.path(), &format!("convert {files}"));
+        assert_eq!(piped, fs::read_to_string(folder.path().join("lines.txt")).expect("a file"));
+        assert_eq!(piped.lines().filter(|line| line.starts_with('{')).count(), 2, "{piped}");
     }
 }
 

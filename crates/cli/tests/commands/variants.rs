@@ -441,7 +441,7 @@ fn puzzles_of_setters() {
     assert!(
         succeed(path, "solve a.json --format jsonl").contains(&format!("\"solution\":\"{}\"", solution.trim_end()))
     );
-    let wrong = run_line(path, "convert a.json");
+    let wrong = run_line(path, "convert a.json --format line");
     assert!(wrong.code == Some(1) && wrong.err.contains("4x4 with killer, thermometer cannot be written"), "{wrong:?}");
 }
 

@@ -125,9 +125,6 @@ impl Solve {
         let format = if self.count { formats::LINE } else { self.output.format_or(formats::LINE)? };
         let mut header = self.input.header();
         header.symbols = self.kind.output_symbols();
-        if self.kind.apply_to(&self.input)? {
-            header.table.has_kinds = true;
-        }
         RecordOutput::with_format(&self.output.file, format, &header)
     }
 
