@@ -222,7 +222,7 @@ impl Position {
             }
             let (steps, end) = self.steps_of_kind(engine, |of_kind| of_kind, options)?;
             let end = end.and_then(|grid| engine.open_end(self.kind(), &grid));
-            return Ok(Walkthrough::of_kind(record, options.ladder, steps, end));
+            return Ok(Walkthrough::new(record, options.ladder, steps, end));
         };
         let options = Options::default()
             .with_ladder(ladder)
@@ -234,7 +234,7 @@ impl Position {
         let mut walk = walk.ok_or(NoSteps::End(NoStep::Cancelled))?;
         walk.steps.iter_mut().for_each(|step| step.set_symbols(symbols));
         let end = engine.open_end(self.kind(), &walk.end);
-        Ok(Walkthrough { end, ..Walkthrough::from(walk) })
+        Ok(Walkthrough::of_classic(self.record.clone(), walk, end))
     }
 
     /// Explains the step after `skipped` others of a position without a fault, by a technique of HoDoKu if one is given.

@@ -1,10 +1,10 @@
 //! Ratings of puzzles of any kind.
 
 use super::{Engine, Unsupported};
-use crate::kinds::SeOptions;
+use crate::kinds::{SeOptions, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::{self, Level};
-use crate::rating::se::{self, Options, Outcome, Version};
+use crate::rating::se::{self, Closure, Options, Outcome, Version};
 use crate::rating::{Scale, hodoku};
 use crate::solver;
 use std::error::Error;
@@ -29,6 +29,8 @@ pub enum Unrated {
     TooLarge,
     /// The search takes too long.
     TooLong,
+    /// Only scales for puzzles without pencil marks were requested.
+    CandidateGrid,
 }
 
 impl fmt::Display for Unrated {
@@ -37,13 +39,60 @@ impl fmt::Display for Unrated {
             Unrated::Unsupported(error) => error.fmt(f),
             Unrated::TooLarge => f.write_str("the grid is too large, not rated"),
             Unrated::TooLong => f.write_str("the search for a rating takes too long, not rated"),
+            Unrated::CandidateGrid => {
+                f.write_str("candidate grids have no effort and no solving time, not rated; use the scale se or hodoku")
+            }
         }
     }
 }
 
 impl Error for Unrated {}
 
+/// What is known of a puzzle after [`Engine::solve_and_rate`] besides the ratings in its record.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Rated {
+    /// The verdict on its solutions.
+    pub verdict: Verdict,
+    /// The outcome of the Sudoku Explainer rating; `None` without one.
+    pub se: Option<Outcome>,
+    /// Why it lacks requested ratings, although it has one solution.
+    pub unrated: Vec<Unrated>,
+}
+
 impl Engine {
+    /// Solves a puzzle and rates it on scales as far as possible; see [`Engine::rate`].
+    pub fn solve_and_rate(&mut self, record: &mut Record, scales: &[Scale], options: &RateOptions) -> Rated {
+        let mut rated = Rated { verdict: self.solve(record), se: None, unrated: Vec::new() };
+        for &scale in scales {
+            match self.rate(record, scale, options) {
+                Ok(outcome) => rated.se = rated.se.or(outcome),
+                Err(error) => rated.unrated.push(error),
+            }
+        }
+        let needs_no_marks = scales.iter().all(|scale| matches!(scale, Scale::Effort | Scale::Time));
+        if needs_no_marks && record.puzzle.has_candidates() {
+            rated.unrated = vec![Unrated::CandidateGrid];
+        }
+        rated
+    }
+
+    /// Solves a puzzle and adds its closure to the record, which does not need exactly one solution. Returns `None` without
+    /// a solution.
+    ///
+    /// # Errors
+    /// The puzzle is not classic.
+    pub fn solve_and_close(&mut self, record: &mut Record, options: Options) -> Result<Option<Closure>, Unsupported> {
+        let Some(puzzle) = record.classic() else { return Err(Unsupported::new(record.kind(), "closure")) };
+        let position = puzzle.se_position();
+        if self.solve(record) == Verdict::None {
+            return Ok(None);
+        }
+        let closure = se::closure(position, options);
+        record.set_closure(&closure);
+        Ok(Some(closure))
+    }
+
     /// Rates a puzzle that [`Engine::solve`] has solved on a scale, and sets the rating; removes it if the puzzle has
     /// none, as most ratings without exactly one solution. Returns the outcome of a Sudoku Explainer rating: classic
     /// puzzles have one with any number of solutions.

@@ -3,9 +3,9 @@
 use super::OpenEnd;
 use crate::explain::{self, Explanation, Ladder, Language, TimeParts, capitalized};
 use crate::kinds::{PuzzleKind, Symbols};
-use crate::pack::{AnyPuzzle, ClassicPuzzle, Record, brief_steps};
+use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::Level;
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, Serializer};
 use serde_json::json;
 
 /// The solution of a puzzle of any kind, step by step.
@@ -24,27 +24,26 @@ pub struct Walkthrough {
     pub end: Option<OpenEnd>,
 }
 
-/// The walkthrough of a classic puzzle.
+/// The walkthrough of a classic puzzle without further properties.
 impl From<explain::Walkthrough> for Walkthrough {
     fn from(walk: explain::Walkthrough) -> Walkthrough {
-        let explain::Walkthrough { puzzle: clues, candidates, solution, .. } = walk;
-        let mut record = Record::from(AnyPuzzle::Classic(ClassicPuzzle { clues, candidates, solution }));
-        (record.level, record.effort, record.se) = (walk.level, walk.effort, walk.se);
-        (record.hodoku_level, record.hodoku_score) = (walk.hodoku_level, walk.hodoku_score);
-        if let Some(rating) = walk.se_no_uniqueness {
-            record.extra.set(Record::CUSTOM_RATING, json!(rating));
-        }
-        Walkthrough { record, ladder: Some(walk.ladder), time: walk.time, steps: walk.steps, end: None }
+        let (clues, candidates) = (walk.puzzle, walk.candidates.clone());
+        let record = Record::from(AnyPuzzle::Classic(ClassicPuzzle { clues, candidates, solution: None }));
+        Walkthrough::of_classic(record, walk, None)
     }
 }
 
-/// A record with `steps`; of a classic puzzle only the fields that explanations know.
+/// A record with `ladder` unless it is that of Sudoku Explainer, `time`, `steps` and `end`.
 impl Serialize for Walkthrough {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
-        struct OfKind<'a> {
+        struct Fields<'a> {
             #[serde(flatten)]
             record: &'a Record,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            ladder: Option<Ladder>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            time: Option<&'a TimeParts>,
             steps: &'a [Explanation],
             #[serde(skip_serializing_if = "Option::is_none")]
             end: Option<DescribedEnd>,
@@ -52,24 +51,8 @@ impl Serialize for Walkthrough {
 
         let Walkthrough { record, ladder, time, steps, end } = self;
         let end = end.map(|end| DescribedEnd { end, text: end.text(self.language()) });
-        let AnyPuzzle::Classic(puzzle) = &record.puzzle else {
-            return OfKind { record, steps, end }.serialize(serializer);
-        };
-        let mut map = Fields(serializer.serialize_map(None)?);
-        map.set("puzzle", Some(&puzzle.clues))?;
-        map.set("ladder", ladder.filter(|ladder| *ladder != Ladder::Se).as_ref())?;
-        map.set("candidates", puzzle.candidates.as_ref())?;
-        map.set("solution", puzzle.solution.as_ref())?;
-        map.set("level", record.level.as_ref())?;
-        map.set("effort", record.effort.as_ref())?;
-        map.set("se", record.se.as_ref())?;
-        map.set(Record::CUSTOM_RATING, record.se_no_uniqueness().as_ref())?;
-        map.set("hodoku_level", record.hodoku_level.as_ref())?;
-        map.set("hodoku_score", record.hodoku_score.as_ref())?;
-        map.set("time", time.as_ref())?;
-        map.set("steps", Some(steps))?;
-        map.set("end", end.as_ref())?;
-        map.0.end()
+        let ladder = ladder.filter(|ladder| *ladder != Ladder::Se);
+        Fields { record, ladder, time: time.as_ref(), steps, end }.serialize(serializer)
     }
 }
 
@@ -81,26 +64,33 @@ struct DescribedEnd {
     text: String,
 }
 
-/// A map without the fields that have no value.
-struct Fields<M>(M);
-
-impl<M: SerializeMap> Fields<M> {
-    fn set<T: Serialize>(&mut self, name: &'static str, value: Option<&T>) -> Result<(), M::Error> {
-        value.map_or(Ok(()), |value| self.0.serialize_entry(name, value))
-    }
-}
-
 impl Walkthrough {
-    /// Creates the walkthrough of a puzzle. Its steps replace those that the record has as compact data.
-    pub(super) fn of_kind(
+    /// Creates the walkthrough of a puzzle of a record with its rating. The steps replace those that the record has as
+    /// compact data, the time its prediction.
+    pub(super) fn new(
         mut record: Record,
         ladder: Option<Ladder>,
         steps: Vec<Explanation>,
         end: Option<OpenEnd>,
     ) -> Walkthrough {
-        record.extra.remove("steps");
-        record.extra.remove("end");
+        ["steps", "end", "ladder"].iter().for_each(|name| drop(record.extra.remove(name)));
+        record.time = None;
         Walkthrough { record, ladder, time: None, steps, end }
+    }
+
+    /// Creates the walkthrough of a classic puzzle, whose ratings replace those of its record.
+    pub(super) fn of_classic(mut record: Record, walk: explain::Walkthrough, end: Option<OpenEnd>) -> Walkthrough {
+        record.set_grid(walk.solution);
+        record.set_effort(None);
+        record.set_hodoku(None);
+        record.set_se(walk.se);
+        (record.level, record.effort) = (walk.level, walk.effort);
+        (record.hodoku_level, record.hodoku_score) = (walk.hodoku_level, walk.hodoku_score);
+        record.extra.remove(Record::CUSTOM_RATING);
+        if let Some(rating) = walk.se_no_uniqueness {
+            record.extra.set(Record::CUSTOM_RATING, json!(rating));
+        }
+        Walkthrough { time: walk.time, ..Walkthrough::new(record, Some(walk.ladder), walk.steps, end) }
     }
 
     /// Returns the kind of the puzzle.
@@ -115,27 +105,28 @@ impl Walkthrough {
 
     /// Returns a line with the ratings and the number of steps; of other kinds than the classic one with the kind.
     pub fn headline(&self) -> String {
-        let (record, kind, steps) = (&self.record, self.kind(), self.steps.len());
-        let rating = || record.se.or(record.se_no_uniqueness());
+        let Walkthrough { record, ladder, steps, .. } = self;
+        let rating = match ladder {
+            Some(Ladder::Se) => {
+                let rating = record.se.or(record.se_no_uniqueness());
+                Some(format!("ER/EP/ED {}", rating.unwrap_or_default()))
+            }
+            Some(Ladder::Hodoku) => Some(match record.hodoku_level.zip(record.hodoku_score) {
+                Some((level, score)) => format!("HoDoKu {level} {score}"),
+                None => "HoDoKu: no rating".to_owned(),
+            }),
+            None => None,
+        };
         let effort = record.level.zip(record.effort);
-        let translated = |(level, effort)| effort_headline(self.language()?, level, effort, steps);
-        let plain = |(level, effort): (Level, f64)| format!("level {level}, effort {effort:.2}, {steps} steps");
-        if record.classic().is_some() {
-            let line = match (self.ladder, record.hodoku_level, record.hodoku_score) {
-                (Some(Ladder::Se), ..) => format!("ER/EP/ED {}", rating().unwrap_or_default()),
-                (_, Some(level), Some(score)) => format!("HoDoKu {level} {score}"),
-                _ => "HoDoKu: no rating".to_owned(),
-            };
-            let rest = effort.map(|effort| translated(effort).unwrap_or_else(|| plain(effort)));
-            return format!("{line}, {}", rest.unwrap_or_else(|| format!("{steps} steps")));
-        }
-        match (self.ladder, rating(), effort) {
-            (Some(_), Some(rating), _) => format!("{kind}: ER/EP/ED {rating}, {steps} steps"),
-            (None, _, Some(effort)) => match (self.language(), translated(effort)) {
-                (Some(language), Some(text)) => format!("{kind}{} {text}", language.colon()),
-                _ => format!("{kind}: {}, effort {:.2}, {steps} steps", effort.0, effort.1),
-            },
-            _ => format!("{kind}: {steps} steps"),
+        let rest = effort.map(|(level, effort)| effort_headline(self.language(), level, effort, steps.len()));
+        let rest = rest.unwrap_or_else(|| format!("{} steps", steps.len()));
+        let line = rating.map_or(rest.clone(), |rating| format!("{rating}, {rest}"));
+        match record.classic() {
+            Some(_) => line,
+            None => {
+                let colon = self.language().map_or_else(|| ":".to_owned(), Language::colon);
+                format!("{}{colon} {line}", self.kind())
+            }
         }
     }
 
@@ -163,21 +154,18 @@ impl Walkthrough {
 
     /// Returns the puzzle with its steps as compact data without text, as JSON.
     pub fn to_brief(&self) -> String {
-        match &self.record.puzzle {
-            AnyPuzzle::Classic(puzzle) => {
-                json!({ "puzzle": puzzle.clues, "steps": brief_steps(self.kind(), &self.steps) }).to_string()
-            }
-            AnyPuzzle::Kind(_) => {
-                let mut record = self.record.clone();
-                record.set_steps(&self.steps);
-                serde_json::to_string(&record).unwrap_or_default()
-            }
-        }
+        let mut record = self.record.clone();
+        record.set_steps(&self.steps);
+        serde_json::to_string(&record).unwrap_or_default()
     }
 }
 
-/// Returns the level, the effort and the number of steps in a language; `None` in English.
-fn effort_headline(language: Language, level: Level, effort: f64, steps: usize) -> Option<String> {
-    let values = [("level", language.level(level)), ("effort", format!("{effort:.2}")), ("steps", steps.to_string())];
-    language.message("headline", &values)
+/// Returns the level, the effort and the number of steps in a language, by default English.
+fn effort_headline(language: Option<Language>, level: Level, effort: f64, steps: usize) -> String {
+    let translated = |language: Language| {
+        let values =
+            [("level", language.level(level)), ("effort", format!("{effort:.2}")), ("steps", steps.to_string())];
+        language.message("headline", &values)
+    };
+    language.and_then(translated).unwrap_or_else(|| format!("level {level}, effort {effort:.2}, {steps} steps"))
 }

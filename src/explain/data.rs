@@ -15,55 +15,36 @@ use crate::rating::se::{Rating, Tenths};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Returns whether the ladder is that of JSON walkthroughs without the field.
-#[cfg(feature = "serde")]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn is_se(ladder: &Ladder) -> bool {
-    *ladder == Ladder::Se
-}
-
 /// The solution of a puzzle, step by step.
 #[derive(Clone, PartialEq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Walkthrough {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The ladder of the steps; omitted in JSON if it is that of Sudoku Explainer.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_se"))]
+    /// The ladder of the steps.
     pub ladder: Ladder,
     /// The candidates at the start, if they are fewer than the clues leave.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub candidates: Option<Box<Candidates>>,
     /// Its solution; `None` if it does not have exactly one.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub solution: Option<Grid>,
     /// Its level; `None` without exactly one solution, and for candidate grids.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub level: Option<Level>,
     /// Its effort score; `None` without exactly one solution, and for candidate grids.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub effort: Option<f64>,
     /// The Sudoku Explainer rating of the steps below; `None` if techniques that assume a unique solution were omitted.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub se: Option<Rating>,
     /// The rating of the steps without techniques that assume a unique solution; `None` if these were used.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub se_no_uniqueness: Option<Rating>,
     /// HoDoKu's level by the steps; `None` if they do not solve the puzzle, if techniques were omitted, and on the
     /// other ladder.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub hodoku_level: Option<hodoku::Level>,
     /// HoDoKu's score by the steps; `None` whenever the level is.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub hodoku_score: Option<u32>,
     /// The predicted solving time with its parts, if requested.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub time: Option<TimeParts>,
     /// The steps.
     pub steps: Vec<Explanation>,
     /// The grid after them.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) end: Board,
 }
 

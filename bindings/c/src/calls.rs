@@ -67,10 +67,11 @@ pub fn solve(text: &str) -> CallResult<String> {
 /// Returns the ratings as JSON; those that the kind of puzzle does not have are null.
 pub fn rate(text: &str) -> CallResult<String> {
     let mut engine = Engine::default();
-    let mut record = solved(text, &mut engine)?;
-    for scale in [Scale::Effort, Scale::Hodoku, Scale::Time] {
-        // The error is a rating that does not exist.
-        let _ = engine.rate(&mut record, scale, &RateOptions::default());
+    let mut record = record(text)?;
+    let scales = [Scale::Effort, Scale::Hodoku, Scale::Time];
+    let rated = engine.solve_and_rate(&mut record, &scales, &RateOptions::default());
+    if rated.verdict != Verdict::Unique {
+        return Err(not_unique(rated.verdict));
     }
     let rated = json!({
         "level": record.level, "effort": record.effort, "hodoku_level": record.hodoku_level,

@@ -71,9 +71,7 @@ impl Call {
     pub fn read_options(&self) -> PyResult<ReadOptions> {
         let mut read = ReadOptions::default();
         let Some(CallOptions { size, boxes, variant, .. }) = self.options() else { return Ok(read) };
-        if let Some(size) = size.filter(|size| !(2..=MAX_SIDE).contains(size)) {
-            return Err(PyValueError::new_err(format!("size: found {size}, expected a number from 2 to {MAX_SIDE}")));
-        }
+        let size = checked_size(*size)?;
         read.boxes = parsed("box", boxes.as_deref())?;
         read.side = size.or(read.boxes.map(BoxShape::cells));
         read.symbols = self.symbols()?;
@@ -84,6 +82,14 @@ impl Call {
         }
         read.rules = rules;
         Ok(read)
+    }
+}
+
+/// Returns the size of an option if there are puzzles of it.
+pub fn checked_size(size: Option<usize>) -> PyResult<Option<usize>> {
+    match size.filter(|size| !(2..=MAX_SIDE).contains(size)) {
+        Some(size) => Err(PyValueError::new_err(format!("size: found {size}, expected a number from 2 to {MAX_SIDE}"))),
+        None => Ok(size),
     }
 }
 

@@ -1,15 +1,17 @@
 //! Generation of puzzles.
 
+use crate::call::{checked_size, parsed};
 use crate::chunks::{self, Chunking};
-use crate::input::Shape;
+use crate::input::{InvalidPuzzle, Shape};
 use crate::output::{Cells, puzzles};
+use cluewise::engine::{Contents, Engine};
 use cluewise::generator::{
-    FirstStep, Generated, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
-    generate_all,
+    FirstStep, Part, TARGETS, Target, TargetError, TargetSettings, TargetSettingsError, TargetValue, Targets,
 };
+use cluewise::kinds::{BoxShape, RulesAndMarks, Symbols};
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::effort::LevelRange;
-use cluewise::run::{NewKind, Run};
+use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
@@ -22,8 +24,8 @@ use std::collections::BTreeMap;
 pub struct TargetOptions(BTreeMap<String, Vec<String>>);
 
 impl TargetOptions {
-    /// Returns the targets, and the technique at whose first step puzzles are written.
-    fn targets(&self) -> PyResult<(Targets, Option<FirstStep>)> {
+    /// Returns the targets of a kind, and the technique at whose first step puzzles are written.
+    fn targets(&self, kind: &NewKind) -> PyResult<(Targets, Option<FirstStep>)> {
         let mut settings = TargetSettings::default();
         for (name, values) in &self.0 {
             match (name.as_str(), values.as_slice()) {
@@ -35,15 +37,41 @@ impl TargetOptions {
                 _ => settings.set(name, values).map_err(value_error)?,
             }
         }
-        let (mut parts, first_step) = settings.parts(&[], 0, true).map_err(value_error)?;
+        let (mut parts, first_step) = settings.parts(&[], 0, kind.is_classic()).map_err(value_error)?;
         Ok((parts.pop().map(|part| part.targets).unwrap_or_default(), first_step))
     }
 
-    /// Returns the run with puzzles up to an index, and the technique at whose first step puzzles are written.
-    fn run(&self, seed: u64, end: u64) -> PyResult<(Run, Option<FirstStep>)> {
-        let (targets, first_step) = self.targets()?;
-        let run = Run::new(seed, NewKind::CLASSIC, vec![Part { count: end, targets }]);
-        Ok((run.map_err(|e| PyValueError::new_err(format!("impossible: {e}")))?, first_step))
+    /// Returns the run of a kind with puzzles up to an index, and the technique at whose first step puzzles are written.
+    fn run(&self, seed: u64, kind: NewKind, end: u64) -> PyResult<(Run, Option<FirstStep>)> {
+        let (targets, first_step) = self.targets(&kind)?;
+        let run = Run::new(seed, kind, vec![Part { count: end, targets }]).map_err(run_error)?;
+        Ok((run, first_step))
+    }
+}
+
+fn run_error(error: RunError) -> PyErr {
+    PyValueError::new_err(match error {
+        RunError::Targets(TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_)) => error.to_string(),
+        error => format!("impossible: {error}"),
+    })
+}
+
+/// The kind of new puzzles.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct KindOptions {
+    size: Option<usize>,
+    #[pyo3(item("box"))]
+    boxes: Option<String>,
+    variant: Option<String>,
+}
+
+impl KindOptions {
+    fn new_kind(&self) -> PyResult<NewKind> {
+        let boxes: Option<BoxShape> = parsed("box", self.boxes.as_deref())?;
+        let rules: RulesAndMarks = parsed("variant", self.variant.as_deref())?.unwrap_or_default();
+        let side = checked_size(self.size)?.or(boxes.map(BoxShape::cells));
+        Ok(NewKind::new(side.unwrap_or(rules.rules.default_side()), boxes, rules))
     }
 }
 
@@ -105,94 +133,137 @@ type GeneratedBatch<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyAny>>, Option
 
 /// Generates a range of puzzles of the run of a seed.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "those of the Python function")]
 pub fn generate<'py>(
     py: Python<'py>,
     range: (u64, u64),
     seed: Seed,
     options: TargetOptions,
+    kind: KindOptions,
     attempts: Option<u64>,
     outputs: OutputOptions,
     threads: Option<usize>,
 ) -> PyResult<GeneratedBatch<'py>> {
     let (start, end) = range;
-    let (targets, first_step) = options.targets()?;
-    targets.check().map_err(|e| PyValueError::new_err(format!("impossible: {e}")))?;
-    let (seed, shape) = (seed.number(), outputs.shape(first_step)?);
-    if outputs.weights && !targets.supports_weights() {
-        let message = "weights: exist only for minimal puzzles without symmetry and without rare targets";
+    let (run, first_step) = options.run(seed.number(), kind.new_kind()?, end)?;
+    let shape = outputs.shape(&run, first_step)?;
+    run.generator(0).map_err(run_error)?;
+    let max_attempts = attempts.or_else(|| run.default_attempts(0));
+    let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking(&run, threads)?, |range, token| {
+        let mut generator = run.generator(0).map_err(|error| InvalidPuzzle::new(None, error.to_string()))?;
+        let should_continue = |tried| !token.is_cancelled() && max_attempts.is_none_or(|max| tried < max);
+        let indices: Vec<u64> = range.map(|index| start + index as u64).collect();
+        let results = generator.generate(run.seed(), &indices, &|_| true, should_continue);
+        let made =
+            |(index, result): (u64, Result<_, _>)| result.map_or(Made::MISSING, |made| outputs.made(&run, index, made));
+        Ok(indices.into_iter().zip(results).map(made).collect())
+    })?;
+    // Missing puzzles are a result only of a limit that was requested.
+    if let Some(max) = max_attempts.filter(|_| attempts.is_none())
+        && generated.iter().any(|made| made.puzzle.is_none())
+    {
+        let message = format!("{max} attempts found no puzzle of these targets; there may be none");
         return Err(PyValueError::new_err(message));
     }
-    let chunking = match (targets.is_always_met(), targets.suits_batches()) {
-        (true, _) => Chunking::fast(threads)?,
-        (false, true) => Chunking::batches(threads)?,
-        (false, false) => Chunking::slow(threads)?,
-    };
-    let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, cancellation| {
-        let should_continue = |tried| !cancellation.is_cancelled() && attempts.is_none_or(|max| tried < max);
-        let indices = range.map(|index| start + index as u64);
-        let results = generate_all(&targets, seed, indices, &|_| true, should_continue);
-        Ok(results.into_iter().map(|result| outputs.made(result.ok())).collect())
-    })?;
-    let puzzle_batch = match first_step {
-        None => puzzles(py, shape, generated.iter().map(|made| made.puzzle.map(Cells::Classic)).collect())?,
-        Some(first_step) => candidate_grids(py, &generated, first_step)?,
-    };
-    let solutions = || generated.iter().map(|made| made.solution.map(Cells::Classic)).collect();
-    let solutions = outputs.solutions.then(|| puzzles(py, shape, solutions()));
     let weights =
         outputs.weights.then(|| generated.iter().map(|made| made.weight).collect::<Vec<_>>().into_pyarray(py));
-    Ok((puzzle_batch, solutions.transpose()?, weights))
+    let (given, solved): (Vec<_>, Vec<_>) = generated.into_iter().map(|made| (made.puzzle, made.solution)).unzip();
+    let puzzle_batch = match first_step {
+        None => puzzles(py, shape, given)?,
+        Some(first_step) => candidate_grids(py, &given, first_step)?,
+    };
+    let solutions = outputs.solutions.then(|| puzzles(py, shape, solved)).transpose()?;
+    Ok((puzzle_batch, solutions, weights))
+}
+
+/// Returns how the puzzles of a run are divided.
+fn chunking(run: &Run, threads: Option<usize>) -> PyResult<Chunking> {
+    match run.parts().first().map(|part| &part.targets) {
+        Some(targets) if run.kind().is_classic() && targets.is_always_met() => Chunking::fast(threads),
+        Some(targets) if !run.kind().is_classic() || targets.suits_batches() => Chunking::batches(threads),
+        _ => Chunking::slow(threads),
+    }
 }
 
 /// A generated puzzle.
 struct Made {
-    puzzle: Option<Puzzle>,
-    solution: Option<Puzzle>,
+    puzzle: Option<Cells>,
+    solution: Option<Cells>,
     /// The sampling weight, NaN if there is none.
     weight: f64,
 }
 
+impl Made {
+    /// A puzzle that was not found.
+    const MISSING: Made = Made { puzzle: None, solution: None, weight: f64::NAN };
+}
+
 impl OutputOptions {
-    /// Returns the type of the puzzles: a list if they are written as candidate grids.
-    fn shape(&self, first_step: Option<FirstStep>) -> PyResult<Shape> {
+    /// Returns the type of the puzzles of a run: a list if they are written as records or candidate grids.
+    fn shape(&self, run: &Run, first_step: Option<FirstStep>) -> PyResult<Shape> {
         let error =
             |expected: &str| PyValueError::new_err(format!("output: found {:?}, expected {expected}", self.output));
+        let has_weights = |part: &Part| run.kind().is_classic() && part.targets.supports_weights();
+        if self.weights && !run.parts().iter().all(has_weights) {
+            let message = "weights: exist only for minimal 9x9 puzzles without symmetry and without rare targets";
+            return Err(PyValueError::new_err(message));
+        }
         let shape = match &*self.output {
             "list" => Shape::List,
             "numpy" => Shape::Values,
             "arrow" => Shape::Texts,
             _ => return Err(error("\"list\", \"numpy\" or \"arrow\"")),
         };
-        match first_step.is_some() && shape != Shape::List {
-            true => Err(error("\"list\" with at")),
-            false => Ok(shape),
+        match (shape, run.kind().is_classic()) {
+            (Shape::List, _) => Ok(shape),
+            (_, false) => Err(error("\"list\" for other kinds than 9x9 puzzles with the usual rules")),
+            (_, true) if first_step.is_some() => Err(error("\"list\" with at")),
+            _ => Ok(shape),
         }
     }
 
-    fn made(&self, generated: Option<Generated>) -> Made {
-        let weight = generated.as_ref().filter(|_| self.weights).and_then(Generated::weight);
-        Made {
-            puzzle: generated.as_ref().map(|generated| generated.puzzle),
-            solution: generated.map(|generated| Puzzle::from(generated.solution)),
-            weight: weight.unwrap_or(f64::NAN),
+    fn made(&self, run: &Run, index: u64, generated: GeneratedPuzzle) -> Made {
+        if let GeneratedPuzzle::Classic(classic) = &generated {
+            return Made {
+                weight: Some(classic).filter(|_| self.weights).and_then(|classic| classic.weight()).unwrap_or(f64::NAN),
+                puzzle: Some(Cells::Classic(classic.puzzle)),
+                solution: Some(Cells::Classic(Puzzle::from(classic.solution))),
+            };
+        }
+        let contents = Contents { has_ratings: true, ..Contents::default() };
+        let targets = run.targets(index).cloned().unwrap_or_default();
+        match Engine::default().record_of_generated(generated, &targets, index, &contents) {
+            Ok(record) => Made {
+                puzzle: serde_json::to_string(&record).ok().map(Cells::Record),
+                solution: record
+                    .solution()
+                    .map(|solution| Cells::Text(record.kind().text_of(&solution, Symbols::DIGITS))),
+                ..Made::MISSING
+            },
+            Err(_) => Made::MISSING,
         }
     }
 }
 
 /// Returns the candidates of each puzzle at the first step of a technique, as a list of texts.
-fn candidate_grids<'py>(py: Python<'py>, generated: &[Made], first_step: FirstStep) -> PyResult<Bound<'py, PyAny>> {
-    let candidates = |puzzle: Puzzle| {
-        let candidates = first_step.candidates(&puzzle).unwrap_or_else(|| Candidates::new(&puzzle));
+fn candidate_grids<'py>(
+    py: Python<'py>,
+    generated: &[Option<Cells>],
+    first_step: FirstStep,
+) -> PyResult<Bound<'py, PyAny>> {
+    let candidates = |puzzle: &Puzzle| {
+        let candidates = first_step.candidates(puzzle).unwrap_or_else(|| Candidates::new(puzzle));
         String::from_utf8_lossy(&candidates.to_bytes()).into_owned()
     };
-    let grids: Vec<Option<String>> = py.detach(|| generated.iter().map(|made| made.puzzle.map(candidates)).collect());
+    let grids: Vec<Option<String>> =
+        py.detach(|| generated.iter().map(|cells| cells.as_ref()?.classic().map(candidates)).collect());
     grids.into_bound_py_any(py)
 }
 
 /// Returns the header of a pack of these puzzles as JSON: the program and the parameters of the run.
 #[pyfunction]
 pub fn header(range: (u64, u64), count: u64, seed: Seed, options: TargetOptions) -> PyResult<String> {
-    let (run, _) = options.run(seed.number(), count)?;
+    let (run, _) = options.run(seed.number(), NewKind::CLASSIC, count)?;
     let parameters = Parameters::new(run, range.0..range.1);
     serde_json::to_string(&Header::new(Some(parameters))).map_err(|e| PyValueError::new_err(e.to_string()))
 }

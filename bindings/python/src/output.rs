@@ -12,6 +12,8 @@ pub enum Cells {
     Classic(Puzzle),
     /// That of a puzzle in another form than 81 characters, as text.
     Text(String),
+    /// A puzzle of another kind with its properties, as JSON.
+    Record(String),
 }
 
 impl Cells {
@@ -19,14 +21,15 @@ impl Cells {
         match self {
             Cells::Classic(puzzle) => PyString::from_bytes(py, &puzzle.to_bytes(b'.')).map(Bound::into_any),
             Cells::Text(text) => text.into_bound_py_any(py),
+            Cells::Record(json) => py.import("json")?.call_method1("loads", (json,)),
         }
     }
 
     /// Returns the puzzle of an array.
-    fn classic(&self) -> Option<&Puzzle> {
+    pub fn classic(&self) -> Option<&Puzzle> {
         match self {
             Cells::Classic(puzzle) => Some(puzzle),
-            Cells::Text(_) => None,
+            Cells::Text(_) | Cells::Record(_) => None,
         }
     }
 }

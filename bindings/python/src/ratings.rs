@@ -3,16 +3,14 @@
 use crate::call::Call;
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
-use cluewise::CancellationToken;
 use cluewise::engine::{Engine, RateOptions};
-use cluewise::kinds;
-use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
+use cluewise::kinds::Verdict;
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
-use cluewise::rating::se::{self, Options, Outcome, Rater, Version};
+use cluewise::rating::se::{Closure, Options, Outcome, Version};
 use cluewise::rating::time::SolvingTime;
-use cluewise::solver::Verdict;
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -26,22 +24,17 @@ struct Rated {
     hodoku: Option<(hodoku::Level, String)>,
 }
 
-/// The scales to compute.
-#[derive(Clone, Copy)]
-struct Scales {
-    effort: bool,
-    se: bool,
-    hodoku: bool,
+impl Rated {
+    /// No ratings.
+    const NONE: Rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
 }
 
-impl Scales {
-    fn parse(names: &str) -> PyResult<Scales> {
-        let scales = Scale::parse_list(names).map_err(|error| PyValueError::new_err(format!("scale: {error}")))?;
-        let [effort, se, hodoku, time] = Scale::ALL.map(|scale| scales.contains(&scale));
-        if time {
-            return Err(PyValueError::new_err("scale: found time, which is the function solving_time"));
-        }
-        Ok(Scales { effort, se, hodoku })
+/// Parses the scales to compute.
+fn parse_scales(names: &str) -> PyResult<Vec<Scale>> {
+    let scales = Scale::parse_list(names).map_err(|error| PyValueError::new_err(format!("scale: {error}")))?;
+    match scales.contains(&Scale::Time) {
+        true => Err(PyValueError::new_err("scale: found time, which is the function solving_time")),
+        false => Ok(scales),
     }
 }
 
@@ -57,14 +50,12 @@ pub fn rate<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, scales, options) = (call.read(puzzles)?, Scales::parse(scales)?, options(se_version)?);
+    let (puzzles, scales, se) = (call.read(puzzles)?, parse_scales(scales)?, options(se_version)?);
     let view = puzzles.view(first)?;
     let mut rated = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
-        let (mut rater, mut engine) = (Rater::default(), call.engine());
-        let mut rate = |record: Record| match record.puzzle {
-            AnyPuzzle::Classic(puzzle) => rate_puzzle(puzzle, scales, options, &mut rater, cancellation),
-            AnyPuzzle::Kind(_) => rate_record(&mut engine, record, scales, options),
-        };
+        let mut engine = call.engine();
+        let mut rate =
+            |record| if cancellation.is_cancelled() { Rated::NONE } else { rated(&mut engine, record, &scales, se) };
         Ok(view.records(range)?.into_iter().map(&mut rate).collect())
     })?;
     match puzzles.shape() {
@@ -105,15 +96,14 @@ pub fn solving_time<'py>(
     let puzzles = call.read(puzzles)?;
     let view = puzzles.view(first)?;
     let mut times = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
-        let time = |record: Record| {
-            let AnyPuzzle::Classic(mut puzzle) = record.puzzle else { return None };
-            let rate = || {
-                puzzle.solve();
-                puzzle.time()
-            };
-            cancellation.run(rate).flatten()
+        let mut engine = call.engine();
+        let mut time = |mut record: Record| {
+            if !cancellation.is_cancelled() {
+                engine.solve_and_rate(&mut record, &[Scale::Time], &RateOptions::default());
+            }
+            record.time
         };
-        Ok(view.records(range)?.into_iter().map(time).collect::<Vec<Option<SolvingTime>>>())
+        Ok(view.records(range)?.into_iter().map(&mut time).collect::<Vec<Option<SolvingTime>>>())
     })?;
     let row = |time: Option<SolvingTime>| time.map(|time| (time.expected_s, time.p80_s)).unzip();
     match puzzles.shape() {
@@ -145,11 +135,12 @@ pub fn closure<'py>(
     let (puzzles, options) = (call.read(puzzles)?, options(se_version)?);
     let view = puzzles.view(first)?;
     let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
-        let closure = |record: Record| match record.puzzle {
-            AnyPuzzle::Classic(puzzle) => closure_of(puzzle, options, cancellation),
-            AnyPuzzle::Kind(_) => None,
+        let mut engine = call.engine();
+        let mut closure = |mut record: Record| {
+            let closed = || engine.solve_and_close(&mut record, options).ok().flatten();
+            cancellation.run(closed).flatten().map(|closure| closure_row(&closure))
         };
-        Ok(view.records(range)?.into_iter().map(closure).collect())
+        Ok(view.records(range)?.into_iter().map(&mut closure).collect())
     })?;
     let optional = |row: Option<ClosureRow>| match row {
         Some((er, ep, ed, values, candidates, end)) => {
@@ -172,14 +163,9 @@ pub fn closure<'py>(
     }
 }
 
-/// Returns the closure of a puzzle; `None` if it has no solution.
-fn closure_of(mut puzzle: ClassicPuzzle, options: Options, cancellation: &CancellationToken) -> Option<ClosureRow> {
-    if puzzle.solve() == Verdict::None {
-        return None;
-    }
-    let closure = cancellation.run(|| se::closure(puzzle.se_position(), options))?;
+fn closure_row(closure: &Closure) -> ClosureRow {
     let [er, ep, ed] = [closure.rating.er, closure.rating.ep, closure.rating.ed].map(f64::from);
-    Some((er, ep, ed, closure.values().clue_count(), closure.candidate_count(), closure.end.name()))
+    (er, ep, ed, closure.values().clue_count(), closure.candidate_count(), closure.end.name())
 }
 
 /// A missing value is `None`.
@@ -193,55 +179,27 @@ fn row(rated: Rated) -> Row {
     (rated.level.map(Level::name), effort, er, ep, ed, score.map(|score| score as u32), hodoku_level, techniques)
 }
 
-/// Rates a puzzle of another kind than the classic one, as far as its kind has these scales.
-fn rate_record(engine: &mut Engine, mut record: Record, scales: Scales, se: Options) -> Rated {
-    let mut rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
-    if engine.solve(&mut record) != kinds::Verdict::Unique {
+/// Returns the ratings of a puzzle with exactly one solution, as far as its kind has these scales.
+fn rated(engine: &mut Engine, mut record: Record, scales: &[Scale], se: Options) -> Rated {
+    let options = RateOptions { se, counts_techniques: scales.contains(&Scale::Hodoku) };
+    let found = engine.solve_and_rate(&mut record, scales, &options);
+    let mut rated = Rated::NONE;
+    if found.verdict != Verdict::Unique {
         return rated;
     }
-    (record.level, record.effort) = (None, None);
-    record.set_se(None);
-    let options = RateOptions { se, ..RateOptions::default() };
-    if scales.effort && engine.rate(&mut record, Scale::Effort, &options).is_ok() {
+    if scales.contains(&Scale::Effort) {
         rated.level = record.level;
         rated.numbers[0] = record.effort.unwrap_or(f64::NAN);
     }
-    if scales.se
-        && let Ok(Some(Outcome::Rated(se))) = engine.rate(&mut record, Scale::Se, &options)
-    {
+    if let Some(Outcome::Rated(se)) = found.se {
         rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
     }
-    rated
-}
-
-/// Rates a classic puzzle on these scales.
-fn rate_puzzle(
-    mut puzzle: ClassicPuzzle,
-    scales: Scales,
-    options: Options,
-    rater: &mut Rater,
-    cancellation: &CancellationToken,
-) -> Rated {
-    let mut rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
-    if cancellation.is_cancelled() || puzzle.solve() != Verdict::Unique {
-        return rated;
-    }
-    if scales.effort {
-        let effort = puzzle.effort();
-        rated.level = effort.as_ref().map(|effort| effort.level);
-        rated.numbers[0] = effort.map_or(f64::NAN, |effort| effort.score);
-    }
-    if scales.se {
-        let outcome = rater.rate_with_cancellation(puzzle.se_position(), options, cancellation);
-        if let Some((Outcome::Rated(se), _)) = outcome {
-            rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
-        }
-    }
-    if scales.hodoku
-        && let Some((rating, techniques)) = puzzle.hodoku()
+    if let (Some(level), Some(score), Some(techniques)) =
+        (record.hodoku_level, record.hodoku_score, &record.hodoku_techniques)
+        && scales.contains(&Scale::Hodoku)
     {
-        rated.numbers[4] = rating.score.into();
-        rated.hodoku = Some(rating.level).zip(serde_json::to_string(&techniques).ok());
+        rated.numbers[4] = score.into();
+        rated.hodoku = serde_json::to_string(techniques).ok().map(|techniques| (level, techniques));
     }
     rated
 }

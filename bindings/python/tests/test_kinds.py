@@ -34,6 +34,19 @@ def test_generated_puzzles_are_those_of_the_command_line(command):
     assert made[3:5] == cluewise.generate(range(3, 5), 7, **options)
 
 
+def test_puzzles_that_are_not_found_are_missing():
+    """With a limit as for 9x9 puzzles; without one, a search that ends is an error."""
+    assert cluewise.generate(2, 1, size=6, level="extreme", attempts=1) == [None, None]
+    with pytest.raises(ValueError, match="attempts found no puzzle"):
+        cluewise.generate(1, 1, size=4, level="medium")
+    with pytest.raises(ValueError, match="expected \"list\" for other kinds"):
+        cluewise.generate(1, 1, size=6, output="numpy")
+    with pytest.raises(ValueError, match="playable"):
+        cluewise.generate(1, 1, playable=True)
+    made = cluewise.generate(2, 1, size=10, playable=True, solutions=True)
+    assert made.solutions == [record["solution"] for record in made.puzzles]
+
+
 def test_daily_puzzles_are_those_of_the_command_line(command):
     for options in ({"size": 6}, {"size": 6, "level": "hard", "variant": "x"}, {"variant": "killer", "level": "easy"}):
         arguments = [text for name, value in options.items() for text in (f"--{name}", value)]

@@ -10,6 +10,7 @@ use super::printer;
 use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
+use cluewise::engine::Engine;
 use cluewise::pack::Record;
 use cluewise::run::{GeneratedPuzzle, Run};
 use cluewise::{CancellationToken, Puzzle};
@@ -142,9 +143,10 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
     let context = context(limits, &CancellationToken::default());
     let plan = deserialize::<Rate>(query).and_then(Rate::plan);
     let plan = plan.and_then(|plan| scales.check(plan.needs_techniques()).map(|()| plan));
-    let rated = plan.and_then(|mut plan| {
+    let mut engine = Engine::default();
+    let rated = plan.and_then(|plan| {
         let puzzles = puzzles.into_iter().map(Ok);
-        let rate = |clues: Puzzle| plan.rate(clues.into(), clues.into(), &context);
+        let rate = |clues: Puzzle| plan.rate(&mut engine, clues.into(), &context);
         map_records(puzzles, &context, context.limits().max_puzzles, rate)
     });
     rated.map_or_else(Response::from, |results| Response::new(StatusCode::OK, results.into()))

@@ -3,10 +3,10 @@
 use crate::section;
 use cluewise::generator::{TARGETS, Target, TargetValue};
 
-/// Writes the keywords of targets. `playable` is an argument of its own, which decides the type of the result.
+/// Writes the keywords of targets.
 pub fn targets(text: &str) -> Result<String, String> {
-    let targets = TARGETS.iter().filter(|target| target.name != "playable");
-    let lines: Vec<String> = targets.map(|target| format!("    {}: {}", target.parameter(), value(target))).collect();
+    let lines: Vec<String> =
+        TARGETS.iter().map(|target| format!("    {}: {}", target.parameter(), value(target))).collect();
     section::replaced(text, "targets", &lines)
 }
 

@@ -32,6 +32,7 @@ def generate(
     range: tuple[int, int],
     seed: int | str,
     targets: dict[str, Any],
+    kind: dict[str, Any],
     attempts: int | None,
     outputs: dict[str, Any],
     threads: int | None,

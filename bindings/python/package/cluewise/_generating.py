@@ -11,11 +11,7 @@ import numpy as np
 from . import _arrow, _cluewise
 from ._options import named_options
 from ._requests import query, respond
-from ._targets import query_options, target_options
-
-
-#: Number of puzzles of another kind per request.
-_CHUNK = 64
+from ._targets import target_options
 
 
 class Generated(NamedTuple):
@@ -51,7 +47,6 @@ def generate(
     size: int | None = None,
     box: str | None = None,
     variant: str | None = None,
-    playable: bool = False,
     threads: int | None = None,
     **targets: Any,
 ) -> Any:
@@ -71,17 +66,17 @@ def generate(
     Args:
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
         seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
-        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit.
+        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit, but for sizes below 9.
         output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings; the others for 9x9 puzzles only.
         solutions: Also return the solutions: the result is :class:`Generated`.
         weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.
         size: Number of rows, columns and digits. ``box``: rows and columns of the boxes, such as ``"2x3"``.
         variant: Rules and marks, joined by ``+``, such as ``"x"``, ``"jigsaw"`` or ``"killer"``.
-        playable: Whether singles, pairs of the rules and locked candidates solve the puzzle; for other kinds.
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
             ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
-            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``minutes=(6, 9)`` of expected solving time, ``uniform=True``. With ``at=`` a
+            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``minutes=(6, 9)`` of expected solving time, ``uniform=True``;
+            ``playable=True`` for other kinds, which singles, pairs of the rules and locked candidates then solve. With ``at=`` a
             required technique the list has candidate grids of 729 characters, before its first step.
 
     Raises:
@@ -91,14 +86,9 @@ def generate(
     if indices.step != 1:
         raise ValueError(f"n: found a step of {indices.step}, expected 1")
     options = target_options(**targets)
-    if playable or _names_kind(size, box, variant):
-        if output != "list" or weights:
-            raise ValueError("size, box, variant, playable: found output or weights too, which are for 9x9 puzzles")
-        kind = {"size": size, "box": box, "variant": variant, "playable": playable, "attempts": attempts}
-        records = _records(indices, {"seed": seed, **query_options(options), **kind}, threads)
-        return Generated(records, [record["solution"] for record in records], None) if solutions else records
+    kind = {"size": size, "box": box, "variant": variant}
     outputs = {"output": output, "solutions": solutions, "weights": weights}
-    made = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, outputs, threads)
+    made = _cluewise.generate((indices.start, indices.stop), seed, options, kind, attempts, outputs, threads)
     puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]
     return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
 
@@ -106,15 +96,6 @@ def generate(
 def _names_kind(size: int | None, box: str | None, variant: str | None) -> bool:
     """Returns whether these options name another kind than 9x9 puzzles with the usual rules."""
     return size not in (None, 9) or box not in (None, "3x3") or variant is not None
-
-
-def _records(indices: range, options: dict[str, Any], threads: int | None) -> list[dict[str, Any]]:
-    """Returns the records of generated puzzles of another kind."""
-    common = {name: value for name, value in options.items() if value not in (None, "", False)}
-    starts = range(indices.start, indices.stop, _CHUNK)
-    parts = [{"first": first, "count": min(_CHUNK, indices.stop - first), "format": "jsonl"} for first in starts]
-    bodies = respond("generate", [(query(common | part), None) for part in parts], threads)
-    return [json.loads(line) for body in bodies for line in body.decode().splitlines()]
 
 
 @named_options

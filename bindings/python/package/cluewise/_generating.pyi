@@ -27,6 +27,7 @@ class _Targets(TypedDict, total=False):
     uniform: bool
     minutes: float | str | tuple[float, float] | None
     fast: bool
+    playable: bool
     # end of targets
 
 class Generated(NamedTuple, Generic[_Batch]):
@@ -70,7 +71,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str]: ...
@@ -86,7 +86,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str | None]: ...
@@ -102,7 +101,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> NDArray[np.uint8]: ...
@@ -118,7 +116,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> pa.Array: ...
@@ -134,7 +131,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
@@ -150,7 +146,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
@@ -166,7 +161,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
@@ -182,7 +176,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
@@ -198,7 +191,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[pa.Array]: ...
@@ -214,7 +206,6 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
-    playable: Literal[False] = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[pa.Array]: ...
@@ -230,7 +221,6 @@ def generate(
     size: int | None = None,
     box: str | None = None,
     variant: str | None = None,
-    playable: bool = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[dict[str, Any]]: ...
@@ -246,7 +236,6 @@ def generate(
     size: int | None = None,
     box: str | None = None,
     variant: str | None = None,
-    playable: bool = False,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[dict[str, Any]]]: ...

@@ -11,8 +11,8 @@ from ._options import unknown_option
 #: The type of the value of each target.
 TYPES = {"level": "text", **dict(_cluewise.targets())}
 #: The names of the targets, and of the other options of ``generate``.
-NAMES = tuple(name for name in TYPES if name != "playable")
-OPTIONS = ("seed", "attempts", "output", "solutions", "weights", "size", "box", "variant", "playable", "threads")
+NAMES = tuple(TYPES)
+OPTIONS = ("seed", "attempts", "output", "solutions", "weights", "size", "box", "variant", "threads")
 
 
 def target_options(**targets: Any) -> dict[str, list[str]]:
@@ -40,8 +40,3 @@ def _texts(name: str, value: Any) -> list[str] | None:
 
 def _range(value: float | str | Sequence[float]) -> str:
     return "{}..{}".format(*value) if isinstance(value, tuple | list) else str(value)
-
-
-def query_options(options: dict[str, list[str]]) -> dict[str, str]:
-    """Returns targets as parameters of a query."""
-    return {name: ",".join(values) if values else "true" for name, values in options.items()}

@@ -140,7 +140,7 @@ pub struct ResumeArgs {
 pub struct OutputArgs {
     #[command(flatten)]
     pub file: OutputFileArgs,
-    /// Output format [default: by the extension of FILE, else line]
+    /// Output format [default: by the extension of FILE, else line, and JSON for puzzles that lines cannot hold]
     #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
     pub format: Option<String>,
 }

@@ -1,8 +1,10 @@
 //! `rate --closure`
 
 use crate::solution_errors::{uniqueness_error, wrong_marks};
+use cluewise::Puzzle;
+use cluewise::engine::Engine;
 use cluewise::pack::Record;
-use cluewise::rating::se::{self, Options};
+use cluewise::rating::se::Options;
 use cluewise::solver::Verdict;
 
 /// The names of the columns.
@@ -12,20 +14,15 @@ pub const HEADER: &str = "puzzle\ter/ep/ed\tvalues\tcandidates\tend";
 ///
 /// # Errors
 /// The puzzle has no solution, or is of another kind than the classic one.
-pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), String> {
+pub fn rated(engine: &mut Engine, mut record: Record, options: Options) -> Result<(Record, String), String> {
     if let Some(error) = wrong_marks(&record.puzzle) {
         return Err(error);
     }
-    let mut puzzle = record.require_classic("closure")?.clone();
-    let verdict = puzzle.solve();
-    if verdict == Verdict::None {
-        return Err(uniqueness_error(verdict, &puzzle.clues).unwrap_or_default());
-    }
-    let closure = se::closure(puzzle.se_position(), options);
+    let closure = engine.solve_and_close(&mut record, options).map_err(|error| error.to_string())?;
+    let clues = record.classic_clues().unwrap_or(Puzzle::EMPTY);
+    let Some(closure) = closure else { return Err(uniqueness_error(Verdict::None, &clues).unwrap_or_default()) };
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
     let end = closure.end.name();
-    record.set_grid(puzzle.solution);
-    record.set_closure(&closure);
-    let line = format!("{}\t{rating}\t{values}\t{candidates}\t{end}", puzzle.clues);
+    let line = format!("{clues}\t{rating}\t{values}\t{candidates}\t{end}");
     Ok((record, line))
 }

@@ -16,7 +16,7 @@ use crate::report::puzzle_column;
 use crate::solution_errors::{uniqueness_error, wrong_marks};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
-use cluewise::engine::{Engine, RateOptions};
+use cluewise::engine::{self, Engine, RateOptions, Unrated};
 use cluewise::formats::{self, FORMATS};
 use cluewise::generator::Symmetry;
 use cluewise::kinds::{Symbols, Verdict};
@@ -123,17 +123,6 @@ fn version_parser() -> impl TypedValueParser<Value = Version> {
 fn er(text: &str) -> Result<Tenths, String> {
     let rating = text.parse().ok().filter(|&rating| rating <= Rating::UNSOLVED);
     rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
-}
-
-/// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or if the record is not one.
-fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
-    if !record.puzzle.has_candidates() {
-        return None;
-    }
-    let only_effort = scales == [Scale::Effort];
-    let no_effort =
-        || only_effort.then(|| "candidate grids have no effort; use --scale se or --scale hodoku".to_owned());
-    wrong_marks(&record.puzzle).or_else(no_effort)
 }
 
 /// Adds to a classic puzzle the symmetry of the pattern, the number of automorphisms, and the classes of those besides the
@@ -268,7 +257,7 @@ impl Rate {
             out.line(closure::HEADER)?;
         }
         let options = Options::default().with_version(self.se_version.unwrap_or_default());
-        let work = |_: &mut Engine, record: Record, _: &Location| closure::rated(record, options);
+        let work = |engine: &mut Engine, record: Record, _: &Location| closure::rated(engine, record, options);
         let write = |out: &mut RecordOutput, (record, line): (Record, String)| match format {
             Some(_) => out.write(&record),
             None => out.line(line),
@@ -353,20 +342,15 @@ impl Rate {
         location: Location,
         (scales, format): (&[Scale], Option<&str>),
     ) -> Rated {
-        if let Some(error) = candidates_error(&record, scales) {
+        if let Some(error) = wrong_marks(&record.puzzle) {
             let errors = vec![format!("{error}, not rated")];
             return Rated { record, se: None, verdict: Verdict::None, errors, location };
         }
         let given = format.is_some_and(is_table).then(|| record.clone()).filter(Record::is_from_table);
-        let verdict = engine.solve(&mut record);
-        let mut rated = Rated { record, verdict, se: None, errors: Vec::new(), location };
         let options = RateOptions { se: self.se_options(), counts_techniques: format.is_some() };
-        for &scale in scales {
-            match engine.rate(&mut rated.record, scale, &options) {
-                Ok(outcome) => rated.se = rated.se.or(outcome),
-                Err(error) => rated.errors.push(error.to_string()),
-            }
-        }
+        let engine::Rated { verdict, se, unrated, .. } = engine.solve_and_rate(&mut record, scales, &options);
+        let errors = unrated.iter().map(Unrated::to_string).collect();
+        let mut rated = Rated { record, verdict, se, errors, location };
         if let Some(error) = not_unique(verdict, &rated.record, engine.budget()) {
             rated.errors = vec![format!("{error}, {}", rated.extent())];
         }

@@ -118,7 +118,6 @@ const SCHEMAS: &str = r##"{
     "description": "A walkthrough, and:",
     "type": "object",
     "required": ["number", "puzzle", "steps"],
-    "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "puzzle": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/puzzle" },
@@ -141,10 +140,9 @@ const SCHEMAS: &str = r##"{
     }
   },
   "BriefExplained": {
-    "description": "A puzzle and its steps as compact data, with `brief=true`.",
+    "description": "A record and its steps as compact data, with `brief=true`.",
     "type": "object",
     "required": ["number", "puzzle", "steps"],
-    "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "puzzle": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/puzzle" },

@@ -1,6 +1,7 @@
 //! `rate`: ratings on the requested scales.
 
-use super::{marks, rating_parameters};
+use super::marks::check_marks;
+use super::rating_parameters;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
@@ -8,13 +9,10 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{Engine, RateOptions, Unsupported};
-use cluewise::explain::missing_candidates;
-use cluewise::kinds::Verdict;
-use cluewise::pack::{ClassicPuzzle, Record};
+use cluewise::engine::{Engine, RateOptions, Unrated};
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
-use cluewise::solver;
+use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use serde::Serialize;
 
 parameters! {
@@ -67,11 +65,8 @@ impl Endpoint for Rate {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let mut plan = self.plan()?;
-        let rate = |engine: &mut Engine, record: Record| match record.classic().cloned() {
-            Some(puzzle) => plan.rate(puzzle, record, context),
-            None => Ok(plan.rate_kind(engine, record)),
-        };
+        let plan = self.plan()?;
+        let rate = |engine: &mut Engine, record: Record| plan.rate(engine, record, context);
         Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
 }
@@ -79,18 +74,18 @@ impl Endpoint for Rate {
 /// The ratings of a request.
 #[derive(Debug)]
 pub struct RatePlan {
-    request: Rate,
     scales: Vec<Scale>,
-    options: Options,
-    rater: Rater,
+    options: RateOptions,
+    closure: bool,
 }
 
 impl Rate {
     /// Returns the requested ratings.
     pub fn plan(self) -> Result<RatePlan, ApiError> {
-        let scales = rating_parameters::scales(self.scale.as_deref(), self.se)?;
-        let options = self.options()?;
-        Ok(RatePlan { request: self, scales, options, rater: Rater::default() })
+        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
+        let scales = rating_parameters::scales(self.scale.as_deref(), self.se || needs_se)?;
+        let options = RateOptions { se: self.options()?, counts_techniques: true };
+        Ok(RatePlan { scales, options, closure: self.closure })
     }
 
     fn er_max(&self) -> Result<Option<Tenths>, ApiError> {
@@ -114,93 +109,36 @@ impl Rate {
 impl RatePlan {
     /// Returns whether the techniques of Sudoku Explainer or HoDoKu are needed.
     pub fn needs_techniques(&self) -> bool {
-        self.needs_se() || self.request.closure || self.scales.contains(&Scale::Hodoku)
+        self.closure || self.scales.iter().any(|scale| matches!(scale, Scale::Se | Scale::Hodoku))
     }
 
-    /// Returns whether puzzles are rated by Sudoku Explainer.
-    fn needs_se(&self) -> bool {
-        let Rate { er_max, no_uniqueness, se_version, .. } = &self.request;
-        self.scales.contains(&Scale::Se) || er_max.is_some() || *no_uniqueness || se_version.is_some()
-    }
-
-    /// Rates a classic puzzle of a record.
+    /// Rates a puzzle as far as possible.
     pub fn rate(
-        &mut self,
-        mut puzzle: ClassicPuzzle,
+        &self,
+        engine: &mut Engine,
         mut record: Record,
         context: &RequestContext,
     ) -> Result<RateResult, ErrorReason> {
-        let wanted = self.needs_se();
-        let RatePlan { request, scales, options, rater } = self;
-        let options = *options;
-        let missing = |within| missing_candidates(&puzzle.clues, within);
-        let missing = puzzle.candidates.as_deref().map_or(Vec::new(), missing);
-        if !missing.is_empty() {
-            return Err(marks::missing_marks(&missing));
+        check_marks(engine, &record.puzzle)?;
+        let rated = engine.solve_and_rate(&mut record, &self.scales, &self.options);
+        let mut reasons: Vec<String> = rated.unrated.iter().map(Unrated::to_string).collect();
+        if self.closure {
+            let closed = engine.solve_and_close(&mut record, self.options.se);
+            reasons.extend(closed.err().map(|error| error.to_string()));
         }
-        if puzzle.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
-            return Err(ErrorReason::new(
-                "candidates",
-                "candidate grids have no effort; use `scale=se` or `scale=hodoku`",
-            ));
+        if context.cancellation.is_cancelled() {
+            return Err(ErrorReason::time_limit());
         }
-        let verdict = puzzle.solve();
-        record.set_grid(puzzle.solution);
-        if scales.contains(&Scale::Effort) {
-            record.set_effort(puzzle.effort());
-        }
-        if scales.contains(&Scale::Hodoku) {
-            record.set_hodoku(puzzle.hodoku());
-        }
-        if scales.contains(&Scale::Time) {
-            record.time = puzzle.time();
-        }
-        let mut above = None;
-        if wanted {
-            let cancellation = &context.cancellation;
-            let rated = rater.rate_with_cancellation(puzzle.se_position(), options, cancellation);
-            let (outcome, techniques) = rated.ok_or_else(ErrorReason::time_limit)?;
-            record.set_rating(outcome, techniques, &options);
-            above = request.er_max.as_ref().map(|_| outcome == Outcome::AboveMax);
-            if outcome == Outcome::AboveMax {
-                // The response has `above` instead.
-                record.extra.remove(Record::rating_field(&options).unwrap_or("er_above"));
-            }
-        }
-        if request.closure && verdict != solver::Verdict::None {
-            let closure = context.cancellation.run(|| se::closure(puzzle.se_position(), options));
-            record.set_closure(&closure.ok_or_else(ErrorReason::time_limit)?);
+        let is_above = rated.se == Some(Outcome::AboveMax);
+        if is_above {
+            // The response has `above` instead.
+            record.extra.remove(Record::rating_field(&self.options.se).unwrap_or("er_above"));
         }
         // The fields of the result take precedence over fields of the input.
         ["verdict", "above", "unrated"].iter().for_each(|name| drop(record.extra.remove(name)));
-        Ok(RateResult { record, verdict: verdict.to_string(), above, unrated: None })
-    }
-
-    /// Rates a puzzle of another kind, as far as possible.
-    fn rate_kind(&self, engine: &mut Engine, mut record: Record) -> RateResult {
-        let (verdict, mut scales) = (engine.solve(&mut record), self.scales.clone());
-        if self.needs_se() && !scales.contains(&Scale::Se) {
-            scales.push(Scale::Se);
-        }
-        let options = RateOptions { se: self.options, counts_techniques: true };
-        let (mut outcome, mut reasons) = (None, Vec::new());
-        for scale in scales.into_iter().filter(|_| verdict == Verdict::Unique) {
-            match engine.rate(&mut record, scale, &options) {
-                Ok(rated) => outcome = outcome.or(rated),
-                Err(error) => reasons.push(error.to_string()),
-            }
-        }
-        if self.request.closure && verdict == Verdict::Unique {
-            reasons.push(Unsupported::new(record.kind(), "closure of Sudoku Explainer").to_string());
-        }
-        if outcome == Some(Outcome::AboveMax) {
-            // The response has `above` instead.
-            record.extra.remove(Record::rating_field(&self.options).unwrap_or("er_above"));
-        }
-        ["verdict", "above", "unrated"].iter().for_each(|name| drop(record.extra.remove(name)));
-        let above = outcome.filter(|_| self.request.er_max.is_some()).map(|outcome| outcome == Outcome::AboveMax);
+        let above = rated.se.and(self.options.se.er_max).map(|_| is_above);
         let unrated = Some(reasons.join("; ")).filter(|reasons| !reasons.is_empty());
-        RateResult { record, verdict: verdict.to_string(), above, unrated }
+        Ok(RateResult { record, verdict: rated.verdict.to_string(), above, unrated })
     }
 }
 
@@ -214,7 +152,8 @@ const SCHEMAS: &str = r##"{
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "verdict": { "enum": ["unique", "several", "none"] },
-      "above": { "description": "Whether ER is above `er_max`.", "type": "boolean" }
+      "above": { "description": "Whether ER is above `er_max`.", "type": "boolean" },
+      "unrated": { "description": "Why a puzzle with one solution lacks a requested rating.", "type": "string" }
     }
   },
   "KindRated": {

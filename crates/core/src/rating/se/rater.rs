@@ -52,7 +52,7 @@ pub fn rate_with(puzzle: impl Into<Position>, options: Options) -> Outcome {
 
 /// Rates a puzzle with options, and counts the techniques of the steps.
 pub fn rate_with_techniques(puzzle: impl Into<Position>, options: Options) -> (Outcome, TechniqueCounts) {
-    RATER.with_borrow_mut(|rater| rater.apply_all_steps(puzzle, options, &CancellationToken::current()))
+    RATER.with_borrow_mut(|rater| rater.rate_with_techniques(puzzle, options))
 }
 
 thread_local! {
@@ -87,29 +87,16 @@ impl Rater {
         let is_complete = |rating: Rating, position: &Position| {
             options.excluded.is_empty() && remainder.is_rated_at_most(rating.er, position)
         };
-        Rater::apply_ladder(scratch, puzzle, options, &CancellationToken::current(), is_complete).0
+        Rater::apply_ladder(scratch, puzzle, options, is_complete).0
     }
 
     /// Rates a puzzle with options by all of its steps, and counts their techniques.
-    fn apply_all_steps(
+    pub fn rate_with_techniques(
         &mut self,
         puzzle: impl Into<Position>,
         options: Options,
-        cancellation: &CancellationToken,
     ) -> (Outcome, TechniqueCounts) {
-        Rater::apply_ladder(&mut self.scratch, puzzle, options, cancellation, |_, _| false)
-    }
-
-    /// Rates a puzzle with options, and counts the techniques of the steps. Returns `None` if it is cancelled, within
-    /// milliseconds.
-    pub fn rate_with_cancellation(
-        &mut self,
-        puzzle: impl Into<Position>,
-        options: Options,
-        cancellation: &CancellationToken,
-    ) -> Option<(Outcome, TechniqueCounts)> {
-        let outcome = self.apply_all_steps(puzzle, options, cancellation);
-        (!cancellation.is_cancelled()).then_some(outcome)
+        Rater::apply_ladder(&mut self.scratch, puzzle, options, |_, _| false)
     }
 
     /// Applies the ladder until the puzzle is solved, or until the rating is known to be complete. This is tested once
@@ -118,13 +105,12 @@ impl Rater {
         scratch: &mut Option<Scratch>,
         puzzle: impl Into<Position>,
         options: Options,
-        cancellation: &CancellationToken,
         mut is_complete: impl FnMut(Rating, &Position) -> bool,
     ) -> (Outcome, TechniqueCounts) {
         let mut kept = scratch.take().unwrap_or_default();
         kept.omit_chains();
         let steps = Steps { position: puzzle.into(), options, custom: Vec::new(), scratch: kept };
-        let mut steps = steps.with_cancellation(cancellation);
+        let mut steps = steps.with_cancellation(&CancellationToken::current());
         let is_above_max = |rating: &Rating| options.er_max.is_some_and(|er_max| rating.er > er_max);
         let (mut rating, mut techniques) = (Rating::default(), TechniqueCounts::default());
         let mut is_complete_early = false;
