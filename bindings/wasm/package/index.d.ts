@@ -419,7 +419,7 @@ export interface CanonicalResult {
   transformation?: string;
 }
 
-/** Targets of generated puzzles; `docs/GUIDE.md` and `docs/RATING.md` explain them. */
+/** Targets of generated puzzles; `docs/RATING.md` explains the scales. */
 export interface Targets {
   // targets: written by `cargo xtask generate`
   /** Number of clues, such as 24..28 or 25. */

@@ -1,27 +1,20 @@
-//! The table of targets in the documents, and what other files say about them.
+//! The table of targets in the guide.
 
 use crate::section;
-use cluewise::generator::{TARGETS, TargetKinds, TargetValue};
+use cluewise::generator::{TARGETS, TargetKinds};
 
-/// Writes the table of targets.
+/// Writes the table of the kinds of puzzles and their targets.
 pub fn table(text: &str) -> Result<String, String> {
-    let mut lines = vec!["| target | value | of | meaning |".to_owned(), "|---|---|---|---|".to_owned()];
-    lines.extend(TARGETS.iter().map(|target| {
-        let value = match target.value {
-            TargetValue::Flag => "",
-            TargetValue::Range { .. } => "`MIN..MAX`",
-            TargetValue::Name(_) => "a name",
-            TargetValue::Mask => "81 characters",
-            TargetValue::Techniques => "techniques",
-            _ => "a technique",
-        };
-        let kinds = match target.kinds {
-            TargetKinds::All => "all kinds",
-            TargetKinds::Others => "sizes and variants",
-            _ => "9x9 Sudoku",
-        };
-        let levels = if target.is_of_levels { "; also of a level" } else { "" };
-        format!("| `{}` | {value} | {kinds}{levels} | {} |", target.name, target.help.replace('|', "\\|"))
+    let kinds = [
+        (TargetKinds::All, "all kinds"),
+        (TargetKinds::Classic, "9x9 Sudoku"),
+        (TargetKinds::Others, "sizes and variants"),
+    ];
+    let mut lines = vec!["| of | targets |".to_owned(), "|---|---|".to_owned()];
+    lines.extend(kinds.into_iter().map(|(kinds, name)| {
+        let targets = TARGETS.iter().filter(|target| target.kinds == kinds);
+        let names: Vec<String> = targets.map(|target| format!("`{}`", target.name)).collect();
+        format!("| {name} | {} |", names.join(", "))
     }));
     section::replaced(text, "targets", &lines)
 }
