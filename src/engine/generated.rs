@@ -1,8 +1,8 @@
 //! Records of generated puzzles.
 
-use super::rate::classic_only;
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::generator::{Date, FirstStep, Generated, Targets};
+use crate::kinds::{MarkSet, PuzzleKind, RulesAndMarks, SeRater};
 use crate::pack::{Id, Record};
 use crate::rating::{Scale, hodoku};
 use crate::run::{Daily, GeneratedPuzzle, NewKind};
@@ -28,9 +28,25 @@ impl Contents {
     /// # Errors
     /// The kind has no rating on one of the scales.
     pub fn check(&self, kind: &NewKind) -> Result<(), Unsupported> {
-        let is_missing = |scale: &&Scale| !kind.is_classic() && matches!(scale, Scale::Hodoku | Scale::Time);
-        self.scales.iter().find(is_missing).map_or(Ok(()), |&scale| Err(classic_only(kind, scale)))
+        if kind.is_classic() {
+            return Ok(());
+        }
+        self.scales.iter().try_for_each(|&scale| match scale {
+            Scale::Effort => Ok(()),
+            Scale::Se if has_se(kind) => Ok(()),
+            Scale::Time if kind.has_solving_time() => Ok(()),
+            Scale::Se => Err(Unsupported::new(kind, "Sudoku Explainer rating")),
+            Scale::Hodoku => Err(Unsupported::new(kind, "rating by HoDoKu")),
+            Scale::Time => Err(Unsupported::new(kind, "predicted solving time")),
+        })
     }
+}
+
+/// Returns whether Sudoku Explainer rates new puzzles of a kind.
+fn has_se(kind: &NewKind) -> bool {
+    let RulesAndMarks { rules, marks } = kind.rules_and_marks();
+    let made = PuzzleKind::new(kind.side(), kind.boxes(), None, rules);
+    marks == MarkSet::EMPTY && made.is_ok_and(|made| SeRater::new(&made.layout()).is_some())
 }
 
 impl Engine {

@@ -222,7 +222,8 @@ impl Position {
             }
             let (steps, end) = self.steps_of_kind(engine, |of_kind| of_kind, options)?;
             let end = end.and_then(|grid| engine.open_end(self.kind(), &grid));
-            return Ok(Walkthrough::new(record, options.ladder, steps, end));
+            let time = if time && self.has_unique_clues { engine.time_parts(&record) } else { None };
+            return Ok(Walkthrough { time, ..Walkthrough::new(record, options.ladder, steps, end) });
         };
         let options = Options::default()
             .with_ladder(ladder)

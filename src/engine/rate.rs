@@ -128,7 +128,8 @@ impl Engine {
         match scale {
             Scale::Effort => record.set_effort(None),
             Scale::Se => record.set_se(None),
-            Scale::Hodoku | Scale::Time => {}
+            Scale::Time => record.time = None,
+            Scale::Hodoku => {}
         }
         let AnyPuzzle::Kind(puzzle) = &record.puzzle else { return Ok(None) };
         let Some(solution) = &puzzle.solution else { return Ok(None) };
@@ -153,15 +154,15 @@ impl Engine {
                 record.set_rating(outcome, None, &options);
                 Ok(Some(outcome))
             }
-            Scale::Hodoku | Scale::Time => Err(Unrated::Unsupported(classic_only(&puzzle.kind, scale))),
+            Scale::Time if puzzle.kind.has_solving_time() => {
+                let rater = self.solvers.rater(&puzzle.kind).filter(|_| puzzle.candidates.is_none());
+                record.time = rater.and_then(|rater| rater.solving_time(&puzzle.kind, &puzzle.clues, solution));
+                Ok(None)
+            }
+            Scale::Time => Err(lacks("predicted solving time")),
+            Scale::Hodoku => Err(lacks("rating by HoDoKu")),
         }
     }
-}
-
-/// Returns the error for a scale that only classic puzzles have.
-pub(super) fn classic_only(kind: &impl fmt::Display, scale: Scale) -> Unsupported {
-    let scale = if scale == Scale::Time { "predicted solving time" } else { "rating by HoDoKu" };
-    Unsupported::new(kind, scale)
 }
 
 /// The minimum number of clues for a Sudoku Explainer rating of a puzzle without a solution, which is that of puzzles

@@ -1,7 +1,7 @@
 //! The ladders of techniques for other kinds than the classic one.
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
-use crate::explain::{Explanation, Ladder};
+use crate::explain::{Explanation, Ladder, TimeParts};
 use crate::kinds::{Board, Goal, KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition};
 use crate::pack::Record;
 use crate::rating::{Scale, se};
@@ -31,6 +31,15 @@ impl Engine {
         let scale = if ladder == KindLadder::Se { Scale::Se } else { Scale::Effort };
         let se = se::Options::default().with_uniqueness(!no_uniqueness);
         self.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
+    }
+
+    /// Returns the predicted solving time of a solved puzzle of another kind than the classic one, with its parts; `None` if
+    /// there is no prediction.
+    pub(super) fn time_parts(&mut self, record: &Record) -> Option<TimeParts> {
+        let puzzle = record.kind_puzzle().filter(|puzzle| puzzle.candidates.is_none())?;
+        let (solution, rater) = (puzzle.solution.as_ref()?, self.solvers.rater(&puzzle.kind)?);
+        let time = rater.solving_time(&puzzle.kind, &puzzle.clues, solution)?;
+        Some(TimeParts::new(&puzzle.kind, time, rater.time_parts(&puzzle.kind, &puzzle.clues, solution)?))
     }
 
     /// Returns the steps from a position of a puzzle to a goal, from the pencil marks of the record if it has some. Returns also the grid after them, unless a search took too long.

@@ -1,7 +1,9 @@
 //! The solving time of a puzzle, and the parts of the solution that it is the sum of.
 
+use super::CellId;
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::time::{self, Activity, Model, Part, SolvingTime};
+use crate::kinds::PuzzleKind;
+use crate::rating::time::{self, Activity, Model, Part, SolvingTime, Stall};
 use std::fmt;
 
 /// The predicted solving time of a puzzle with its parts, in the order in which players are expected to solve it.
@@ -35,12 +37,21 @@ pub struct TimePart {
 }
 
 impl TimeParts {
-    /// Returns the parts of a puzzle with this only solution; `None` if there is no prediction.
-    pub(super) fn new(puzzle: &Puzzle, solution: &Grid) -> Option<TimeParts> {
-        let SolvingTime { expected_s, p80_s } = time::rate_unique(puzzle, solution)?;
+    /// Returns the parts of a classic puzzle with this only solution; `None` if there is no prediction.
+    pub(super) fn of_classic(puzzle: &Puzzle, solution: &Grid) -> Option<TimeParts> {
+        Some(TimeParts::new(
+            &PuzzleKind::default(),
+            time::rate_unique(puzzle, solution)?,
+            time::parts(puzzle, solution)?,
+        ))
+    }
+
+    /// Creates the solving time of a puzzle of a kind with these parts.
+    pub(crate) fn new(kind: &PuzzleKind, time: SolvingTime, parts: Vec<Part>) -> TimeParts {
+        let SolvingTime { expected_s, p80_s } = time;
         let start = TimePart::new("start", Model::FITTED.start);
-        let parts = time::parts(puzzle, solution)?.into_iter().map(TimePart::from);
-        Some(TimeParts { expected_s, p80_s, parts: std::iter::once(start).chain(parts).collect() })
+        let parts = parts.into_iter().map(|part| TimePart::of(kind, part));
+        TimeParts { expected_s, p80_s, parts: std::iter::once(start).chain(parts).collect() }
     }
 }
 
@@ -49,22 +60,21 @@ impl TimePart {
         let seconds = (seconds * 10.0).round() / 10.0;
         TimePart { activity: activity.into(), cells: Vec::new(), open: None, seconds }
     }
-}
 
-impl From<Part> for TimePart {
-    fn from(part: Part) -> TimePart {
+    fn of(kind: &PuzzleKind, part: Part) -> TimePart {
         let name = match part.activity {
             Activity::Place { .. } => "place",
-            Activity::Locked => "locked candidates",
-            Activity::Subsets => "subsets",
-            Activity::Chains => "chains",
+            Activity::Stall(Stall::Locked) => "locked candidates",
+            Activity::Stall(Stall::Subsets) => "subsets",
+            Activity::Stall(Stall::Chains) => "chains",
         };
         let unplaced = TimePart::new(name, part.seconds);
         match part.activity {
             Activity::Place { cells, open, .. } => {
-                TimePart { cells: cells.iter().map(|cell| cell.to_string()).collect(), open: Some(open), ..unplaced }
+                let cells = cells.into_iter().map(|cell| CellId::of(kind, cell).to_string()).collect();
+                TimePart { cells, open: Some(open), ..unplaced }
             }
-            _ => unplaced,
+            Activity::Stall(_) => unplaced,
         }
     }
 }

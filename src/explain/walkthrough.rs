@@ -102,7 +102,9 @@ fn walk_until_cancelled(
         se_no_uniqueness: None,
         hodoku_level: None,
         hodoku_score: None,
-        time: solution.filter(|_| options.time && candidates.is_none()).and_then(|grid| TimeParts::new(puzzle, &grid)),
+        time: solution
+            .filter(|_| options.time && candidates.is_none())
+            .and_then(|grid| TimeParts::of_classic(puzzle, &grid)),
         steps: Vec::new(),
         end: Board::from(&hodoku::position(puzzle, candidates)),
     };

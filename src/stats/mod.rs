@@ -234,6 +234,9 @@ impl PuzzleProperties {
         if options.er && is_unique && record.se.is_none() {
             let _ = engine.rate(&mut record, Scale::Se, &RateOptions::default());
         }
+        if options.time && is_unique && record.time.is_none() {
+            let _ = engine.rate(&mut record, Scale::Time, &RateOptions::default());
+        }
         let minimal = match options.minimal {
             true if is_unique => record.kind_puzzle().and_then(|puzzle| is_minimal(engine, puzzle)),
             is_wanted => is_wanted.then_some(false),
@@ -246,7 +249,7 @@ impl PuzzleProperties {
             er: record.se.map(|rating| rating.er),
             hodoku_level: None,
             hodoku_score: None,
-            minutes: None,
+            minutes: record.time.map(|time| time.minutes()),
             minimal,
             symmetry: None,
             is_automorphic: None,

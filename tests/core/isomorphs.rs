@@ -79,14 +79,15 @@ fn isomorphs_are_equal_but_for_their_places_and_digits() {
 }
 
 #[test]
-fn isomorphs_have_the_same_effort() {
+fn isomorphs_have_the_same_effort_and_time() {
     for (side, kind) in KINDS {
         // Nets of large grids take long.
         let mut targets = Targets::default();
         targets.playable = side == 9;
         let (variant, puzzle, solution) = made_for(side, kind, targets);
         let effort = |variant: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle| {
-            KindRater::new(&variant.layout()).expect("small").rate(puzzle, solution).expect("a rating")
+            let rater = KindRater::new(&variant.layout()).expect("small");
+            (rater.rate(puzzle, solution).expect("a rating"), rater.solving_time(variant, puzzle, solution))
         };
         let isomorphism = random(&variant, 9);
         let rated = effort(isomorphism.kind(), &isomorphism.apply(&puzzle), &isomorphism.apply(&solution));

@@ -46,6 +46,7 @@ mod hodoku_targets;
 mod isomorphism;
 mod isomorphs;
 mod joined;
+mod kind_time;
 mod known_counts;
 mod loose_grids;
 mod marked;

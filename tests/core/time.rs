@@ -9,7 +9,7 @@ use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::time::{self, Activity, Model, P80_RATIO, SolvingTime};
-use cluewise::{Grid, Puzzle, PuzzleRng, solver};
+use cluewise::{Cell, CellSet, Grid, Puzzle, PuzzleRng, solver};
 
 const PEOPLE: &str = include_str!("../data/human-times.tsv");
 
@@ -114,6 +114,8 @@ fn parts_add_up_and_fill_the_grid() {
         let mut filled = puzzle.clue_cells();
         for part in parts {
             if let Activity::Place { cells, open, empty } = part.activity {
+                let cells: CellSet =
+                    cells.into_iter().filter_map(|cell| Cell::new(cell.into())).map(CellSet::single).collect();
                 assert!(
                     (filled & cells).is_empty() && cells.len() <= open as usize && filled.len() + empty as usize == 81
                 );

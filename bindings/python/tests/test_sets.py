@@ -92,7 +92,7 @@ def test_generated_puzzles_with_solutions_and_weights():
     assert equal.standard_error == pytest.approx(np.std(clues) / 300**0.5)
     arrays = cluewise.generate(3, 7, solutions=True, output="numpy")
     assert arrays.weights is None and (arrays.solutions == cluewise.solve(arrays.puzzles)).all()
-    with pytest.raises(ValueError, match="weights: exist only for minimal puzzles"):
+    with pytest.raises(ValueError, match="weights: exist only for minimal 9x9 puzzles"):
         cluewise.generate(1, weights=True, symmetry="rot180")
     with pytest.raises(ValueError, match="found no value"):
         cluewise.weighted_mean([1], [0])

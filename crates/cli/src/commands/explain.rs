@@ -117,7 +117,7 @@ impl Command for Explain {
                 return self.answer(question, subject);
             }
             let (position, symbols, colors) = (subject.position, subject.request.symbols, subject.colors);
-            let lacks_time = self.time && position.record().classic().is_none();
+            let lacks_time = self.time && !position.kind().has_solving_time();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
             let report = Report::from(text);
             let note = report.note.or_else(|| lacks_time.then(|| lacks(position, "predicted solving time")));

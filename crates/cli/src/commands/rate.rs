@@ -32,7 +32,7 @@ use std::borrow::Cow;
 /// Rate the difficulty of each puzzle
 ///
 /// Prints PUZZLE and the columns of each scale, separated by tabs, in the order of --scale. effort: LEVEL, EFFORT. se:
-/// ER/EP/ED. hodoku: LEVEL, SCORE. time: the expected seconds of people, and the seconds within which 80 % finish. --header prints the names of the columns first. --format jsonl also has all
+/// ER/EP/ED. hodoku: LEVEL, SCORE. time: the expected seconds of people, and the seconds within which 80 % finish; extrapolated for 4x4 to 12x12, X, jigsaws and killers. --header prints the names of the columns first. --format jsonl also has all
 /// measures, how often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and
 /// the automorphisms.
 ///

@@ -395,7 +395,6 @@ fn what_kinds_lack_is_said() {
     for (args, code, message) in [
         (format!("explain --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
         (format!("explain --ladder hodoku {SIX}"), 1, "6x6 has no steps of HoDoKu"),
-        (format!("explain --time {SIX}"), 1, "6x6 has no predicted solving time"),
         (format!("explain --brief --format html {SIX}"), 2, "--brief is for --format text and json"),
         (format!("hint --all {SIX}"), 1, "6x6 has no list of all steps"),
         (format!("hint --technique skyscraper {SIX}"), 1, "6x6 has no techniques of HoDoKu"),

@@ -263,6 +263,21 @@ fn lacking_ratings_are_named() {
     }
 }
 
+/// What new puzzles of a kind cannot have is said before the search for them.
+#[test]
+fn lacking_ratings_of_new_puzzles_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (options, message) in [
+        ("--size 6 --sort er", "6x6 has no Sudoku Explainer rating"),
+        ("--variant killer --sort er", "9x9 killer has no Sudoku Explainer rating"),
+        ("--variant samurai --sort er", "9x9 samurai has no Sudoku Explainer rating"),
+        ("--variant x --sort hodoku", "9x9 x has no rating by HoDoKu"),
+    ] {
+        let ran = run_line(folder.path(), &format!("generate -n 1000000 {options}"));
+        assert!(ran.code == Some(2) && ran.err.contains(message), "{options}: {}", ran.err);
+    }
+}
+
 /// Lines and tables hold puzzles of all kinds, whichever is first.
 #[test]
 fn outputs_of_several_kinds_are_read_again() {

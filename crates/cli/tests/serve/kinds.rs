@@ -59,9 +59,9 @@ const ANSWERS: [(&str, [&str; 5]); 21] = [
         "rate?scale=time",
         [
             r#""time":{"expected_s":"#,
-            r#""unrated":"6x6 has no predicted solving time""#,
-            r#""unrated":"9x9 x has no predicted solving time""#,
-            r#""unrated":"9x9 with killer has no predicted solving time""#,
+            r#""time":{"expected_s":"#,
+            r#""time":{"expected_s":"#,
+            r#""time":{"expected_s":"#,
             r#""unrated":"9x9 samurai has no predicted solving time""#,
         ],
     ),

@@ -65,6 +65,7 @@ pub use kind_error::KindError;
 pub use layout::Layout;
 pub use model::PuzzleKind;
 pub use puzzle::{ParsePuzzleError, Puzzle};
+pub(crate) use rating::have_solving_time;
 pub use rating::{
     Argument, ArgumentEnd, Claim, ClaimReason, Consequence, ConstraintReason, DerivedSum, Evidence, KindEffort,
     KindRater, KindStep, Reason,

@@ -1,6 +1,6 @@
 //! The kind of new puzzles.
 
-use crate::kinds::{BoxShape, RulesAndMarks};
+use crate::kinds::{BoxShape, MarkSet, RulesAndMarks, have_solving_time};
 use std::fmt;
 
 /// The kind of new puzzles: the size, the boxes, the rules and the marks. Jigsaws have new regions for each puzzle.
@@ -48,6 +48,12 @@ impl NewKind {
     /// Returns the rules and the marks.
     pub fn rules_and_marks(&self) -> RulesAndMarks {
         self.rules
+    }
+
+    /// Returns whether a solving time is predicted for puzzles of this kind; see
+    /// [`PuzzleKind::has_solving_time`](crate::kinds::PuzzleKind::has_solving_time).
+    pub fn has_solving_time(&self) -> bool {
+        have_solving_time(self.side, self.rules.rules) && MarkSet::KILLER.contains(self.rules.marks)
     }
 
     /// Returns the boxes if they are not the usual ones of the size.

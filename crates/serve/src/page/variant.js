@@ -125,7 +125,7 @@ export class VariantPuzzle {
     showFacts(facts(this, verified, clues));
     showWitness(this.grid, this.cells, isEdited ? null : verified.witness);
     if (verified.verdict !== "unique") return;
-    const rated = await first("rate", {});
+    const rated = await first("rate", { scale: "effort,time" });
     this.unrated = rated.unrated;
     onFacts({ solution: rated.solution });
     showFacts(facts(this, verified, clues, rated), rated.level ? [["Effort", rated.effort.toFixed(2)]] : []);

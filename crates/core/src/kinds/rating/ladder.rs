@@ -67,8 +67,12 @@ pub(super) const LADDER: &[LadderEntry] = &[
     search(Refutation::Nest, 1000, (700, 800), 10),
 ];
 
+/// The indices of the kinds that place digits without arithmetic: hidden singles, last cells, naked singles.
+pub(super) const SINGLES: [usize; 3] = [0, 1, 5];
 /// The index of the first kind beyond singles.
 pub(super) const FIRST_BEYOND_SINGLES: usize = 6;
+/// The index of the first kind beyond locked candidates.
+pub(super) const FIRST_BEYOND_LOCKED: usize = 9;
 /// The index of the first kind beyond subsets.
 pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
 /// The index of the first kind of level `extreme`.

@@ -33,11 +33,13 @@ mod refutations;
 mod rule_of_45;
 mod score;
 mod short_chains;
+mod solving_time;
 mod step;
 mod subsets;
 
 pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, DerivedSum, Reason};
 pub use claims::{Claim, ClaimReason};
+pub(crate) use solving_time::have_solving_time;
 pub use step::{Evidence, KindStep};
 
 use super::board::Board;

@@ -15,7 +15,7 @@ pub(in crate::rating) struct OpenSingles {
 
 /// The ways to see a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::rating) enum SingleKind {
+pub(crate) enum SingleKind {
     Box,
     Line,
     Naked,

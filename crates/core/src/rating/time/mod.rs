@@ -18,10 +18,13 @@
 mod model;
 mod walk;
 
+pub(crate) use crate::rating::effort::SingleKind;
 pub use model::{Model, P80_RATIO};
-pub use walk::{Activity, Part};
+pub(crate) use walk::Play;
+pub use walk::{Activity, Part, Stall};
 
 use crate::board::grid::{Grid, Puzzle};
+use crate::rating::effort::Placements;
 use crate::solver;
 
 /// The time that people need to solve a puzzle.
@@ -57,8 +60,7 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<SolvingTime> {
 /// Returns the parts of the solution in order; `None` if [`rate_unique`] has no time. The time is the sum of their times and of
 /// [`Model::start`].
 pub fn parts(puzzle: &Puzzle, solution: &Grid) -> Option<Vec<Part>> {
-    let mut parts = Vec::new();
-    walk::walk(&Model::FITTED, puzzle, solution, |part| parts.push(part)).then_some(parts)
+    Model::FITTED.parts_of(&mut Placements::new(puzzle, solution)?)
 }
 
 impl SolvingTime {
@@ -68,7 +70,7 @@ impl SolvingTime {
     }
 
     /// Rounds the expected seconds, and adds the time of 80 %.
-    fn from_seconds(seconds: f64) -> SolvingTime {
+    pub(crate) fn from_seconds(seconds: f64) -> SolvingTime {
         SolvingTime { expected_s: seconds.round() as u32, p80_s: (seconds * P80_RATIO).round() as u32 }
     }
 }

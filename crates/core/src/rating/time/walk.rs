@@ -1,13 +1,12 @@
 //! The way of a player through a puzzle, in the order that is expected.
 
 use super::model::Model;
-use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::rating::effort::{Placements, RoundKind, SingleKind};
 
 /// A part of the solution: some digits placed, or the use of a technique.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Part {
     /// The activity of the player.
@@ -17,43 +16,106 @@ pub struct Part {
 }
 
 /// An activity of the player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Activity {
     /// Finds and enters digits.
     Place {
         /// The cells that are filled.
-        cells: CellSet,
+        cells: Vec<u16>,
         /// The number of cells whose digit could be placed.
         open: u32,
         /// The number of empty cells.
         empty: u32,
     },
-    /// Eliminates candidates by locked candidates.
+    /// Finds no digit, and uses techniques until one can be placed.
+    Stall(Stall),
+}
+
+/// The hardest techniques that are needed where no digit can be placed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stall {
+    /// Locked candidates; for other kinds than the classic one also what single constraints exclude.
     Locked,
-    /// Eliminates candidates by naked and hidden pairs, triples and quads, and perhaps by locked candidates.
+    /// Naked and hidden pairs, triples and quads.
     Subsets,
-    /// Eliminates candidates by forcing chains or nets, of which fish, wings and patterns of one digit are cases, and perhaps by
-    /// the others.
+    /// Forcing chains or nets, of which fish, wings and patterns of one digit are cases.
     Chains,
+}
+
+/// A puzzle that is solved as players solve it: some placements at a time, and eliminations only where no digit can be placed.
+pub(crate) trait Play {
+    /// Returns the number of cells without a digit.
+    fn open_cells(&self) -> u32;
+
+    /// Visits the digits that can be placed and could not at the last call, once for each way to see them.
+    fn new_singles(&mut self, visit: impl FnMut(usize, SingleKind));
+
+    /// Places the digits of these cells.
+    fn place(&mut self, cells: &[u16]);
+
+    /// Eliminates candidates, by rounds of the easiest possible kind, until a digit can be placed; `None` if only nested
+    /// assumptions are left.
+    fn eliminate(&mut self) -> Option<Stall>;
+}
+
+impl Play for Placements<'_> {
+    #[inline]
+    fn open_cells(&self) -> u32 {
+        Placements::open_cells(self)
+    }
+
+    #[inline]
+    fn new_singles(&mut self, visit: impl FnMut(usize, SingleKind)) {
+        Placements::new_singles(self, visit);
+    }
+
+    #[inline]
+    fn place(&mut self, cells: &[u16]) {
+        Placements::place(self, cells.iter().fold(0, |cells, cell| cells | 1 << cell));
+    }
+
+    fn eliminate(&mut self) -> Option<Stall> {
+        Placements::eliminate(self).map(|kind| match kind {
+            RoundKind::Locked => Stall::Locked,
+            RoundKind::Pair | RoundKind::Triple | RoundKind::Quad => Stall::Subsets,
+            _ => Stall::Chains,
+        })
+    }
 }
 
 impl Model {
     /// Returns the expected time in seconds of a puzzle with this only solution, not rounded; `None` if the puzzle needs
     /// nested assumptions, the grid is not a solution, or a weight is not positive.
     pub fn expected_seconds(&self, puzzle: &Puzzle, solution: &Grid) -> Option<f64> {
+        self.seconds_of(&mut Placements::new(puzzle, solution)?)
+    }
+
+    /// Returns the expected time in seconds, not rounded; `None` if nested assumptions are needed, or a weight is not positive.
+    pub(crate) fn seconds_of(&self, play: &mut impl Play) -> Option<f64> {
         let mut sum = self.start;
-        walk(self, puzzle, solution, |part| sum += part.seconds).then_some(sum)
+        walk(self, play, |_, seconds| sum += seconds).then_some(sum)
+    }
+
+    /// Returns the parts of the solution; `None` as [`Model::seconds_of`] does.
+    pub(crate) fn parts_of(&self, play: &mut impl Play) -> Option<Vec<Part>> {
+        let mut parts = Vec::new();
+        walk(self, play, |step, seconds| parts.push(Part { activity: step.into(), seconds })).then_some(parts)
     }
 }
 
-/// Returns the use of a technique of this kind.
-fn technique(model: &Model, kind: RoundKind) -> Part {
-    let activity = match kind {
-        RoundKind::Locked => return Part { activity: Activity::Locked, seconds: model.locked },
-        RoundKind::Pair | RoundKind::Triple | RoundKind::Quad => Activity::Subsets,
-        _ => Activity::Chains,
-    };
-    Part { activity, seconds: model.technique }
+/// A step of the walk.
+enum Step<'a> {
+    Place { cells: &'a [u16], open: u32, empty: u32 },
+    Stall(Stall),
+}
+
+impl From<Step<'_>> for Activity {
+    fn from(step: Step<'_>) -> Activity {
+        match step {
+            Step::Place { cells, open, empty } => Activity::Place { cells: cells.to_vec(), open, empty },
+            Step::Stall(stall) => Activity::Stall(stall),
+        }
+    }
 }
 
 /// A cell whose digit can be placed.
@@ -102,8 +164,8 @@ impl OpenCells {
         self.ways.iter().zip(self.weights).map(|(&count, weight)| f64::from(count) * weight).sum()
     }
 
-    /// Removes the cells that are found next, and returns them: several if they have been open equally long.
-    fn take_next(&mut self) -> u128 {
+    /// Removes the cells that are found next, and puts them into `next`: several if they have been open equally long.
+    fn take_next(&mut self, next: &mut Vec<u16>) {
         let weight = self.weight();
         let mut most = 0.0;
         for open in &mut self.cells {
@@ -112,49 +174,47 @@ impl OpenCells {
                 most = open.found;
             }
         }
-        let mut next = 0u128;
+        next.clear();
         let ways = &mut self.ways;
         self.cells.retain(|open| {
             let is_next = open.found == most;
             if is_next {
-                next |= 1 << open.cell;
+                next.push(open.cell as u16);
                 ways.iter_mut().zip(open.ways).for_each(|(all, ways)| *all -= ways);
             }
             !is_next
         });
         // Several are found one after the other.
-        let further = next.count_ones() - 1;
+        let further = next.len() - 1;
         if further > 0 {
-            self.cells.iter_mut().for_each(|open| open.found += f64::from(further) * open.weight / weight);
+            self.cells.iter_mut().for_each(|open| open.found += further as f64 * open.weight / weight);
         }
-        next
     }
 }
 
-/// Solves a puzzle and visits the parts of the solution in order. Returns whether it was solved.
-pub(super) fn walk(model: &Model, puzzle: &Puzzle, solution: &Grid, mut visit: impl FnMut(Part)) -> bool {
-    let Some(mut placements) = Placements::new(puzzle, solution) else { return false };
-    let mut cells = OpenCells::new(model);
+/// Solves a puzzle and visits the steps in order with their seconds. Returns whether it was solved.
+fn walk(model: &Model, play: &mut impl Play, mut visit: impl FnMut(Step<'_>, f64)) -> bool {
+    let (mut cells, mut next) = (OpenCells::new(model), Vec::new());
     if !cells.weights.iter().all(|&weight| weight > 0.0 && weight.is_finite()) {
         return false;
     }
-    let mut empty = placements.open_cells();
+    let mut empty = play.open_cells();
     while empty > 0 {
-        placements.new_singles(|cell, kind| cells.add(cell, kind));
+        play.new_singles(|cell, kind| cells.add(cell, kind));
         let open = cells.cells.len() as u32;
         if open == 0 {
-            let Some(kind) = placements.eliminate().filter(|_| !cancellation::is_requested()) else { return false };
-            visit(technique(model, kind));
+            let Some(stall) = play.eliminate().filter(|_| !cancellation::is_requested()) else { return false };
+            visit(Step::Stall(stall), if stall == Stall::Locked { model.locked } else { model.technique });
             continue;
         }
         let weight = cells.weight();
-        let next = cells.take_next();
-        placements.place(next);
+        cells.take_next(&mut next);
+        play.place(&next);
         // Equal cells are found at the rate of the first one: the others stay as easy to find.
-        let count = next.count_ones();
+        let count = next.len() as u32;
         let places = f64::from(empty);
         let seconds = f64::from(count) * (model.enter + places * places.sqrt() / weight);
-        visit(Part { activity: Activity::Place { cells: CellSet::from_bits(next), open, empty }, seconds });
+        visit(Step::Place { cells: &next, open, empty }, seconds);
         empty -= count;
     }
     true
