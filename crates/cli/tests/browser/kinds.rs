@@ -188,11 +188,13 @@ pub fn several_solutions_of_a_size_are_shown(driver: &Driver) {
         browser.wait_for("#facts", "Several solutions (");
         browser.wait("document.querySelectorAll('#witness .board').length === 2");
         browser.wait("document.querySelectorAll('#witness .differs').length > 3");
+        browser.wait("document.querySelectorAll('#true-candidates .marks .few').length > 10");
         // A killer with a single cage.
         let killer = r#"{"size":4,"puzzle":"12..............","constraints":[{"type":"killer","cells":["r4c1","r4c2"],"value":7}]}"#;
         paste(browser, killer);
         browser.wait_for("#about", "killer");
         browser.wait("document.querySelectorAll('#witness .cell').length === 32");
+        browser.wait("document.querySelectorAll('#true-candidates .marks .few').length > 3");
         browser.screenshot("desktop-killer-several");
         browser.eval("location.hash = 'puzzle=123'");
         browser.wait_for("#message", "found 3 characters");

@@ -228,7 +228,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
 async function showBlank() {
   listPuzzles("", []);
   showFacts([]);
-  for (const id of ["witness", "about"]) $(id).replaceChildren();
+  for (const id of ["witness", "true-candidates", "about"]) $(id).replaceChildren();
   await showPuzzle(new ClassicPuzzle(".".repeat(81)), { isChecked: false });
 }
 

@@ -26,7 +26,7 @@ function content(grid, cell) {
   if (!cell.marks?.length && !struck.length) return [];
   const isShown = (digit) => cell.marks?.includes(digit) || struck.includes(digit);
   const marks = grid.digits.map((digit) =>
-    element("span", { className: struck.includes(digit) ? "struck" : "" }, isShown(digit) ? grid.sign(digit) : ""),
+    element("span", { className: struck.includes(digit) ? "struck" : (cell.tones?.[digit] ?? "") }, isShown(digit) ? grid.sign(digit) : ""),
   );
   return [element("span", { className: "marks", ariaHidden: "true" }, ...marks)];
 }
@@ -51,7 +51,7 @@ export const numbered = (node, grid, margin = grid.margin) =>
   element("div", { className: "numbered" }, labels(false, grid.width, margin), labels(true, grid.width, margin), node);
 
 /**
- * A board. `show` takes cells `{ digit, clue, marks, struck, classes, notes }`; `notes` describe `classes` for screen readers.
+ * A board. `show` takes cells `{ digit, clue, marks, struck, tones, classes, notes }`; `tones` are classes of marks by digit; `notes` describe `classes` for screen readers.
  * A drawn grid is the background of its cells. `isNumbered` adds the numbers of rows and columns. `onKey` is called with keyboard events, `onSelect` when a user selects a cell.
  */
 export class Board {

@@ -70,7 +70,7 @@ export function showFacts(rows, more = []) {
 /** Shows two solutions of a puzzle and marks the cells in which they differ; nothing without `witness`. */
 export function showWitness(grid, puzzle, witness) {
   const root = $("witness");
-  root.replaceChildren();
+  for (const id of ["witness", "true-candidates"]) $(id).replaceChildren();
   if (!witness) return;
   root.append(element("p", {}, text("Two of the solutions; their differences are marked.")));
   const solutions = witness.map((solution) => grid.parse(solution));
@@ -86,6 +86,32 @@ export function showWitness(grid, puzzle, witness) {
   });
 }
 
+/** The largest number of solutions with a candidate that is shown as few. */
+const FEW = 10;
+
+/** Returns how a candidate in this number of solutions is shown. */
+const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
+
+/** Shows the digits that occur in solutions, by how many have them; `request` sends a request about the puzzle. */
+export async function showTrueCandidates(grid, puzzle, request) {
+  const { candidates, counts, complete } = await request("candidates", { true_only: true, limit: FEW + 1 });
+  const places = grid.cells.filter((index) => !grid.gaps.has(index));
+  const cells = grid.cells.map(() => ({}));
+  for (const [at, index] of places.entries()) {
+    const marks = candidates[at];
+    const tones = Object.fromEntries(marks.map((digit, which) => [digit, tone(counts[at][which])]));
+    const clue = puzzle[index] !== ".";
+    cells[index] = marks.length === 1 ? { digit: marks[0], clue } : { marks, tones };
+  }
+  const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]].map(([name, what]) =>
+    element("span", { className: name }, text(what)),
+  );
+  const heading = element("p", { className: "legend" }, `${text("The digits of all solutions:")} `, ...legend);
+  const root = $("true-candidates");
+  root.replaceChildren(heading, ...(complete ? [] : [element("p", {}, text("The search was given up: digits may be missing."))]));
+  new Board(root, grid, { name: text("The digits of all solutions:") }).show(cells);
+}
+
 /**
  * Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the
  * results as soon as it is known. While a puzzle is edited, only a finished one is rated.
@@ -99,6 +125,7 @@ export async function check(puzzle, candidates, signal, onFacts, isEdited) {
   onFacts(factsOnBoard(CLASSIC, verified));
   showFacts(facts(verified, clues));
   showWitness(CLASSIC, puzzle, isEdited ? null : verified.witness);
+  if (verified.verdict === "several" && !isEdited) await showTrueCandidates(CLASSIC, puzzle, results);
   if (candidates && verified.verdict === "none") return;
   if (verified.clues === 0 || (isEdited && verified.verdict !== "unique")) return;
   const rate = (scale) => results("rate", { scale });

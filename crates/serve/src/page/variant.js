@@ -1,7 +1,7 @@
 // A puzzle of another size or with additional rules, and its requests.
 
 import { request, requestJson } from "./api.js";
-import { describeClues, factsOnBoard, showFacts, showWitness, verdictText } from "./check.js";
+import { describeClues, factsOnBoard, showFacts, showTrueCandidates, showWitness, verdictText } from "./check.js";
 import { $, element } from "./dom.js";
 import { Grid } from "./grid.js";
 import { message, text } from "./language.js";
@@ -124,9 +124,11 @@ export class VariantPuzzle {
     onFacts(factsOnBoard(this.grid, verified));
     showFacts(facts(this, verified, clues));
     showWitness(this.grid, this.cells, isEdited ? null : verified.witness);
+    if (verified.verdict === "several" && !isEdited) await showTrueCandidates(this.grid, this.cells, first);
     if (verified.verdict !== "unique") return;
     const rated = await first("rate", { scale: "effort,time" });
-    this.unrated = rated.unrated;
+    // A kind without a solving time has hints.
+    this.unrated = rated.level ? undefined : rated.unrated;
     onFacts({ solution: rated.solution });
     showFacts(facts(this, verified, clues, rated), rated.level ? [["Effort", rated.effort.toFixed(2)]] : []);
   }
