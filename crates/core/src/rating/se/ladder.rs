@@ -66,8 +66,8 @@ type Finder = fn(&Position, &mut Scratch) -> Option<Step>;
 
 /// Defines the search for the steps of a technique.
 macro_rules! define_finders {
-    ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)? $([$($step:literal),+])? $($text:literal)?:
-        $steps:expr => $finder:expr;)*) => {
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+        $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
         /// Returns the first step that a technique finds in a position.
         pub fn find(technique: TechniqueId, position: &Position, scratch: &mut Scratch) -> Option<Step> {
             match technique {

@@ -55,15 +55,16 @@ macro_rules! step_table {
 
 /// Calls a macro with the ladder, in the order of Sudoku Explainer; the lowest ratings ascend.
 ///
-/// A row has the kind, name and lowest rating in tenths of a technique, `uniqueness` if it assumes that the puzzle has
-/// exactly one solution, in brackets the names of its steps, its description, the techniques that its steps name, and its
-/// finder. Names and descriptions that HoDoKu's technique of the same name has too are left out.
+/// A row has the kind, name and lowest rating in tenths of a technique, in parentheses the ratings if there are several,
+/// `uniqueness` if it assumes that the puzzle has exactly one solution, in brackets the names of its steps, its
+/// description, the techniques that its steps name, and its finder. Names and descriptions that HoDoKu's technique of the
+/// same name has too are left out.
 macro_rules! ladder_table {
     ($define:ident) => {
         $define! {
-            HiddenSingle "hidden-single" 10:
+            HiddenSingle "hidden-single" 10 ("1.0 in the last empty cell of a house, 1.2 in a box, 1.5 in a row or column"):
                 [HiddenSingle] => |position, _| hidden_single::find(position);
-            DirectLocking "direct-locking" 17 ["Direct Pointing", "Direct Claiming"]
+            DirectLocking "direct-locking" 17 ("1.7 Direct Pointing, 1.9 Direct Claiming") ["Direct Pointing", "Direct Claiming"]
                 "Pointing or Claiming after which a digit fits in one cell of a house only.":
                 [DirectPointing, DirectClaiming] => |position, scratch| {
                     locking::find_direct(position, &mut scratch.memories.direct_locking)
@@ -80,7 +81,7 @@ macro_rules! ladder_table {
                 [DirectHiddenSet(3)] => |position, scratch| {
                     hidden_set::find_direct(position, 3, &mut scratch.houses(position).direct_hidden[1])
                 };
-            Locking "locking" 26 ["Pointing", "Claiming"]
+            Locking "locking" 26 ("2.6 Pointing, 2.8 Claiming") ["Pointing", "Claiming"]
                 "Pointing or Claiming: a digit confined to a box and a line leaves the rest of one of them.":
                 [Pointing, Claiming] => |position, scratch| locking::find(position, &mut scratch.memories.locking);
             NakedPair "naked-pair" 30:
@@ -109,7 +110,7 @@ macro_rules! ladder_table {
                 [XyWing] => |position, scratch| wing::find_xy(position, &mut scratch.memories.wings[0]);
             XyzWing "xyz-wing" 44:
                 [XyzWing] => |position, scratch| wing::find_xyz(position, &mut scratch.memories.wings[1]);
-            UniqueLoop "unique-loop" 45 uniqueness ["Unique Rectangle", "Unique Loop"]
+            UniqueLoop "unique-loop" 45 ("4.5 to 5.0, rarely more") uniqueness ["Unique Rectangle", "Unique Loop"]
                 "A loop of cells with the same two digits would have two solutions; an extra digit avoids it.":
                 Technique::loops() => |position, scratch| unique_loop::find(position, &mut scratch.loops);
             NakedQuad "naked-quad" 50 ["Naked Quad"]
@@ -124,7 +125,7 @@ macro_rules! ladder_table {
                 [HiddenSet(4)] => |position, scratch| {
                     hidden_set::find(position, 4, &mut scratch.houses(position).hidden[2])
                 };
-            Bug "bug" 56 uniqueness
+            Bug "bug" 56 ("5.6 to 6.2") uniqueness
                 "Without some extra candidates all cells would have two and the puzzle two solutions; one of them is true.":
                 (1..=4).map(Bug) => |position, _| bug::find(position);
             AlignedPair "aligned-pair" 62 ["Aligned Pair Exclusion"]
@@ -132,7 +133,7 @@ macro_rules! ladder_table {
                 [AlignedExclusion(2)] => |position, scratch| {
                     aligned_exclusion::find_pair(position, &mut scratch.pairs, &mut scratch.solution)
                 };
-            Chain "chain" 65 ["Forcing Chain", "Bidirectional Cycle", "Bidirectional X-Cycle", "Bidirectional Y-Cycle"]
+            Chain "chain" 65 ("6.5 to about 7.5: Forcing Chain, Bidirectional Cycle, Turbot Fish") ["Forcing Chain", "Bidirectional Cycle", "Bidirectional X-Cycle", "Bidirectional Y-Cycle"]
                 "A chain or cycle of links between candidates, such as an X-Chain or a Forcing Chain.":
                 ChainKind::simple().map(Chain) => |position, scratch| {
                     chains::find_simple(position, &mut scratch.chains)
@@ -142,42 +143,42 @@ macro_rules! ladder_table {
                 [AlignedExclusion(3)] => |position, scratch| {
                     aligned_exclusion::find_triplet(position, &mut scratch.triplets, &mut scratch.solution)
                 };
-            Nishio "nishio" 75 ["Nishio Forcing Chains"]
+            Nishio "nishio" 75 ("7.5 to about 8.2") ["Nishio Forcing Chains"]
                 "A candidate leads to a contradiction in its own digit.":
                 [Chain(ChainKind::Contradiction(NetLevel::Nishio))] => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Nishio)
                 };
-            MultipleChain "multiple-chain" 80
+            MultipleChain "multiple-chain" 80 ("8.0 to about 8.8: Cell, Region, Double or Contradiction Forcing Chains")
                 "All candidates of a cell, or of a digit in a house, lead by chains to the same conclusion.":
                 ChainKind::nets(NetLevel::Static).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Static)
                 };
-            DynamicChain "dynamic-chain" 85
+            DynamicChain "dynamic-chain" 85 ("8.5 to about 9.6: these as Dynamic Forcing Chains")
                 "Implications that use several earlier ones lead to a contradiction or to the same conclusion.":
                 ChainKind::nets(NetLevel::Dynamic(0)).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Dynamic(0))
                 };
-            NestedChain1 "nested-chain-1" 90
+            NestedChain1 "nested-chain-1" 90 ("9.0 to about 10.0: with (+)")
                 "Dynamic chains that also use Pointing, Claiming, subsets and fish.":
                 ChainKind::nets(NetLevel::Dynamic(1)).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Dynamic(1))
                 };
-            NestedChain2 "nested-chain-2" 95
+            NestedChain2 "nested-chain-2" 95 ("9.5 and up: with (+ Forcing Chains)")
                 "Dynamic chains that also use forcing chains.":
                 ChainKind::nets(NetLevel::Dynamic(2)).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Dynamic(2))
                 };
-            NestedChain3 "nested-chain-3" 100
+            NestedChain3 "nested-chain-3" 100 ("10.0 and up: with (+ Multiple Forcing Chains)")
                 "Dynamic chains that also use multiple forcing chains.":
                 ChainKind::nets(NetLevel::Dynamic(3)).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Dynamic(3))
                 };
-            NestedChain4 "nested-chain-4" 105
+            NestedChain4 "nested-chain-4" 105 ("10.5 and up: with (+ Dynamic Forcing Chains)")
                 "Dynamic chains that also use dynamic forcing chains.":
                 ChainKind::nets(NetLevel::Dynamic(4)).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Dynamic(4))
                 };
-            NestedChain5 "nested-chain-5" 110
+            NestedChain5 "nested-chain-5" 110 ("11.0 and up: with (+ Dynamic Forcing Chains (+ Forcing Chains))")
                 "Dynamic chains that also use dynamic forcing chains with forcing chains in them.":
                 ChainKind::nets(NetLevel::Dynamic(5)).map(Chain) => |position, scratch| {
                     scratch.find_nets(position, NetLevel::Dynamic(5))

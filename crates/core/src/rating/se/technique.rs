@@ -116,8 +116,8 @@ impl FromStr for Technique {
 
 /// Defines the techniques that the steps of each technique of the ladder name.
 macro_rules! define_steps {
-    ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)? $([$($step:literal),+])? $($text:literal)?:
-        $steps:expr => $finder:expr;)*) => {
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+        $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
         impl Technique {
             /// Iterates over all techniques of the ladder that have different names, each with the name on the ladder of
             /// the technique that finds it.

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 /// Defines the techniques of the ladder.
 macro_rules! define_ids {
-    ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)? $([$($step:literal),+])? $($text:literal)?:
-        $steps:expr => $finder:expr;)*) => {
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+        $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
         /// A technique of the ladder, by its name on the command line and in packs. Targets require or forbid
         /// techniques by it.
         ///
@@ -40,6 +40,13 @@ macro_rules! define_ids {
                 match self { $(TechniqueId::$variant => Tenths::new($min_tenths)),* }
             }
 
+            /// Returns the ratings of its steps, such as `2.3` or `7.5 to about 8.2`; "about" marks the highest value
+            /// observed.
+            pub fn ratings(self) -> String {
+                let several: &[&str] = match self { $(TechniqueId::$variant => &[$($ratings)?]),* };
+                several.first().map_or_else(|| self.min_rating().to_string(), |&text| text.to_owned())
+            }
+
             /// Returns the names of its steps that HoDoKu does not have, without their types.
             pub fn step_names(self) -> &'static [&'static str] {
                 match self { $(TechniqueId::$variant => &[$($($step),+)?]),* }
@@ -52,7 +59,7 @@ macro_rules! define_ids {
             }
 
             /// Returns whether it assumes that the puzzle has exactly one solution.
-            pub(super) fn assumes_uniqueness(self) -> bool {
+            pub fn assumes_uniqueness(self) -> bool {
                 match self { $(TechniqueId::$variant => !stringify!($($uniqueness)?).is_empty()),* }
             }
         }
