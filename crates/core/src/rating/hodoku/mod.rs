@@ -318,7 +318,7 @@ mod xyz_wing;
 pub use level::{Level, ParseLevelError};
 pub use position::Position;
 pub(crate) use progress::Progress;
-pub use progress::first_use;
+pub use progress::{first_position, first_use};
 pub use rating::{Rating, TechniqueCounts, rate, rate_position, rate_with_techniques};
 pub use step::{Conflict, Node, Pattern, Step};
 pub use steps::{MIN_CLUES, Steps, steps};
