@@ -100,7 +100,9 @@ impl FromStr for TechniqueId {
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
         let on_ladder = |name: &str| TechniqueId::all().find(|id| same_name(id.name(), name));
-        let of_step = || Technique::all().find(|(_, technique)| same_name(&technique.to_string(), name));
+        // Names that differ by signs only, such as those with (+), are told apart if they are exact.
+        let exact = || Technique::all().find(|(_, technique)| technique.to_string() == name);
+        let of_step = || exact().or_else(|| Technique::all().find(|(_, one)| same_name(&one.to_string(), name)));
         let is_step = |id: &TechniqueId| id.step_names().iter().any(|step| same_name(step, name));
         let bug = || same_name("bug+1", name).then_some(TechniqueId::Bug);
         on_ladder(name)
