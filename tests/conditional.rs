@@ -191,9 +191,7 @@ fn setters(text: &str, least: usize) {
         let is_right = record.kind().layout().accepts(solution.cells()) && solution.fills(&record.puzzle.clues());
         assert!(is_right, "{:?} does not allow its solution", record.title());
         // Cells alone do not name rules.
-        let have_rules = written::OF_ANY_KIND
-            .into_iter()
-            .filter(|name| !["line", "grid", "sudokuwiki-link", "puzz-link"].contains(name));
+        let have_rules = written::formats_of_any_kind().filter(|name| !["line", "grid", "puzz-link"].contains(name));
         for name in have_rules {
             let Some(text) = written::text_of(record, name) else { continue };
             let again = read(&text);

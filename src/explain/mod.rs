@@ -90,11 +90,11 @@ pub const JSON_SCHEMA: &str = include_str!("../../docs/explain.schema.json");
 /// Explains a step found in this position.
 pub fn explain(position: &Position, step: &Step) -> Explanation {
     let mut evidence = pattern(step);
-    let text = text(position, step, &mut evidence);
+    let own_text = text(position, step, &mut evidence);
     if matches!(step.technique, Technique::HiddenSingle | Technique::NakedSingle) {
         single::add_causes(&mut evidence, position, step.placement, step.evidence.houses.first().copied());
     }
-    Explanation {
+    let mut explanation = Explanation {
         technique: step.technique.to_string(),
         name: None,
         language: None,
@@ -106,13 +106,15 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
         placement: step.placement.map(Candidate::from),
         eliminations: eliminations(step),
         evidence,
-        text,
+        text: Vec::new(),
         before: None,
-    }
+    };
+    explanation.text = own_text.unwrap_or_else(|| vec![Paragraph::plain(Language::English.text(&explanation))]);
+    explanation
 }
 
-/// Returns the text of a step, and adds the chain to its evidence.
-fn text(position: &Position, step: &Step, evidence: &mut Pattern) -> Vec<Paragraph> {
+/// Returns the text of a step, and adds the chain to its evidence; `None` for techniques whose text is the short one.
+fn text(position: &Position, step: &Step, evidence: &mut Pattern) -> Option<Vec<Paragraph>> {
     let describe: fn(&Position, &Step) -> String = match step.technique {
         Technique::HiddenSingle => single::hidden,
         Technique::NakedSingle => single::naked,
@@ -124,11 +126,12 @@ fn text(position: &Position, step: &Step, evidence: &mut Pattern) -> Vec<Paragra
         Technique::XyWing | Technique::XyzWing => wing::describe,
         Technique::UniqueLoop { .. } => unique_loop::describe,
         Technique::Bug(_) => bug::describe,
-        Technique::AlignedExclusion(_) => return aligned_exclusion::describe(position, step),
-        Technique::Chain(_) => return chains::describe(position, step, evidence),
+        Technique::AlignedExclusion(_) => return Some(aligned_exclusion::describe(position, step)),
+        Technique::Chain(_) => return Some(chains::describe(position, step, evidence)),
         Technique::Custom(_) => custom,
+        _ => return None,
     };
-    vec![Paragraph::plain(describe(position, step))]
+    Some(vec![Paragraph::plain(describe(position, step))])
 }
 
 /// Describes a step of a technique that is not on the ladder.

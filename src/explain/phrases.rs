@@ -51,7 +51,7 @@ pub fn all(digits: DigitSet) -> String {
 pub fn houses(houses: &[House]) -> String {
     match houses {
         [one] => one.to_string(),
-        _ => format!("{}s {}", house_type(houses), and(houses.iter().map(|house| house.index() % 9 + 1))),
+        _ => format!("{} {}", plural(house_type(houses)), and(houses.iter().map(|house| house.index() % 9 + 1))),
     }
 }
 
@@ -69,11 +69,16 @@ pub fn step_houses(houses: &[StepHouse]) -> String {
     };
     let text = |houses: &[StepHouse]| match houses {
         [first, _, ..] => {
-            format!("{}s {}", first.name.kind, and(houses.iter().filter_map(|house| house.name.number)))
+            format!("{} {}", plural(first.name.kind), and(houses.iter().filter_map(|house| house.name.number)))
         }
         one => and(one),
     };
     and(houses.chunk_by(is_same_type).map(text))
+}
+
+/// Returns the plural of a type of houses.
+fn plural(kind: &str) -> String {
+    if kind == "box" { "boxes".into() } else { format!("{kind}s") }
 }
 
 /// Returns the type of the houses: `row`, `column` or `box`.
@@ -124,6 +129,8 @@ mod tests {
         assert_eq!((houses(&rows), houses(&rows[1..])), ("rows 2 and 7".into(), "row 7".into()));
         let mixed: Vec<House> = [1, 6, 20].into_iter().filter_map(House::new).collect();
         assert_eq!(houses_by_type(&mixed), "rows 2 and 7 and box 3");
+        let boxes: Vec<House> = [20, 24].into_iter().filter_map(House::new).collect();
+        assert_eq!((houses(&boxes), houses_by_type(&boxes)), ("boxes 3 and 7".into(), "boxes 3 and 7".into()));
         let mark = |cell: &str, digits| CellDigits::from((cell.parse::<Cell>().unwrap(), DigitSet::from_bits(digits)));
         let marks = [mark("r1c1", 0b1), mark("r1c2", 0b110), mark("r1c3", 0b1)];
         assert_eq!(not(&marks), "r1c1 and r1c3 are not 1; r1c2 is not 2 or 3");

@@ -2,6 +2,7 @@
 
 use super::kinds::ReadOptions;
 use super::records::{RecordWriter, Records};
+use super::solution_place::SolutionPlace;
 use super::{sealed, text_reader};
 use crate::kinds::{PuzzleKind, RuleSet};
 use crate::pack::Header;
@@ -11,17 +12,6 @@ use std::io::{self, BufRead, BufReader, Write};
 
 /// Size of the read buffer in bytes.
 pub(super) const BUFFER_BYTES: usize = 1 << 18;
-
-/// The place of the solution of a puzzle in a format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SolutionPlace {
-    /// As cells in place of the puzzle, without its constraints.
-    Cells,
-    /// As the digits of the puzzle.
-    Filled,
-    /// In a field of the record.
-    Field,
-}
 
 /// A file format.
 ///

@@ -1,56 +1,28 @@
 //! All formats, which are found by name, by extension and by the start of a file.
 
 use super::format::Format;
-use super::{
-    bank, csv, digit_lists, grid, hodoku, ipuz, json, jsonl, kinds, opensudoku, pencilmarks, plain_lines, sdk, sdm, ss,
-    sukaku, utf16,
-};
+use super::{FILE_FORMATS, OPTIONAL_FORMATS, UNAVAILABLE, csv, json, jsonl, kinds, pencilmarks, plain_lines, utf16};
 
 /// All formats, from the least to the most distinctive; detection tries them in reverse order.
-pub const FORMATS: &[&dyn Format] = &[
-    &plain_lines::PlainLines,
-    &sdm::Sdm,
-    &grid::Grid,
-    &ss::SimpleSudoku,
-    &sdk::SUDOCUE,
-    &sdk::SADMAN,
-    &bank::Bank,
-    &hodoku::Hodoku,
-    &sukaku::Sukaku,
-    &pencilmarks::Pencilmarks,
-    &csv::Csv,
-    &digit_lists::DigitLists,
-    &json::Json,
-    &jsonl::Jsonl,
-    &ipuz::Ipuz,
-    &opensudoku::OpenSudoku,
-    &kinds::SOLO,
-    &kinds::F_PUZZLES,
-    &kinds::F_PUZZLES_LINK,
-    &kinds::SUDOKUPAD_LINK,
-    &kinds::SCL_LINK,
-    &kinds::SUDOKUWIKI_LINK,
-    &kinds::PUZZ_LINK,
-    &kinds::ISS_LINK,
-    &kinds::LATEX,
-    &kinds::PS,
-    &kinds::SUMO_CUE,
-    &kinds::ARROW_CODE,
-    #[cfg(feature = "parquet")]
-    &super::parquet::Parquet,
-    #[cfg(feature = "xlsx")]
-    &super::xlsx::Xlsx,
-];
+pub const FORMATS: &[&dyn Format] = &joined([FILE_FORMATS, kinds::TEXT_FORMATS, OPTIONAL_FORMATS]);
 
-/// Formats that this build recognizes but can neither read nor write: those of the features that it lacks.
-///
-/// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
-pub const UNAVAILABLE: &[&dyn Format] = &[
-    #[cfg(not(feature = "parquet"))]
-    &super::parquet::Parquet,
-    #[cfg(not(feature = "xlsx"))]
-    &super::xlsx::Xlsx,
-];
+/// The number of formats.
+const COUNT: usize = FILE_FORMATS.len() + kinds::TEXT_FORMATS.len() + OPTIONAL_FORMATS.len();
+
+/// Returns the formats of all parts.
+const fn joined(parts: [&[&'static dyn Format]; 3]) -> [&'static dyn Format; COUNT] {
+    let mut all = [LINE; COUNT];
+    let (mut count, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut index = 0;
+        while index < parts[part].len() {
+            all[count] = parts[part][index];
+            (count, index) = (count + 1, index + 1);
+        }
+        part += 1;
+    }
+    all
+}
 
 /// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].
 pub const LINE: &dyn Format = &plain_lines::PlainLines;
@@ -65,7 +37,7 @@ pub const JSONL: &dyn Format = &jsonl::Jsonl;
 pub const CSV: &dyn Format = &csv::Csv;
 
 /// Links of SudokuPad.
-pub const SUDOKUPAD_LINK: &dyn Format = &kinds::SUDOKUPAD_LINK;
+pub const SUDOKUPAD_LINK: &dyn Format = &kinds::SUDOKUPAD;
 
 /// The JSON pack.
 pub const JSON: &dyn Format = &json::Json;

@@ -1,4 +1,4 @@
-//! File formats: detection, readers and writers. Each format has one file and one line of [`FORMATS`].
+//! File formats: detection, readers and writers. Each format has one file and one line of the tables below.
 //!
 //! Readers accept common deviations, keep one record in memory, and continue after malformed records. Writers write one
 //! canonical form.
@@ -61,6 +61,7 @@ mod plain_parser;
 mod printable;
 mod puzzle_pairs;
 mod read_error;
+mod reading;
 mod records;
 mod rounded_puzzle;
 mod row_block;
@@ -68,6 +69,7 @@ mod sdk;
 mod sdm;
 mod sealed;
 mod section;
+mod solution_place;
 mod spreadsheet;
 mod ss;
 mod standard_columns;
@@ -88,84 +90,54 @@ mod xlsx;
 pub use clues::parse_clues;
 pub use columns_by_content::{ColumnsByContent, column_names, columns_by_content};
 pub use csv::guarded_cell;
-pub use format::{Format, SolutionPlace};
+pub use format::Format;
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
-pub use known_formats::{
-    CSV, FORMATS, JSON, JSONL, LINE, PENCILMARKS, SUDOKUPAD_LINK, UNAVAILABLE, by_extension, by_name, detect,
-};
+pub use known_formats::{CSV, FORMATS, JSON, JSONL, LINE, PENCILMARKS, SUDOKUPAD_LINK, by_extension, by_name, detect};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
+pub use reading::{level_names, open, read, read_bytes};
 pub use records::{RecordReader, RecordWriter, Records};
+pub use solution_place::SolutionPlace;
 pub use standard_columns::standard_column_names;
 
-use crate::pack::LevelNames;
-use format::BUFFER_BYTES;
 use records::{MAX_HEAD_BYTES, MAX_QUEUED, or_error};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
-use std::path::Path;
 
-/// Number of bytes that show whether a file is binary.
-const SIGNATURE_BYTES: u64 = 16;
+/// The formats of text, except those of one line for each puzzle of any kind, which are in [`kinds`]; from the least to
+/// the most distinctive.
+const FILE_FORMATS: &[&dyn Format] = &[
+    &plain_lines::PlainLines,
+    &sdm::Sdm,
+    &grid::Grid,
+    &ss::SimpleSudoku,
+    &sdk::SUDOCUE,
+    &sdk::SADMAN,
+    &bank::Bank,
+    &hodoku::Hodoku,
+    &sukaku::Sukaku,
+    &pencilmarks::Pencilmarks,
+    &csv::Csv,
+    &digit_lists::DigitLists,
+    &json::Json,
+    &jsonl::Jsonl,
+    &ipuz::Ipuz,
+    &opensudoku::OpenSudoku,
+];
 
-/// Reads records from the input, in the given format or else in the detected one. Text may mix formats and kinds of
-/// puzzles.
+/// The formats of features of this build.
+const OPTIONAL_FORMATS: &[&dyn Format] = &[
+    #[cfg(feature = "parquet")]
+    &parquet::Parquet,
+    #[cfg(feature = "xlsx")]
+    &xlsx::Xlsx,
+];
+
+/// Formats that this build recognizes but can neither read nor write: those of the features that it lacks.
 ///
-/// Records in known formats are read one by one. A document whose start is in none of them is searched for values that
-/// are puzzles; if it has none, there is one error for it.
-///
-/// # Errors
-/// The input cannot be read.
-pub fn read<'a>(
-    input: Box<dyn BufRead + Send + 'a>,
-    format: Option<&dyn Format>,
-    options: &ReadOptions,
-) -> io::Result<Records<'a>> {
-    match format {
-        Some(format) => Ok(format.read(utf16::decoded(input), options)),
-        None => any_reader::read(input, options),
-    }
-}
-
-/// Reads records from a text in memory, in the detected format, as [`read`] does.
-pub fn read_bytes<'a>(text: &'a [u8], options: &ReadOptions) -> Records<'a> {
-    or_error(read(Box::new(text), None, options))
-}
-
-/// Reads records from a file, in the given format or else in the detected one.
-///
-/// Like [`read`], but reads binary formats from the file itself instead of a temporary copy.
-///
-/// # Errors
-/// The file cannot be read, or the path is a directory.
-pub fn open(path: &Path, format: Option<&dyn Format>, options: &ReadOptions) -> io::Result<Records<'static>> {
-    let mut file = File::open(path)?;
-    let metadata = file.metadata()?;
-    if metadata.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    if let Some(format) = format {
-        return Ok(format.read_file(file, options));
-    }
-    if metadata.is_file() {
-        let mut head = Vec::new();
-        (&file).take(SIGNATURE_BYTES).read_to_end(&mut head)?;
-        file.rewind()?;
-        let format = detect(&head);
-        if !format.is_text() {
-            return Ok(format.read_file(file, options));
-        }
-    }
-    read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None, options)
-}
-
-/// Reads the display names of levels from a JSON pack. Returns none if the input is not a pack, or has none.
-pub fn level_names(input: impl io::Read) -> LevelNames {
-    #[derive(serde::Deserialize)]
-    struct Pack {
-        level_names: LevelNames,
-    }
-    let mut json = serde_json::Deserializer::from_reader(input);
-    serde::Deserialize::deserialize(&mut json).map_or_else(|_| LevelNames::default(), |pack: Pack| pack.level_names)
-}
+/// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
+pub const UNAVAILABLE: &[&dyn Format] = &[
+    #[cfg(not(feature = "parquet"))]
+    &parquet::Parquet,
+    #[cfg(not(feature = "xlsx"))]
+    &xlsx::Xlsx,
+];

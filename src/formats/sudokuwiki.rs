@@ -3,11 +3,23 @@
 //! After `S9B` two characters in base 36 for each cell: 1 to 9 is a clue, 10 to 18 a digit that was placed, and more is
 //! 18 plus a bit for each candidate. Inferred from published positions with known clues.
 
+use super::SolutionPlace;
+use super::kinds::PuzzleText;
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::pack::Record;
+
+/// Links of SudokuWiki, for 9x9 puzzles without other rules. Recognized as a link to a position of any site.
+pub(super) const LINK: PuzzleText = PuzzleText {
+    name: "sudokuwiki-link",
+    description: "links of SudokuWiki",
+    has_candidates: true,
+    solution: SolutionPlace::Cells,
+    matches: |_| false,
+    text: |record| record.classic().map(|_| to_link(&record.puzzle.cells(), &record.puzzle.all_candidates())),
+};
 
 /// Parses a position.
 pub(super) fn parse(text: &[u8]) -> Option<Record> {
@@ -32,7 +44,7 @@ pub(super) fn parse(text: &[u8]) -> Option<Record> {
 }
 
 /// Returns the link that opens a position at the site. Candidates are masks in which bit 0 is digit 1.
-pub(super) fn to_link(cells: &[u8], candidates: &[u32]) -> String {
+fn to_link(cells: &[u8], candidates: &[u32]) -> String {
     let code = |(&clue, &mask): (&u8, &u32)| {
         let number = if clue > 0 { u32::from(clue) } else { 18 + mask };
         [number / 36, number % 36].map(|digit| char::from_digit(digit, 36).unwrap_or('0'))

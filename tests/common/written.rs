@@ -1,6 +1,7 @@
 //! Files in memory.
 
-use cluewise::formats::Format;
+use cluewise::formats::{FORMATS, Format};
+use cluewise::kinds::{Constraint, Puzzle, PuzzleKind};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -28,25 +29,16 @@ pub fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
     out.0.take()
 }
 
-/// The formats of puzzles of any kind.
+/// Iterates over the formats of text that can express another kind of puzzle than the classic one.
 #[allow(dead_code, reason = "not all tests need them")]
-pub const OF_ANY_KIND: [&str; 15] = [
-    "line",
-    "grid",
-    "solo",
-    "json",
-    "jsonl",
-    "csv",
-    "f-puzzles",
-    "f-puzzles-link",
-    "sudokupad-link",
-    "scl-link",
-    "sudokuwiki-link",
-    "puzz-link",
-    "ps",
-    "sumocue",
-    "arrow-code",
-];
+pub fn formats_of_any_kind() -> impl Iterator<Item = &'static str> {
+    let small = PuzzleKind::of_size(4).unwrap();
+    let cage = Constraint::named("killer", [0, 1], [], [10]).unwrap();
+    let killer = PuzzleKind::of_size(9).unwrap().with_constraints(vec![cage]).unwrap();
+    let others = [(small, 16), (killer, 81)].map(|(kind, cells)| Record::of_kind(kind, Puzzle::new(vec![0; cells])));
+    let names = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name());
+    names.filter(move |name| others.iter().any(|record| text_of(record, name).is_some()))
+}
 
 /// Returns the text of a record in the format of this name; `None` if the format cannot express it.
 #[allow(dead_code, reason = "not all tests need it")]

@@ -1,7 +1,7 @@
 //! Joined grids: all forms of a puzzle, round trips and located errors.
 
 use crate::of_kinds;
-use crate::written::{OF_ANY_KIND, text_of as written};
+use crate::written::{formats_of_any_kind, text_of as written};
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::kinds::{PuzzleKind, Symbols};
 use cluewise::pack::Record;
@@ -96,7 +96,7 @@ fn records_round_trip() {
             .next()
             .unwrap();
         assert_eq!(again.map_err(|error| error.to_string()), Ok(record.clone()), "{rows}");
-        for format in OF_ANY_KIND {
+        for format in formats_of_any_kind() {
             let has_fields = ["line", "grid", "json", "jsonl", "csv"].contains(&format);
             assert_eq!(written(&record, format).is_some(), has_fields, "{format}");
         }

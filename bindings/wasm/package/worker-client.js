@@ -2,10 +2,28 @@
 
 import { CluewiseError } from "./error.js";
 
+// functions: written by `cargo xtask generate`
 /** The functions that a worker offers. */
 const NAMES = [
-  "verify", "count", "solve", "check", "rate", "explain", "hint", "candidates", "complete", "canonical", "generate", "daily", "pack", "convert", "print", "read", "request",
+  "verify",
+  "count",
+  "solve",
+  "check",
+  "rate",
+  "explain",
+  "hint",
+  "candidates",
+  "complete",
+  "canonical",
+  "generate",
+  "daily",
+  "pack",
+  "convert",
+  "print",
+  "read",
+  "request",
 ];
+// end of functions
 
 const abortError = (signal) => signal?.reason ?? new DOMException("the worker was terminated", "AbortError");
 

@@ -2,8 +2,10 @@
 //! says.
 #![cfg(target_os = "linux")]
 
+use cluewise::formats::{FORMATS, Format};
 use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -24,7 +26,7 @@ const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the
 /// maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 52] = [
+const COMMANDS: [(&str, u64, u64); 36] = [
     ("generate -n N --seed 5", 3_000, 36),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 36),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 36),
@@ -56,32 +58,25 @@ const COMMANDS: [(&str, u64, u64); 52] = [
     ("unavoidable --max-size 5 in.txt", 300, 36),
     ("neighbors --add 0 in.txt", 300, 36),
     ("morph --symmetry rot180 in.txt", 15_000, 36),
-    ("convert --format line in.txt", 80_000, 36),
-    ("convert --format sdm in.txt", 80_000, 36),
-    ("convert --format grid in.txt", 50_000, 36),
-    ("convert --format ss in.txt", 50_000, 36),
-    ("convert --format sdk in.txt", 80_000, 36),
-    ("convert --format sadman in.txt", 80_000, 36),
-    ("convert --format bank in.txt", 50_000, 36),
-    ("convert --format hodoku in.txt", 60_000, 36),
-    ("convert --format sukaku in.txt", 60_000, 36),
-    ("convert --format pencilmarks in.txt", 20_000, 36),
-    ("convert --format csv in.txt", 50_000, 36),
-    ("convert --format list in.txt", 50_000, 36),
-    ("convert --format json in.txt", 50_000, 36),
-    ("convert --format ipuz in.txt", 60_000, 36),
-    ("convert --format opensudoku in.txt", 50_000, 36),
-    if cfg!(feature = "parquet") {
-        ("convert --format parquet in.txt", 100_000, 50)
-    } else {
-        ("convert --format ipuz in.txt", 100_000, 50)
-    },
     ("print --per-page 9 in.txt -o out.pdf", 500, 36),
     ("book --per-page 9 in.txt -o out.pdf", 500, 36),
     ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 36),
     ("stats in.txt", 10_000, 36),
     ("scan N*photo.png", 4, 60),
 ];
+
+/// The commands that have no puzzles as input, or one.
+const WITHOUT_PUZZLES: [&str; 7] = ["expand", "first", "play", "serve", "techniques", "completions", "man"];
+
+/// Returns a conversion to each format.
+fn conversions() -> Vec<(String, u64, u64)> {
+    let conversion = |format: &&dyn Format| {
+        // Formats without an extension have a text for each puzzle, some of them compressed.
+        let count = if format.extensions().is_empty() { 10_000 } else { 50_000 };
+        (format!("convert --format {} in.txt", format.name()), count, if format.is_text() { 36 } else { 50 })
+    };
+    FORMATS.iter().map(conversion).collect()
+}
 
 /// Runs a command, which must succeed.
 fn run(folder: &Path, args: &str) -> ResUse {
@@ -116,7 +111,7 @@ fn time(used: &ResUse) -> Duration {
 }
 
 /// Checks the time and the memory of commands.
-fn check(commands: &[(&str, u64, u64)]) {
+fn check<'a>(commands: impl IntoIterator<Item = (&'a str, u64, u64)>) {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = |index| {
         let mut cells: Vec<Cell> = Cell::all().collect();
@@ -128,7 +123,7 @@ fn check(commands: &[(&str, u64, u64)]) {
     fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");
     run(folder.path(), &format!("print {} --per-page 1 --dpi 100 -o photo.png", puzzles[0]));
     let mut wrong = Vec::new();
-    for &(command, count, most) in commands {
+    for (command, count, most) in commands {
         let mut used = [1, 2].map(|times| run_with(folder.path(), command, &puzzles, times * count));
         let is_slow = |used: &[ResUse; 2]| time(&used[1]) > MAX_GROWTH * time(&used[0]);
         let is_large = |used: &[ResUse; 2]| {
@@ -154,13 +149,22 @@ fn check(commands: &[(&str, u64, u64)]) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Commands mostly work on one thread: two tests leave no core idle.
+// Commands mostly work on one thread: several tests leave no core idle.
+
 #[test]
 fn time_and_memory_are_in_proportion() {
-    check(&COMMANDS[..COMMANDS.len() / 2]);
+    check(COMMANDS);
 }
 
 #[test]
-fn time_and_memory_of_other_commands_are_in_proportion() {
-    check(&COMMANDS[COMMANDS.len() / 2..]);
+fn time_and_memory_of_conversions_are_in_proportion() {
+    check(conversions().iter().map(|(command, count, most)| (&**command, *count, *most)));
+}
+
+#[test]
+fn all_commands_are_measured() {
+    let measured: BTreeSet<&str> = COMMANDS.iter().filter_map(|(command, ..)| command.split(' ').next()).collect();
+    let others = WITHOUT_PUZZLES.into_iter().chain(["convert"]);
+    let all: BTreeSet<&str> = cluewise_cli::commands().map(|(name, _)| name).collect();
+    assert_eq!(measured.into_iter().chain(others).collect::<BTreeSet<&str>>(), all);
 }

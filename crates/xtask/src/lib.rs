@@ -18,13 +18,15 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 13] = [
+pub const OUTPUTS: [Output; 16] = [
     ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
+    ("docs/RATING.md", techniques::ladders),
     ("docs/API.md", api::table),
     ("crates/serve/src/page/index.html", page::options),
     ("crates/serve/src/page/practice.js", techniques::practice),
+    ("crates/serve/src/page/variant.js", page::sizes),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),
     ("bindings/python/package/cluewise/__init__.py", kinds::keyword),
@@ -32,6 +34,7 @@ pub const OUTPUTS: [Output; 13] = [
     ("bindings/wasm/package/index.d.ts", typescript::types),
     ("bindings/wasm/package/core.d.ts", typescript::techniques),
     ("bindings/wasm/package/options.js", typescript::options),
+    ("bindings/wasm/package/worker-client.js", typescript::functions),
 ];
 
 /// Returns the root of the repository.

@@ -2,7 +2,7 @@
 
 use crate::section;
 use cluewise::formats::{FORMATS, Format};
-use cluewise::kinds::{MarkSet, RULES};
+use cluewise::kinds::{JoinedGrids, MarkSet, RULES};
 
 /// Writes the options of rules, marks and formats.
 pub fn options(text: &str) -> Result<String, String> {
@@ -18,6 +18,16 @@ pub fn options(text: &str) -> Result<String, String> {
     let formats: Vec<String> = FORMATS.iter().filter_map(format).collect();
     let text = section::replaced(text, "rules", &rules)?;
     section::replaced(&section::replaced(&text, "marks", &marks)?, "formats", &formats)
+}
+
+/// Writes the joined grids of one size.
+pub fn sizes(text: &str) -> Result<String, String> {
+    let all = JoinedGrids::all();
+    let is_only = |joined: &&JoinedGrids| all.iter().filter(|other| other.name() == joined.name()).count() == 1;
+    let sizes = all.iter().filter(is_only).map(|joined| format!("  \"{}\": \"{}\",", joined.name(), joined.side()));
+    let first = ["/** Joined grids of one size. */", "const FIXED_SIZES = {"].map(str::to_owned);
+    let lines: Vec<String> = first.into_iter().chain(sizes).chain(["};".to_owned()]).collect();
+    section::replaced(text, "sizes", &lines)
 }
 
 fn option(value: &str, label: &str, attribute: &str) -> String {

@@ -1,7 +1,7 @@
-//! The techniques to practice on the web page.
+//! The techniques to practice on the web page, and the ladders in the documents.
 
 use crate::section;
-use cluewise::rating::{EffortTechnique, hodoku};
+use cluewise::rating::{EffortTechnique, hodoku, se};
 use std::collections::BTreeMap;
 
 /// Writes the techniques to practice, by their names in requests: those of 9x9 puzzles, and those of each other size.
@@ -25,7 +25,35 @@ pub fn practice(text: &str) -> Result<String, String> {
         lines.push("  },".to_owned());
     }
     lines.push("};".to_owned());
+    let easy = hodoku::LADDER.iter().filter(|entry| entry.level == hodoku::Level::Easy);
+    let singles: Vec<String> = easy.map(|entry| format!("\"{}\"", entry.id)).collect();
+    lines.extend([
+        String::new(),
+        "/** Techniques that find the only candidate of a cell. Candidate grids cannot say whether such a digit is entered already. */".to_owned(),
+        format!("const SINGLES = [{}];", singles.join(", ")),
+    ]);
     section::replaced(text, "techniques", &lines)
+}
+
+/// Writes the ladder of Sudoku Explainer, and the levels of HoDoKu.
+pub fn ladders(text: &str) -> Result<String, String> {
+    let mut ladder = ["| technique | ratings of its steps |", "|---|---|"].map(str::to_owned).to_vec();
+    ladder.extend(se::TechniqueId::all().map(|id| {
+        let premise = if id.assumes_uniqueness() { " (assumes a unique solution)" } else { "" };
+        format!("| `{}` | {}{premise} |", id.name(), id.ratings())
+    }));
+    let mut levels = ["| level | maximum score | techniques |", "|---|---|---|"].map(str::to_owned).to_vec();
+    levels.extend(hodoku::Level::ALL.iter().map(|&level| {
+        let of_level = hodoku::LADDER.iter().filter(|entry| entry.is_rated && entry.level == level);
+        let ids: Vec<&str> = of_level.map(|entry| entry.id).collect();
+        let max_score = match level.max_score() {
+            u32::MAX => "none".to_owned(),
+            score => score.to_string(),
+        };
+        format!("| {level} | {max_score} | {} |", ids.join(", "))
+    }));
+    let text = section::replaced(text, "ladder", &ladder)?;
+    section::replaced(&text, "levels", &levels)
 }
 
 /// Returns a property of an object.

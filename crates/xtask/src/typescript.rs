@@ -65,3 +65,15 @@ pub fn options(text: &str) -> Result<String, String> {
         .collect();
     section::replaced(text, "targets", &lines)
 }
+
+/// Writes the names of the functions that a worker offers: those of the package, except those that load modules.
+pub fn functions(text: &str) -> Result<String, String> {
+    let path = crate::root().join("bindings/wasm/package/index.d.ts");
+    let types = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let declared = types.lines().filter_map(|line| line.strip_prefix("export function ")?.split('(').next());
+    let mut names: Vec<&str> = declared.filter(|name| !name.starts_with("load")).collect();
+    names.dedup();
+    let names: Vec<String> = names.into_iter().map(|name| format!("  \"{name}\",")).collect();
+    let (first, last) = ("/** The functions that a worker offers. */\nconst NAMES = [".to_owned(), "];".to_owned());
+    section::replaced(text, "functions", &[vec![first], names, vec![last]].concat())
+}

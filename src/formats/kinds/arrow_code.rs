@@ -4,10 +4,22 @@ use super::ReadOptions;
 use super::cages::{Cage, cages_of};
 use super::killer_text::x_or_none;
 use super::kind_parts::KindParts;
+use super::puzzle_text::PuzzleText;
 use crate::board::text::ParseError;
+use crate::formats::SolutionPlace;
 use crate::kinds::{BoxShape, Puzzle, PuzzleKind, RuleSet};
 use crate::pack::Record;
 use std::collections::BTreeMap;
+
+/// Killers of one character per cell.
+pub(super) const FORMAT: PuzzleText = PuzzleText {
+    name: "arrow-code",
+    description: "killers of one character per cell",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches,
+    text: |record| to_text(record.kind(), &record.puzzle.clues()),
+};
 
 /// The number of rows.
 const SIDE: usize = 9;
@@ -36,7 +48,7 @@ fn step_of(c: char) -> Option<(i32, i32)> {
 }
 
 /// Returns whether a line is of this form: 81 cells, one of them an arrow that is no blank.
-pub(super) fn matches(line: &str) -> bool {
+fn matches(line: &str) -> bool {
     let is_cell = |c: char| sum_of(c).is_some() || step_of(c).is_some();
     line.len() == SIDE * SIDE && line.chars().all(is_cell) && line.contains(['<', '>', '^', 'v'])
 }
@@ -77,7 +89,7 @@ fn root_of(cells: &[char], start: usize) -> Result<usize, ParseError> {
 }
 
 /// Returns the line of a puzzle; `None` if it cannot express the puzzle.
-pub(super) fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let is_plain = kind.boxes() == BoxShape::default_for_side(SIDE) && kind.rules() == RuleSet::EMPTY;
     if puzzle.clue_count() > 0 || !is_plain || x_or_none(kind).is_none() {
         return None;

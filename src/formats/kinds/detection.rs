@@ -3,7 +3,7 @@
 use super::any_json::is_foreign_json;
 use super::json;
 use super::json_node::has_key;
-use super::one_line::LINE_STARTS;
+use super::one_line;
 use super::rule_fields::{RULE_FIELDS, is_rule};
 use super::spaced_grid::begins_with_spaced_grid;
 use super::{grid, joined, ksudoku, line, typed_rows};
@@ -39,7 +39,7 @@ pub fn detect_kinds(head: &[u8]) -> bool {
                 || std::iter::once(first).chain(lines).filter(|line| json::names_kind(line)).any(json::matches)
         }
         _ => {
-            LINE_STARTS.iter().any(|matches| matches(first))
+            one_line::matches(first)
                 || is_table_of_kinds(head)
                 || line::matches(first)
                 || joined::matches(first)

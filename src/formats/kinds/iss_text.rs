@@ -1,11 +1,24 @@
 //! Writes constraints of the Interactive Sudoku Solver, as [`iss`](super::iss) reads them.
 
 use super::iss::{CELL_CONSTRAINTS, NEGATIVE_CONSTRAINTS, PAIR_CONSTRAINTS, RULES};
+use super::links;
+use super::puzzle_text::PuzzleText;
+use crate::formats::SolutionPlace;
 use crate::kinds::{BoxShape, Constraint, PuzzleKind, RULES as ALL_RULES, RuleSet};
 use crate::pack::Record;
 
+/// Links of the Interactive Sudoku Solver.
+pub(super) const LINK: PuzzleText = PuzzleText {
+    name: "iss-link",
+    description: "links of the Interactive Sudoku Solver",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches: links::is_iss,
+    text: to_link,
+};
+
 /// Returns a link with the text of a puzzle; `None` if the solver lacks one of its rules or constraints.
-pub(super) fn to_link(record: &Record) -> Option<String> {
+fn to_link(record: &Record) -> Option<String> {
     Some(format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", to_text(record)?))
 }
 

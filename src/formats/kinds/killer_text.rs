@@ -3,13 +3,35 @@
 use super::ReadOptions;
 use super::cages::{Cage, cages_of};
 use super::kind_parts::KindParts;
+use super::puzzle_text::PuzzleText;
 use crate::board::text::{ParseError, counted};
+use crate::formats::SolutionPlace;
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 use std::collections::BTreeMap;
 
+/// Killers of PS: `3x3::k:...`.
+pub(super) const PS: PuzzleText = PuzzleText {
+    name: "ps",
+    description: "killers of PS",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches: is_ps,
+    text: |record| to_ps(record.kind(), &record.puzzle.clues()),
+};
+
+/// Killers of SumoCue: `SumoCueV1...`.
+pub(super) const SUMO_CUE: PuzzleText = PuzzleText {
+    name: "sumocue",
+    description: "killers of SumoCue",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches: is_sumo_cue,
+    text: |record| to_sumo_cue(record.kind(), &record.puzzle.clues()),
+};
+
 /// The start of the second form.
-const SUMO_CUE: &str = "SumoCueV1";
+const SUMO_CUE_START: &str = "SumoCueV1";
 
 /// Returns the boxes, the letters and the numbers of the first form: `3x3`, `d` and `3841:...`.
 fn split(line: &str) -> Option<(BoxShape, &str, &str)> {
@@ -21,7 +43,7 @@ fn split(line: &str) -> Option<(BoxShape, &str, &str)> {
 }
 
 /// Returns whether a line is of the first form.
-pub(super) fn is_ps(line: &str) -> bool {
+fn is_ps(line: &str) -> bool {
     split(line).is_some()
 }
 
@@ -73,8 +95,8 @@ fn record(parts: KindParts, mut cages: Vec<Cage>, options: &ReadOptions) -> Resu
 }
 
 /// Returns whether a line is of the second form.
-pub(super) fn is_sumo_cue(line: &str) -> bool {
-    line.starts_with(SUMO_CUE)
+fn is_sumo_cue(line: &str) -> bool {
+    line.starts_with(SUMO_CUE_START)
 }
 
 /// An entry of the second form.
@@ -89,7 +111,7 @@ struct Entry {
 
 /// Parses the second form: for each cell the sum of its cage or the first cell of the cage, and the region.
 pub(super) fn parse_sumo_cue(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
-    let rest = line.strip_prefix(SUMO_CUE).unwrap_or(line);
+    let rest = line.strip_prefix(SUMO_CUE_START).unwrap_or(line);
     let (rules, rest) = match rest.strip_prefix('D') {
         Some(rest) => (RuleSet::X, rest),
         None => (RuleSet::EMPTY, rest),
@@ -157,7 +179,7 @@ fn entries(text: &str, start: u64) -> Result<Vec<Entry>, ParseError> {
 }
 
 /// Returns the first form; `None` if it cannot express the puzzle.
-pub(super) fn to_ps(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+fn to_ps(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let boxes = kind.boxes().filter(|boxes| boxes.rows == boxes.columns && puzzle.clue_count() == 0)?;
     let d = x_or_none(kind)?;
     let cages = cages_of(kind)?;
@@ -171,7 +193,7 @@ pub(super) fn to_ps(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
 }
 
 /// Returns the second form; `None` if it cannot express the puzzle.
-pub(super) fn to_sumo_cue(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+fn to_sumo_cue(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let is_usual = kind.regions().is_some() || kind.boxes() == BoxShape::default_for_side(kind.side());
     if puzzle.clue_count() > 0 || !is_usual {
         return None;
@@ -189,7 +211,7 @@ pub(super) fn to_sumo_cue(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> 
     if let Some(regions) = kind.regions() {
         entries.iter_mut().zip(regions.numbers()).for_each(|(entry, region)| *entry += &format!("J{region}"));
     }
-    Some(format!("{SUMO_CUE}{}{}", if d { "D" } else { "" }, entries.concat()))
+    Some(format!("{SUMO_CUE_START}{}{}", if d { "D" } else { "" }, entries.concat()))
 }
 
 /// Returns whether both diagonals are houses; `None` if there are other rules.

@@ -1,10 +1,22 @@
 //! Grids of the LaTeX package `sudoku`: nine rows such as `|2|5| | |3| |9| |1|.`.
 
+use super::puzzle_text::PuzzleText;
+use crate::formats::SolutionPlace;
 use crate::kinds::Symbols;
 use crate::pack::Record;
 
+/// Grids of the LaTeX package `sudoku`. Found by the search in documents.
+pub(super) const FORMAT: PuzzleText = PuzzleText {
+    name: "latex",
+    description: "grids of the LaTeX package sudoku",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches: |_| false,
+    text: to_text,
+};
+
 /// Returns the environment with a puzzle; `None` for other sizes and rules, which the package lacks.
-pub(super) fn to_text(record: &Record) -> Option<String> {
+fn to_text(record: &Record) -> Option<String> {
     let cells = record.classic()?.clues.to_string();
     let cell = |c: char| if Symbols::DIGITS.digit(c).is_some() { c } else { ' ' };
     let mut text = "\\begin{sudoku}\n".to_owned();

@@ -1,11 +1,43 @@
 //! Links with a puzzle inside: those of f-puzzles, SudokuPad and the Interactive Sudoku Solver.
 
 use super::lz_string::{self, DecompressError};
+use super::puzzle_text::PuzzleText;
 use super::{ReadOptions, f_puzzles, iss, line, sudokupad};
 use crate::board::text::{ParseError, counted};
+use crate::formats::SolutionPlace;
 use crate::formats::line_reader::MAX_RECORD_BYTES;
 use crate::pack::Record;
 use std::borrow::Cow;
+
+/// Links of f-puzzles.
+pub(super) const F_PUZZLES: PuzzleText = PuzzleText {
+    name: "f-puzzles-link",
+    description: "links of f-puzzles",
+    has_candidates: true,
+    solution: SolutionPlace::Field,
+    matches: |link| site_of(link) == Some(Site::FPuzzles),
+    text: |record| f_puzzles::to_json(record).map(|json| to_f_puzzles(&json)),
+};
+
+/// Links of SudokuPad, with JSON of f-puzzles.
+pub(in crate::formats) const SUDOKUPAD: PuzzleText = PuzzleText {
+    name: "sudokupad-link",
+    description: "links of SudokuPad",
+    has_candidates: true,
+    solution: SolutionPlace::Field,
+    matches: |link| site_of(link) == Some(Site::SudokuPad) && !has_own_json(link),
+    text: |record| f_puzzles::to_json(record).map(|json| to_sudokupad("fpuz", &json)),
+};
+
+/// Links of SudokuPad, with its own JSON.
+pub(super) const SCL: PuzzleText = PuzzleText {
+    name: "scl-link",
+    description: "links of SudokuPad with drawings",
+    has_candidates: false,
+    solution: SolutionPlace::Field,
+    matches: |link| site_of(link) == Some(Site::SudokuPad) && has_own_json(link),
+    text: |record| sudokupad::to_json(record).map(|json| to_sudokupad("scl", &json)),
+};
 
 /// Maximum number of UTF-16 units of the text in a link.
 const MAX_UNITS: usize = MAX_RECORD_BYTES;
@@ -26,18 +58,38 @@ enum Content {
 /// The identifiers of SudokuPad that have the puzzle inside; longer ones first.
 const PREFIXES: [&str; 5] = ["fpuzzles", "fpuz", "scl", "ctc", "scf"];
 
-/// Returns whether a line is a link of a known site, or the identifier of a puzzle at SudokuPad. Links with the digits
-/// of a classic puzzle are left to the formats of these.
-pub(super) fn matches(line: &str) -> bool {
+/// The known sites.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Site {
+    FPuzzles,
+    SudokuPad,
+    Iss,
+}
+
+/// Returns the site of a link, or of the identifier of a puzzle at SudokuPad. Links with the digits of a classic puzzle
+/// are left to the formats of these.
+fn site_of(line: &str) -> Option<Site> {
     let is_plain = |rest: &str| {
         let name = puzzle_id(rest);
         name.len() >= 81 && name.bytes().all(|b| b.is_ascii_digit() || b == b'.')
     };
-    host(line).is_some_and(|(_, rest)| !is_plain(rest)) || is_identifier(line)
+    let of_link = host(line).filter(|(_, rest)| !is_plain(rest)).map(|(site, _)| site);
+    of_link.or_else(|| is_identifier(line).then_some(Site::SudokuPad))
+}
+
+/// Returns whether a link is one of the Interactive Sudoku Solver.
+pub(super) fn is_iss(link: &str) -> bool {
+    site_of(link) == Some(Site::Iss)
+}
+
+/// Returns whether a link of SudokuPad has the JSON of the site inside.
+fn has_own_json(link: &str) -> bool {
+    let id = host(link).map_or(link, |(_, rest)| puzzle_id(rest));
+    ["scl", "ctc"].iter().any(|prefix| id.starts_with(prefix))
 }
 
 /// Parses a link.
-pub(super) fn parse_link(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+pub(super) fn parse(line: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     // The text inside has lines and columns of its own; the place in the file is the link.
     let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
     match decode_link(line)? {
@@ -56,29 +108,36 @@ fn is_identifier(text: &str) -> bool {
 }
 
 /// The known hosts.
-const HOSTS: [&str; 4] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com", "sigh.github.io"];
+const HOSTS: [(&str, Site); 4] = [
+    ("f-puzzles.com", Site::FPuzzles),
+    ("sudokupad.app", Site::SudokuPad),
+    ("crackingthecryptic.com", Site::SudokuPad),
+    ("sigh.github.io", Site::Iss),
+];
 
-/// Returns the known host of a link, and the rest of the link.
-fn host(link: &str) -> Option<(&'static str, &str)> {
-    let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    let is_known = |known: &&'static str| {
-        let name = rest[..end].strip_suffix(*known);
+/// Returns the site of a link with a known host, and the rest of the link.
+fn host(link: &str) -> Option<(Site, &str)> {
+    // Most lines are cells, and a colon is found faster than three signs.
+    let after_scheme = if link.contains(':') { link.split_once("://") } else { None };
+    let rest = after_scheme.map_or(link, |(_, rest)| rest);
+    let end = rest.bytes().position(|byte| b"/?#".contains(&byte)).unwrap_or(rest.len());
+    let is_known = |(known, _): &(&str, Site)| {
+        let name = rest[..end].strip_suffix(known);
         name.is_some_and(|name| name.is_empty() || name.ends_with('.'))
     };
-    Some((HOSTS.into_iter().find(is_known)?, &rest[end..]))
+    Some((HOSTS.into_iter().find(is_known)?.1, &rest[end..]))
 }
 
 /// Returns the decoded content of a link.
 fn decode_link(link: &str) -> Result<Content, ParseError> {
     let known = host(link);
     let inside = match known {
-        Some(("f-puzzles.com", rest)) => match (parameter(rest, "load"), parameter(rest, "id")) {
+        Some((Site::FPuzzles, rest)) => match (parameter(rest, "load"), parameter(rest, "id")) {
             (Some(packed), _) => return decompress(link, packed).map(Content::FPuzzles),
             (None, Some(_)) => Err("a short link, whose puzzle is on a server"),
             (None, None) => Err("a link without a puzzle"),
         },
-        Some(("sigh.github.io", rest)) => match parameter(rest, "q") {
+        Some((Site::Iss, rest)) => match parameter(rest, "q") {
             Some(text) => {
                 let text = decode_percent(text).into_owned();
                 let is_cells = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
@@ -86,7 +145,7 @@ fn decode_link(link: &str) -> Result<Content, ParseError> {
             }
             None => Err("a link without a puzzle"),
         },
-        Some((_, rest)) => Ok(puzzle_id(rest)),
+        Some((Site::SudokuPad, rest)) => Ok(puzzle_id(rest)),
         None if is_identifier(link) => Ok(link),
         None => Err("a link to another site"),
     };
@@ -224,12 +283,12 @@ fn decode_compact_cells(link: &str, packed: &str) -> Result<String, ParseError> 
 }
 
 /// Returns the link that opens JSON of f-puzzles at its site.
-pub(super) fn to_f_puzzles(json: &str) -> String {
+fn to_f_puzzles(json: &str) -> String {
     format!("https://f-puzzles.com/?load={}", escape(&lz_string::compress(json)))
 }
 
 /// Returns the link that opens JSON of f-puzzles, or of SudokuPad, in SudokuPad.
-pub(super) fn to_sudokupad(prefix: &str, json: &str) -> String {
+fn to_sudokupad(prefix: &str, json: &str) -> String {
     format!("https://sudokupad.app/{prefix}{}", escape(&lz_string::compress(json)))
 }
 
@@ -261,15 +320,15 @@ mod tests {
             "fpuz",
         ] {
             let link = format!("{start}{PACKED}");
-            assert!(matches(&link), "{link}");
+            assert!(site_of(&link).is_some(), "{link}");
             assert_eq!(decode_link(&link), Ok(f_puzzles.clone()), "{link}");
         }
         for start in
             ["https://sudokupad.app/", "https://sudokupad.app/?puzzleid=", "sudokupad.app/sudoku?a=1&puzzleid="]
         {
-            assert!(!matches(&format!("{start}{}", "0".repeat(81))), "{start}: a classic puzzle");
+            assert!(site_of(&format!("{start}{}", "0".repeat(81))).is_none(), "{start}: a classic puzzle");
         }
-        assert!(!matches("https://example.com/?s=1"));
+        assert!(site_of("https://example.com/?s=1").is_none());
         let scl = format!("https://sudokupad.app/scl{PACKED}?setting-nogrid=1");
         assert_eq!(decode_link(&scl), Ok(Content::SudokuPad(JSON.into())));
         assert_eq!(decode_link("https://sudokupad.app/scl%7B%7D"), Ok(Content::SudokuPad("{}".into())));

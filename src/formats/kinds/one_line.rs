@@ -1,44 +1,67 @@
 //! Puzzles of other kinds on one line, in formats with a distinctive start.
 
-use super::links::parse_link;
-use super::{ReadOptions, arrow_code, iss, joined, killer_text, line, links, penpa, puzz_link, solo};
+use super::{ReadOptions, joined, line};
 use crate::board::text::ParseError;
 use crate::pack::Record;
 
-/// The tests for the formats of one line per puzzle that have a distinctive start. Apart from the parsers, so that
-/// programs that only detect these formats do not contain the parsers.
-pub(super) const LINE_STARTS: [fn(&str) -> bool; 8] = [
-    puzz_link::matches,
-    penpa::matches,
-    links::matches,
-    killer_text::is_ps,
-    killer_text::is_sumo_cue,
-    arrow_code::matches,
-    iss::matches,
-    solo::matches,
-];
+/// The test for a format of one line per puzzle.
+struct Start {
+    matches: fn(&str) -> bool,
+    /// Whether its lines are links, which also stand within other texts.
+    is_link: bool,
+}
 
-/// The parsers of these formats, in the same order.
-pub(super) const LINE_PARSERS: [LineParser; LINE_STARTS.len()] = [
-    puzz_link::parse,
-    penpa::parse,
-    parse_link,
-    killer_text::parse_ps,
-    killer_text::parse_sumo_cue,
-    arrow_code::parse,
-    iss::parse,
-    solo::parse,
-];
+pub(super) type LineParser = fn(&str, &ReadOptions) -> Result<Record, ParseError>;
 
-/// The number of those that are links, the first ones.
-const LINKS: usize = 3;
+/// Defines the tests and the parsers.
+macro_rules! define_formats {
+    (
+        written { $($module:ident::$format:ident $(=> $parser:ident::$parse:ident $($link:ident)?)?;)* }
+        read_only { $($reader:ident::$matches:ident => $only_parser:ident::$only_parse:ident $($only_link:ident)?;)* }
+    ) => {
+        /// The tests for the formats that are read. Apart from the parsers, so that programs that only detect these
+        /// formats do not contain the parsers.
+        const STARTS: &[Start] = &[
+            $($(Start { matches: super::$module::$format.matches, is_link: is_link!($($link)?) },)?)*
+            $(Start { matches: super::$reader::$matches, is_link: is_link!($($only_link)?) },)*
+        ];
 
-type LineParser = fn(&str, &ReadOptions) -> Result<Record, ParseError>;
+        /// The parsers of these formats, in the same order.
+        const PARSERS: [LineParser; STARTS.len()] =
+            [$($(super::$parser::$parse,)?)* $(super::$only_parser::$only_parse,)*];
+    };
+}
+
+/// Returns whether a row of the table is marked as a link.
+macro_rules! is_link {
+    () => {
+        false
+    };
+    (link) => {
+        true
+    };
+}
+
+one_line_formats!(define_formats);
+
+/// Returns the index of the format of a line, among links or other formats.
+fn format_of(line: &str, is_included: impl Fn(&Start) -> bool) -> Option<usize> {
+    STARTS.iter().rposition(|start| is_included(start) && (start.matches)(line))
+}
+
+/// Returns whether a line begins as one of these formats.
+pub(super) fn matches(line: &str) -> bool {
+    format_of(line, |_| true).is_some()
+}
+
+/// Returns the parser of a line in one of these formats.
+pub(super) fn parser_of(line: &str) -> Option<LineParser> {
+    format_of(line, |_| true).map(|format| PARSERS[format])
+}
 
 /// Returns the record of a link; `None` if it is no link to a puzzle.
 pub(in crate::formats) fn parse_any_link(link: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
-    let format = LINE_STARTS[..LINKS].iter().position(|matches| matches(link))?;
-    Some(LINE_PARSERS[format](link, options))
+    format_of(link, |start| start.is_link).map(|format| PARSERS[format](link, options))
 }
 
 /// Returns the record of a line that is a whole puzzle of another kind; `None` if it is none, or malformed.
@@ -47,13 +70,13 @@ pub(in crate::formats) fn record_of_line(text: &str) -> Option<Record> {
     if cfg!(target_family = "wasm") {
         return None;
     }
-    match LINE_STARTS[LINKS..].iter().position(|matches| matches(text)) {
-        Some(format) => LINE_PARSERS[LINKS + format](text, &ReadOptions::default()).ok(),
+    match format_of(text, |start| !start.is_link) {
+        Some(format) => PARSERS[format](text, &ReadOptions::default()).ok(),
         None => line::record_of_line(text),
     }
 }
 
 /// Returns whether a line is a whole puzzle of another kind.
 pub(in crate::formats) fn is_line_of_kind(line: &str) -> bool {
-    LINE_STARTS.iter().any(|matches| matches(line)) || line::matches(line) || joined::matches(line)
+    matches(line) || line::matches(line) || joined::matches(line)
 }

@@ -11,7 +11,7 @@ use super::any_json::parse_object;
 use super::cell_chars::is_border;
 use super::grid::DrawnGrid;
 use super::joined_rows::JoinedRows;
-use super::one_line::{LINE_PARSERS, LINE_STARTS};
+use super::one_line::parser_of;
 use super::spaced_grid::SpacedBlock;
 use super::xml_document::{XmlDocument, starts_document};
 use super::{ReadOptions, ksudoku, line};
@@ -202,10 +202,10 @@ impl KindText {
                 self.push_document_line(number, text);
             }
             b'.' if self.try_begin_constraints(number, text) => {}
-            _ => match LINE_STARTS.iter().position(|matches| matches(trimmed) && !line::is_numbered(trimmed)) {
-                Some(format) => {
+            _ => match parser_of(trimmed).filter(|_| !line::is_numbered(trimmed)) {
+                Some(parse) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
-                    let record = LINE_PARSERS[format](trimmed, &self.options);
+                    let record = parse(trimmed, &self.options);
                     let place = |error: ParseError| ParseError { column: error.column + indent, ..error };
                     self.push(record.map_err(|error| locate(place(error), number, text)));
                 }

@@ -6,7 +6,9 @@
 
 use super::ReadOptions;
 use super::kind_parts::{KindParts, error_at_start};
+use super::puzzle_text::PuzzleText;
 use crate::board::text::{ParseError, counted};
+use crate::formats::SolutionPlace;
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind};
 use crate::pack::Record;
 
@@ -16,8 +18,18 @@ const IN_LINK: &str = "?sudoku/";
 /// The start of a file.
 const FILE: &str = "pzprv3/sudoku/";
 
+/// Links of puzz.link, for puzzles of all sizes without other rules.
+pub(super) const FORMAT: PuzzleText = PuzzleText {
+    name: "puzz-link",
+    description: "links of puzz.link",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches,
+    text: |record| to_link(record.kind(), &record.puzzle.clues()),
+};
+
 /// Returns whether a line is a link or a file.
-pub(super) fn matches(line: &str) -> bool {
+fn matches(line: &str) -> bool {
     line.starts_with(FILE) || line.starts_with("http") && line.contains(IN_LINK)
 }
 
@@ -81,7 +93,7 @@ fn wrong_cell(c: char) -> ParseError {
 }
 
 /// Returns the link of a puzzle of the usual boxes without other rules; `None` for other kinds.
-pub(super) fn to_link(kind: &PuzzleKind, clues: &Puzzle) -> Option<String> {
+fn to_link(kind: &PuzzleKind, clues: &Puzzle) -> Option<String> {
     let side = kind.side();
     let is_plain = BoxShape::default_for_side(side).is_some() && *kind == PuzzleKind::of_size(side).ok()?;
     let mut text = format!("https://puzz.link/p{IN_LINK}{side}/{side}/");

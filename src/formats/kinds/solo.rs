@@ -4,7 +4,9 @@ use super::ReadOptions;
 use super::cages::{Cage, cages_of};
 use super::json_node::shortened;
 use super::kind_parts::{KindParts, LocatedConstraint};
+use super::puzzle_text::PuzzleText;
 use crate::board::text::{ParseError, counted};
+use crate::formats::SolutionPlace;
 use crate::kinds::{BoxShape, MAX_SIDE, Puzzle, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 use std::collections::BTreeMap;
@@ -12,8 +14,18 @@ use std::collections::BTreeMap;
 /// Maximum side of a killer.
 const MAX_KILLER_SIDE: usize = 9;
 
+/// Game IDs of Simon Tatham's Solo.
+pub(super) const FORMAT: PuzzleText = PuzzleText {
+    name: "solo",
+    description: "game IDs of Simon Tatham's Solo",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches,
+    text: |record| to_text(record.kind(), &record.puzzle.clues()),
+};
+
 /// Returns whether a line begins with the parameters of a game.
-pub(super) fn matches(line: &str) -> bool {
+fn matches(line: &str) -> bool {
     let Some((parameters, description)) = line.split_once(':') else { return false };
     // A time, or the number of a line.
     let is_description = |text: &str| {
@@ -218,7 +230,7 @@ fn edges(side: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Returns the game ID of a puzzle; `None` if Solo does not know its rules.
-pub(super) fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
+fn to_text(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<String> {
     let jigsaw = kind.regions();
     let is_known = kind.rules().without(RuleSet::X | RuleSet::JIGSAW) == RuleSet::EMPTY;
     let size = match (jigsaw, kind.boxes()) {

@@ -73,6 +73,9 @@ const line: number | undefined = api.read(file).errors[0].line;
 const status: number = api.request("verify", { puzzle: "" }).status;
 
 const worker: Cluewise = createWorker();
+/** The functions that workers lack: none. */
+type Missing = Exclude<keyof typeof api, keyof Cluewise | "CluewiseError" | "loadVariants" | "loadPrint">;
+const lacksNone: [Missing] extends [never] ? true : false = true;
 const signal = new AbortController().signal;
 const promised: Promise<api.GeneratedPuzzle[]> = worker.generate({ count: 3, signal, onProgress: ({ done, total }) => done / total });
 const later: Promise<string | null> = worker.solve("", { signal });
@@ -95,4 +98,4 @@ api.rate("", { colour: "red" });
 export { left, one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
 export { fixed, solved, ofList, wrong, reached, limited, german, mixed, single, levels, texts, few, parted, made };
 export { killer, small, cells, day, loaded, unique, cages, ofKiller, ofRecords, marked, bySize, printed };
-export { sheet, line, status, promised, later };
+export { sheet, line, status, promised, later, lacksNone };

@@ -8,6 +8,8 @@ const MIN_SIMILARITY: f64 = 0.82;
 /// The maximum number of suggested names.
 const MAX_NAMES: usize = 3;
 
+// What a user means by these words is a judgement; the names on the right are checked.
+
 /// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their
 /// steps.
 const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
@@ -172,6 +174,23 @@ fn nearest<'a>(text: &str, names: impl Iterator<Item = (&'a str, String)>) -> Ve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cluewise::rating::{hodoku, se};
+
+    #[test]
+    fn suggested_names_are_techniques() {
+        let is_name = |word: &&str| word.contains('-') || *word == "bug";
+        let is_known =
+            |name: &str| name.parse::<hodoku::TechniqueId>().is_ok() || name.parse::<se::TechniqueId>().is_ok();
+        let mut names = 0;
+        for (word, others) in UNSUPPORTED_TECHNIQUES.iter().chain(&ALIASES) {
+            for name in others.split([' ', ',']).filter(is_name) {
+                assert!(is_known(name), "{word}: {name}");
+                names += 1;
+            }
+            assert!(word.parse::<hodoku::TechniqueId>().is_err(), "{word} is a name");
+        }
+        assert!(names > 150, "{names}");
+    }
 
     #[test]
     fn near_names_are_suggested() {

@@ -9,7 +9,7 @@ use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
 use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
-use cluewise::generator::{FirstStep, Ladder};
+use cluewise::generator::Ladder;
 use cluewise::kinds::PuzzleKind;
 use cluewise::pack::Record;
 use cluewise::rating::{hodoku, se};
@@ -42,7 +42,7 @@ pub struct Techniques {
     output: OutputFileArgs,
 }
 
-/// Puzzles in which the techniques are used.
+/// Puzzles in which the techniques are used: ladder, name, puzzle.
 const EXAMPLES: &str = include_str!("technique_examples.txt");
 
 /// A technique of a ladder.
@@ -161,26 +161,65 @@ impl Technique {
         }
     }
 
-    /// Returns a puzzle and the first step by the technique in its solution.
+    /// Returns a puzzle and a step by the technique in its solution.
     fn example(self) -> Option<(Puzzle, Explanation)> {
-        let puzzles = EXAMPLES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.parse().ok());
-        puzzles.filter_map(|puzzle| Some((puzzle, self.first_step(&puzzle)?))).next()
+        let start = format!("{} {} ", self.difficulty().0, self.name());
+        let puzzle = EXAMPLES.lines().find_map(|line| line.strip_prefix(&start)?.parse().ok())?;
+        Some((puzzle, self.first_step(&puzzle)?))
     }
 
+    /// Returns the first step by the technique; if an easier technique always comes before it, the first one in a position
+    /// where both apply.
     fn first_step(self, puzzle: &Puzzle) -> Option<Explanation> {
-        let (first, ladder) = match self {
-            Technique::Hodoku(id) => (FirstStep::Hodoku(id), explain::Ladder::Hodoku),
-            Technique::Se(id) => (FirstStep::Se(id), explain::Ladder::Se),
+        let options = HintOptions::default().with_original(Some(*puzzle)).with_grids(true);
+        let (candidates, options) = match self {
+            Technique::Hodoku(id) => {
+                let position = hodoku::first_use(puzzle, id).or_else(|| hodoku::first_position(puzzle, id))?;
+                let options = options.with_ladder(explain::Ladder::Hodoku).with_technique(Some(id));
+                (position.all_candidates(), options)
+            }
+            Technique::Se(id) => {
+                (se::first_use(puzzle, id)?.all_candidates(), options.with_ladder(explain::Ladder::Se))
+            }
         };
-        let at = Record::from(&first.candidates(puzzle)?);
+        let at = Record::from(&candidates);
         let at = at.classic()?;
-        let options = HintOptions::default().with_ladder(ladder).with_original(Some(*puzzle)).with_grids(true);
-        let step =
-            explain::step_after(&at.clues, at.candidates.as_deref(), 0, options, &CancellationToken::default()).ok()?;
-        let is_used = match self {
-            Technique::Hodoku(id) => step.technique.parse().is_ok_and(|technique| id.includes(technique)),
-            Technique::Se(_) => true,
+        explain::step_after(&at.clues, at.candidates.as_deref(), 0, options, &CancellationToken::default()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluewise::explain::CellId;
+    use cluewise::solver;
+
+    /// No puzzle that this project has generated needs these.
+    const WITHOUT_EXAMPLE: [&str; 2] = ["nested-chain-4", "nested-chain-5"];
+
+    /// Returns whether a step is by the technique.
+    fn is_by(step: &Explanation, technique: Technique) -> bool {
+        match technique {
+            Technique::Hodoku(id) => step.technique.parse().is_ok_and(|found| id.includes(found)),
+            Technique::Se(id) => step.technique.parse() == Ok(id),
+        }
+    }
+
+    /// Returns whether a step agrees with the solution of its puzzle.
+    fn is_sound(puzzle: &Puzzle, step: &Explanation) -> bool {
+        let solution = solver::unique_solution(puzzle).expect("one solution").to_string();
+        let digit = |cell: CellId| solution.as_bytes()[usize::from(cell.index)] - b'0';
+        step.placement.is_none_or(|placed| placed.digit == digit(placed.cell))
+            && step.eliminations.iter().all(|lost| !lost.digits.iter().any(|gone| gone == digit(lost.cell)))
+    }
+
+    #[test]
+    fn techniques_have_examples() {
+        let has_example = |technique: &&Technique| {
+            technique.example().is_some_and(|(puzzle, step)| is_by(&step, **technique) && is_sound(&puzzle, &step))
         };
-        is_used.then_some(step)
+        let all = Technique::all(None);
+        let without: Vec<&str> = all.iter().filter(|one| !has_example(one)).map(|one| one.name()).collect();
+        assert_eq!(without, WITHOUT_EXAMPLE);
     }
 }

@@ -54,6 +54,9 @@ const SMALL_TECHNIQUES = {
     "two-strong-links": "Two Strong Links",
   },
 };
+
+/** Techniques that find the only candidate of a cell. Candidate grids cannot say whether such a digit is entered already. */
+const SINGLES = ["full-house", "naked-single", "hidden-single"];
 // end of techniques
 
 /** Returns the techniques of a size. */
@@ -70,9 +73,6 @@ export function addTechniques(select, size) {
   select.value = chosen;
   select.disabled = Object.keys(names).length === 0;
 }
-
-/** Techniques that find the only candidate of a cell. Candidate grids cannot say whether such a digit is entered already. */
-const SINGLES = ["full-house", "hidden-single", "naked-single"];
 
 /** Maximum number of puzzles of a request for steps. */
 const BATCH = 10;

@@ -9,8 +9,16 @@ import { message, text } from "./language.js";
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
 
+// sizes: written by `cargo xtask generate`
 /** Joined grids of one size. */
-const FIXED_SIZES = { samurai: "9", windmill: "9", sohei: "9", flower: "9", "tiny-samurai": "4" };
+const FIXED_SIZES = {
+  "samurai": "9",
+  "windmill": "9",
+  "sohei": "9",
+  "flower": "9",
+  "tiny-samurai": "4",
+};
+// end of sizes
 
 /** Returns whether a record is of a variant: plain 9x9 puzzles of links and files of variants are none. */
 export const isVariant = ({ size, box, variant, regions, constraints }) =>

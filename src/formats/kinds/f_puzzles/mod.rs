@@ -11,7 +11,9 @@ use super::ReadOptions;
 use super::assembly::Assembly;
 use super::json_node::{Node, parse_object};
 use super::kind_parts::LocatedConstraint;
+use super::puzzle_text::PuzzleText;
 use crate::board::text::ParseError;
+use crate::formats::SolutionPlace;
 use crate::kinds::{MAX_SIDE, Puzzle};
 use crate::pack::{Details, Record};
 use reader::{Reader, is_blank, unknown};
@@ -117,6 +119,16 @@ pub(super) const KINDS: [(&str, &str, Form); 34] = [
     ("diagonal-", "main-diagonal", Form::Cells),
     ("diagonal+", "anti-diagonal", Form::Cells),
 ];
+
+/// JSON of f-puzzles, an object per line. Recognized as JSON.
+pub(super) const FORMAT: PuzzleText = PuzzleText {
+    name: "f-puzzles",
+    description: "JSON of f-puzzles",
+    has_candidates: true,
+    solution: SolutionPlace::Field,
+    matches: |_| false,
+    text: to_json,
+};
 
 /// Returns whether the start of a document is of this format.
 pub(super) fn matches(text: &str) -> bool {

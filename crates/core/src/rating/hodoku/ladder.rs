@@ -2,7 +2,6 @@
 
 use super::state::State;
 use super::step::Step;
-use super::table::ladder_table;
 use super::technique::{LADDER, LadderEntry, TechniqueSet};
 
 /// Finds the first step of an entry in a position.

@@ -3,6 +3,7 @@
 use super::filter::Filter;
 use super::position::Position;
 use super::step::Step;
+use super::steps::{Steps, steps};
 use super::technique::{LadderEntry, TechniqueSet};
 use super::technique_id::TechniqueId;
 use crate::board::cell::{Cell, CellSet};
@@ -69,6 +70,19 @@ pub fn first_use(puzzle: &Puzzle, technique: TechniqueId) -> Option<Position> {
         progress.apply(&step);
     }
     None
+}
+
+/// Returns the first position on HoDoKu's path in which the technique finds a step, although easier techniques may find
+/// one too; `None` if there is no such position.
+pub fn first_position(puzzle: &Puzzle, technique: TechniqueId) -> Option<Position> {
+    let mut steps = steps(puzzle)?;
+    loop {
+        let position = steps.position().clone();
+        if Steps::with_techniques(position.clone(), technique.techniques()).next().is_some() {
+            return Some(position);
+        }
+        steps.next()?;
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The techniques of the ladder and its entries, without the searches.
 
 use super::level::Level;
-use super::table::ladder_table;
 use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;

@@ -69,15 +69,19 @@ pub enum ChainKind {
 }
 
 impl ChainKind {
-    /// Iterates over all kinds that have different names.
-    pub(super) fn all() -> impl Iterator<Item = ChainKind> {
-        use ChainKind::*;
-        let cycles = [ChainLinks::X, ChainLinks::Y, ChainLinks::Xy].map(Cycle);
-        let forcing = [ChainLinks::X, ChainLinks::Xy].map(Forcing);
-        let levels = (0..=5).map(NetLevel::Dynamic).chain([NetLevel::Static]);
-        let nets = levels.flat_map(|level| [Contradiction(level), Double(level), Cell(level), Region(level)]);
-        let others = [GeneralizedXWing, TurbotFish, Contradiction(NetLevel::Nishio)];
-        cycles.into_iter().chain(forcing).chain(others).chain(nets)
+    /// Iterates over the kinds of simple chains that have different names.
+    pub(super) fn simple() -> impl Iterator<Item = ChainKind> {
+        let cycles = [ChainLinks::X, ChainLinks::Y, ChainLinks::Xy].map(ChainKind::Cycle);
+        let forcing = [ChainLinks::X, ChainLinks::Xy].map(ChainKind::Forcing);
+        let of_four_cells = [ChainKind::GeneralizedXWing, ChainKind::TurbotFish];
+        cycles.into_iter().chain(forcing).chain(of_four_cells)
+    }
+
+    /// Iterates over the kinds of nets of a level.
+    pub(super) fn nets(level: NetLevel) -> impl Iterator<Item = ChainKind> {
+        [ChainKind::Contradiction, ChainKind::Double, ChainKind::Cell, ChainKind::Region]
+            .into_iter()
+            .map(move |kind| kind(level))
     }
 }
 

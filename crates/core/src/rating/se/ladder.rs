@@ -10,7 +10,8 @@ use super::memory::{CellMemory, DigitMemory, HouseMemories};
 use super::position::Position;
 use super::step::Step;
 use super::technique_id::TechniqueId;
-use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
+// The modules that the finders are in.
+use super::*;
 
 /// Memory of the techniques, reused from step to step and from puzzle to puzzle. It never changes a result.
 #[derive(Debug, Default)]
@@ -48,44 +49,35 @@ impl Scratch {
     pub fn budget(&mut self) -> &mut Budget {
         self.chains.budget()
     }
-}
 
-/// Returns the first step that a technique finds in a position.
-pub fn find(technique: TechniqueId, position: &Position, scratch: &mut Scratch) -> Option<Step> {
-    use TechniqueId as T;
-    let Scratch { chains, loops, pairs, triplets, solution, memories } = scratch;
-    let Memories { direct_locking, locking, houses, fish, wings } = &mut **memories;
-    let mut nets = |level| chains::find_forcing_nets(position, chains, level);
-    match technique {
-        T::HiddenSingle => hidden_single::find(position),
-        T::DirectLocking => locking::find_direct(position, direct_locking),
-        T::DirectHiddenPair => hidden_set::find_direct(position, 2, &mut houses.at(position).direct_hidden[0]),
-        T::NakedSingle => naked_single::find(position),
-        T::DirectHiddenTriplet => hidden_set::find_direct(position, 3, &mut houses.at(position).direct_hidden[1]),
-        T::Locking => locking::find(position, locking),
-        T::NakedPair => naked_set::find(position, 2, &mut houses.at(position).naked[0]),
-        T::XWing => fish::find(position, 2, &mut fish[0]),
-        T::HiddenPair => hidden_set::find(position, 2, &mut houses.at(position).hidden[0]),
-        T::NakedTriplet => naked_set::find(position, 3, &mut houses.at(position).naked[1]),
-        T::Swordfish => fish::find(position, 3, &mut fish[1]),
-        T::HiddenTriplet => hidden_set::find(position, 3, &mut houses.at(position).hidden[1]),
-        T::XyWing => wing::find_xy(position, &mut wings[0]),
-        T::XyzWing => wing::find_xyz(position, &mut wings[1]),
-        T::UniqueLoop => unique_loop::find(position, loops),
-        T::NakedQuad => naked_set::find(position, 4, &mut houses.at(position).naked[2]),
-        T::Jellyfish => fish::find(position, 4, &mut fish[2]),
-        T::HiddenQuad => hidden_set::find(position, 4, &mut houses.at(position).hidden[2]),
-        T::Bug => bug::find(position),
-        T::AlignedPair => aligned_exclusion::find_pair(position, pairs, solution),
-        T::Chain => chains::find_simple(position, chains),
-        T::AlignedTriplet => aligned_exclusion::find_triplet(position, triplets, solution),
-        T::Nishio => nets(NetLevel::Nishio),
-        T::MultipleChain => nets(NetLevel::Static),
-        T::DynamicChain => nets(NetLevel::Dynamic(0)),
-        T::NestedChain1 => nets(NetLevel::Dynamic(1)),
-        T::NestedChain2 => nets(NetLevel::Dynamic(2)),
-        T::NestedChain3 => nets(NetLevel::Dynamic(3)),
-        T::NestedChain4 => nets(NetLevel::Dynamic(4)),
-        T::NestedChain5 => nets(NetLevel::Dynamic(5)),
+    /// Returns the memory of the techniques that search houses.
+    fn houses(&mut self, position: &Position) -> &mut HouseMemories {
+        self.memories.houses.at(position)
+    }
+
+    /// Finds the first step by forcing nets of a level.
+    fn find_nets(&mut self, position: &Position, level: NetLevel) -> Option<Step> {
+        chains::find_forcing_nets(position, &mut self.chains, level)
     }
 }
+
+/// Finds the first step of a technique in a position.
+type Finder = fn(&Position, &mut Scratch) -> Option<Step>;
+
+/// Defines the search for the steps of a technique.
+macro_rules! define_finders {
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+        $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
+        /// Returns the first step that a technique finds in a position.
+        pub fn find(technique: TechniqueId, position: &Position, scratch: &mut Scratch) -> Option<Step> {
+            match technique {
+                $(TechniqueId::$variant => {
+                    let find: Finder = $finder;
+                    find(position, scratch)
+                })*
+            }
+        }
+    };
+}
+
+ladder_table!(define_finders);

@@ -10,6 +10,7 @@ use super::step::Step;
 use super::technique::TechniqueCounts;
 use super::technique_id::TechniqueId;
 use super::tenths::Tenths;
+use super::version::Version;
 use crate::cancellation::CancellationToken;
 use crate::solver::Verdict;
 use std::cell::RefCell;
@@ -142,7 +143,8 @@ impl Rater {
 pub fn first_use(puzzle: impl Into<Position>, technique: TechniqueId) -> Option<Position> {
     let mut scratch = Scratch::default();
     let mut is_first = |position: &Position, step: &Step| {
-        step.rating >= technique.min_rating() && ladder::find(technique, position, &mut scratch).as_ref() == Some(step)
+        let mut find = || ladder::find(technique, position, &mut scratch).map(|found| Version::default().adapt(found));
+        step.rating >= technique.min_rating() && find().as_ref() == Some(step)
     };
     steps(puzzle).find_map(|(position, step)| is_first(&position, &step).then_some(position))
 }

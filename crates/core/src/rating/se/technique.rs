@@ -1,54 +1,36 @@
 //! The techniques with their parameters and usual names.
 
-use super::chain::ChainKind;
+use super::chain::{ChainKind, NetLevel};
 use std::fmt;
 use std::str::FromStr;
 
-/// A technique with its parameters. Printed and parsed by its usual name, such as `Hidden Single` or
-/// `Unique Loop 8 type 3 (w/Naked Pair)`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Technique {
-    /// A digit has one position left in a house.
-    HiddenSingle,
-    /// The candidates of a digit in a box lie in one line; its eliminations there leave a hidden single.
-    DirectPointing,
-    /// The candidates of a digit in a line lie in one box; its eliminations there leave a hidden single.
-    DirectClaiming,
-    /// A hidden set of this size whose eliminations leave a hidden single in the same house.
-    DirectHiddenSet(u8),
-    /// A cell has one candidate left.
-    NakedSingle,
-    /// The candidates of a digit in a box lie in one line.
-    Pointing,
-    /// The candidates of a digit in a line lie in one box.
-    Claiming,
-    /// This many cells of a house with as many candidates in total.
-    NakedSet(u8),
-    /// This many digits of a house with as many positions in total.
-    HiddenSet(u8),
-    /// This many parallel lines (the base), whose candidates of a digit lie in as many crossing lines (the cover).
-    Fish(u8),
-    /// A pivot and two wings with two candidates each; one of the wings holds the digit they share.
-    XyWing,
-    /// An XY-Wing whose pivot also has the shared digit.
-    XyzWing,
-    /// A unique rectangle or loop: cells that would have two solutions if only the same two digits were left in them.
-    UniqueLoop {
-        /// The number of cells: 4 for a rectangle.
-        cells: u8,
-        /// The reason why it does not have two solutions.
-        loop_type: LoopType,
-    },
-    /// A bivalue universal grave of type 1 to 4: without a few extra candidates the puzzle would have two solutions or
-    /// none.
-    Bug(u8),
-    /// The exclusion of combinations of two or three cells by cells that see all of them.
-    AlignedExclusion(u8),
-    /// A chain or a forcing net.
-    Chain(ChainKind),
-    /// A custom technique with its name; see [`Steps::with_custom`](super::Steps::with_custom).
-    Custom(&'static str),
+/// Defines the techniques that steps name.
+macro_rules! define_techniques {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident $(($parameter:ident: $type:ty))?
+            $({ $($(#[$field_doc:meta])* $field:ident: $field_type:ty),* $(,)? })?
+            $name:literal $(, $value:expr)*;
+    )*) => {
+        /// A technique with its parameters. Printed and parsed by its usual name, such as `Hidden Single` or
+        /// `Unique Loop 8 type 3 (w/Naked Pair)`.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $($(#[$doc])* $variant $(($type))? $({ $($(#[$field_doc])* $field: $field_type),* })?,)*
+        }
+
+        impl fmt::Display for Technique {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match *self {
+                    $(Technique::$variant $(($parameter))? $({ $($field),* })? => write!(f, $name $(, $value)*),)*
+                }
+            }
+        }
+    };
 }
+
+step_table!(define_techniques);
 
 /// The number of uses of each technique by Sudoku Explainer.
 pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;
@@ -78,6 +60,24 @@ fn set_name(size: u8) -> &'static str {
     }
 }
 
+/// Returns the name of a fish of this size.
+fn fish_name(size: u8) -> &'static str {
+    match size {
+        2 => "X-Wing",
+        3 => "Swordfish",
+        _ => "Jellyfish",
+    }
+}
+
+/// Returns the name of a unique loop of this many cells.
+fn loop_name(cells: u8) -> String {
+    match cells {
+        4 => "Unique Rectangle".into(),
+        6 => "Unique Loop".into(),
+        _ => format!("Unique Loop {cells}"),
+    }
+}
+
 impl fmt::Display for LoopType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -88,35 +88,6 @@ impl fmt::Display for LoopType {
             LoopType::Type3Naked(size) => write!(f, "type 3 (w/Naked {})", set_name(size)),
             LoopType::Type3Hidden(size) => write!(f, "type 3 (w/Hidden {})", set_name(size)),
             LoopType::Type4 => f.write_str("type 4"),
-        }
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Technique::HiddenSingle => f.write_str("Hidden Single"),
-            Technique::DirectPointing => f.write_str("Direct Pointing"),
-            Technique::DirectClaiming => f.write_str("Direct Claiming"),
-            Technique::DirectHiddenSet(size) => write!(f, "Direct Hidden {}", set_name(size)),
-            Technique::NakedSingle => f.write_str("Naked Single"),
-            Technique::Pointing => f.write_str("Pointing"),
-            Technique::Claiming => f.write_str("Claiming"),
-            Technique::NakedSet(size) => write!(f, "Naked {}", set_name(size)),
-            Technique::HiddenSet(size) => write!(f, "Hidden {}", set_name(size)),
-            Technique::Fish(2) => f.write_str("X-Wing"),
-            Technique::Fish(3) => f.write_str("Swordfish"),
-            Technique::Fish(_) => f.write_str("Jellyfish"),
-            Technique::XyWing => f.write_str("XY-Wing"),
-            Technique::XyzWing => f.write_str("XYZ-Wing"),
-            Technique::UniqueLoop { cells: 4, loop_type } => write!(f, "Unique Rectangle {loop_type}"),
-            Technique::UniqueLoop { cells: 6, loop_type } => write!(f, "Unique Loop {loop_type}"),
-            Technique::UniqueLoop { cells, loop_type } => write!(f, "Unique Loop {cells} {loop_type}"),
-            Technique::Bug(number) => write!(f, "BUG type {number}"),
-            Technique::AlignedExclusion(2) => f.write_str("Aligned Pair Exclusion"),
-            Technique::AlignedExclusion(_) => f.write_str("Aligned Triplet Exclusion"),
-            Technique::Chain(kind) => kind.fmt(f),
-            Technique::Custom(name) => f.write_str(name),
         }
     }
 }
@@ -138,25 +109,35 @@ impl FromStr for Technique {
     type Err = ParseTechniqueError;
 
     fn from_str(name: &str) -> Result<Technique, ParseTechniqueError> {
-        Technique::all().find(|technique| technique.to_string() == name).ok_or_else(|| ParseTechniqueError(name.into()))
+        let found = Technique::all().map(|(_, technique)| technique).find(|technique| technique.to_string() == name);
+        found.ok_or_else(|| ParseTechniqueError(name.into()))
     }
 }
 
+/// Defines the techniques that the steps of each technique of the ladder name.
+macro_rules! define_steps {
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+        $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
+        impl Technique {
+            /// Iterates over all techniques of the ladder that have different names, each with the name on the ladder of
+            /// the technique that finds it.
+            pub(super) fn all() -> impl Iterator<Item = (&'static str, Technique)> {
+                use Technique::*;
+                let steps = [$(($name, Vec::from_iter($steps))),*];
+                steps.into_iter().flat_map(|(id, steps)| steps.into_iter().map(move |technique| (id, technique)))
+            }
+        }
+    };
+}
+
+ladder_table!(define_steps);
+
 impl Technique {
-    /// Iterates over all techniques of the ladder that have different names.
-    pub(super) fn all() -> impl Iterator<Item = Technique> {
-        use Technique::*;
-        let simple = [HiddenSingle, DirectPointing, DirectClaiming, NakedSingle, Pointing, Claiming, XyWing, XyzWing];
-        let sets = (2..=4).flat_map(|size| [NakedSet(size), HiddenSet(size), Fish(size)]);
-        let sized = (2..=3).flat_map(|size| [DirectHiddenSet(size), AlignedExclusion(size)]);
-        let types = || {
-            let type3 = (2..=7).flat_map(|size| [LoopType::Type3Naked(size), LoopType::Type3Hidden(size)]);
-            [LoopType::Type1, LoopType::Type2, LoopType::Type4].into_iter().chain(type3)
-        };
-        let loops =
-            (4..=18).step_by(2).flat_map(move |cells| types().map(move |loop_type| UniqueLoop { cells, loop_type }));
-        let chains = ChainKind::all().map(Chain);
-        simple.into_iter().chain(sets).chain(sized).chain(loops).chain((1..=4).map(Bug)).chain(chains)
+    /// Iterates over the unique rectangles and loops that have different names.
+    fn loops() -> impl Iterator<Item = Technique> {
+        let type3 = (2..=7).flat_map(|size| [LoopType::Type3Naked(size), LoopType::Type3Hidden(size)]);
+        let types = [LoopType::Type1, LoopType::Type2, LoopType::Type4].into_iter().chain(type3);
+        types.flat_map(|loop_type| (4..=18).step_by(2).map(move |cells| Technique::UniqueLoop { cells, loop_type }))
     }
 }
 
@@ -174,7 +155,7 @@ mod tests {
 
     #[test]
     fn names_are_parsed() {
-        for technique in Technique::all() {
+        for (_, technique) in Technique::all() {
             assert_eq!(technique.to_string().parse(), Ok(technique));
         }
         assert!("hidden single".parse::<Technique>().is_err());

@@ -1,17 +1,15 @@
 //! The names of the techniques on the ladder.
 
-use super::chain::{ChainKind, NetLevel};
 use super::technique::Technique;
 use super::tenths::Tenths;
 use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
 
-/// Defines the techniques of the ladder: kind, name, lowest rating in tenths, `uniqueness` if it assumes that the puzzle has
-/// exactly one solution, in brackets the names of its steps, and its description; names and descriptions that HoDoKu's
-/// technique of the same name has too are left out.
-macro_rules! techniques {
-    ($($variant:ident $name:literal $min_tenths:literal $($uniqueness:ident)? $([$($step:literal),+])? $($text:literal)?;)*) => {
+/// Defines the techniques of the ladder.
+macro_rules! define_ids {
+    ($($variant:ident $name:literal $min_tenths:literal $(($ratings:literal))? $($uniqueness:ident)?
+        $([$($step:literal),+])? $($text:literal)?: $steps:expr => $finder:expr;)*) => {
         /// A technique of the ladder, by its name on the command line and in packs. Targets require or forbid
         /// techniques by it.
         ///
@@ -42,6 +40,13 @@ macro_rules! techniques {
                 match self { $(TechniqueId::$variant => Tenths::new($min_tenths)),* }
             }
 
+            /// Returns the ratings of its steps, such as `2.3` or `7.5 to about 8.2`; "about" marks the highest value
+            /// observed.
+            pub fn ratings(self) -> String {
+                let several: &[&str] = match self { $(TechniqueId::$variant => &[$($ratings)?]),* };
+                several.first().map_or_else(|| self.min_rating().to_string(), |&text| text.to_owned())
+            }
+
             /// Returns the names of its steps that HoDoKu does not have, without their types.
             pub fn step_names(self) -> &'static [&'static str] {
                 match self { $(TechniqueId::$variant => &[$($($step),+)?]),* }
@@ -54,119 +59,19 @@ macro_rules! techniques {
             }
 
             /// Returns whether it assumes that the puzzle has exactly one solution.
-            pub(super) fn assumes_uniqueness(self) -> bool {
+            pub fn assumes_uniqueness(self) -> bool {
                 match self { $(TechniqueId::$variant => !stringify!($($uniqueness)?).is_empty()),* }
             }
         }
     };
 }
 
-// In the order of Sudoku Explainer. The lowest ratings ascend.
-techniques! {
-    HiddenSingle "hidden-single" 10;
-    DirectLocking "direct-locking" 17 ["Direct Pointing", "Direct Claiming"]
-        "Pointing or Claiming after which a digit fits in one cell of a house only.";
-    DirectHiddenPair "direct-hidden-pair" 20 ["Direct Hidden Pair"]
-        "A Hidden Pair after which a digit fits in one cell of a house only.";
-    NakedSingle "naked-single" 23;
-    DirectHiddenTriplet "direct-hidden-triplet" 25 ["Direct Hidden Triplet"]
-        "A Hidden Triplet after which a digit fits in one cell of a house only.";
-    Locking "locking" 26 ["Pointing", "Claiming"]
-        "Pointing or Claiming: a digit confined to a box and a line leaves the rest of one of them.";
-    NakedPair "naked-pair" 30;
-    XWing "x-wing" 32;
-    HiddenPair "hidden-pair" 34;
-    NakedTriplet "naked-triplet" 36 ["Naked Triplet"]
-        "Three cells of a house have three candidates in all, which leave its other cells.";
-    Swordfish "swordfish" 38;
-    HiddenTriplet "hidden-triplet" 40 ["Hidden Triplet"]
-        "Three digits fit in the same three cells of a house only, so these lose all others.";
-    XyWing "xy-wing" 42;
-    XyzWing "xyz-wing" 44;
-    UniqueLoop "unique-loop" 45 uniqueness ["Unique Rectangle", "Unique Loop"]
-        "A loop of cells with the same two digits would have two solutions; an extra digit avoids it.";
-    NakedQuad "naked-quad" 50 ["Naked Quad"]
-        "Four cells of a house have four candidates in all, which leave its other cells.";
-    Jellyfish "jellyfish" 52;
-    HiddenQuad "hidden-quad" 54 ["Hidden Quad"]
-        "Four digits fit in the same four cells of a house only, so these lose all others.";
-    Bug "bug" 56 uniqueness
-        "Without some extra candidates all cells would have two and the puzzle two solutions; one of them is true.";
-    AlignedPair "aligned-pair" 62 ["Aligned Pair Exclusion"]
-        "No combination of digits in two cells is possible with a candidate, so it is false.";
-    Chain "chain" 65 ["Forcing Chain", "Bidirectional Cycle", "Bidirectional X-Cycle", "Bidirectional Y-Cycle"]
-        "A chain or cycle of links between candidates, such as an X-Chain or a Forcing Chain.";
-    AlignedTriplet "aligned-triplet" 75 ["Aligned Triplet Exclusion"]
-        "No combination of digits in three cells is possible with a candidate, so it is false.";
-    Nishio "nishio" 75 ["Nishio Forcing Chains"]
-        "A candidate leads to a contradiction in its own digit.";
-    MultipleChain "multiple-chain" 80
-        "All candidates of a cell, or of a digit in a house, lead by chains to the same conclusion.";
-    DynamicChain "dynamic-chain" 85
-        "Implications that use several earlier ones lead to a contradiction or to the same conclusion.";
-    NestedChain1 "nested-chain-1" 90
-        "Dynamic chains that also use Pointing, Claiming, subsets and fish.";
-    NestedChain2 "nested-chain-2" 95
-        "Dynamic chains that also use forcing chains.";
-    NestedChain3 "nested-chain-3" 100
-        "Dynamic chains that also use multiple forcing chains.";
-    NestedChain4 "nested-chain-4" 105
-        "Dynamic chains that also use dynamic forcing chains.";
-    NestedChain5 "nested-chain-5" 110
-        "Dynamic chains that also use dynamic forcing chains with forcing chains in them.";
-}
+ladder_table!(define_ids);
 
 impl TechniqueId {
     /// Iterates over all techniques of the ladder, in the order in which they are tried.
     pub fn all() -> impl Iterator<Item = TechniqueId> {
         TechniqueId::ALL.iter().copied()
-    }
-
-    /// Returns the technique that finds a step of this technique; `None` for custom techniques.
-    fn of_step(technique: Technique) -> Option<TechniqueId> {
-        use TechniqueId as T;
-        Some(match technique {
-            Technique::HiddenSingle => T::HiddenSingle,
-            Technique::DirectPointing | Technique::DirectClaiming => T::DirectLocking,
-            Technique::DirectHiddenSet(2) => T::DirectHiddenPair,
-            Technique::DirectHiddenSet(_) => T::DirectHiddenTriplet,
-            Technique::NakedSingle => T::NakedSingle,
-            Technique::Pointing | Technique::Claiming => T::Locking,
-            Technique::NakedSet(size) => {
-                [T::NakedPair, T::NakedTriplet, T::NakedQuad][usize::from(size.clamp(2, 4)) - 2]
-            }
-            Technique::HiddenSet(size) => {
-                [T::HiddenPair, T::HiddenTriplet, T::HiddenQuad][usize::from(size.clamp(2, 4)) - 2]
-            }
-            Technique::Fish(size) => [T::XWing, T::Swordfish, T::Jellyfish][usize::from(size.clamp(2, 4)) - 2],
-            Technique::XyWing => T::XyWing,
-            Technique::XyzWing => T::XyzWing,
-            Technique::UniqueLoop { .. } => T::UniqueLoop,
-            Technique::Bug(_) => T::Bug,
-            Technique::AlignedExclusion(2) => T::AlignedPair,
-            Technique::AlignedExclusion(_) => T::AlignedTriplet,
-            Technique::Chain(kind) => TechniqueId::of_chain(kind),
-            Technique::Custom(_) => return None,
-        })
-    }
-
-    fn of_chain(kind: ChainKind) -> TechniqueId {
-        use ChainKind::{Cell, Contradiction, Double, Region};
-        use TechniqueId as T;
-        let level = match kind {
-            Contradiction(level) | Double(level) | Cell(level) | Region(level) => level,
-            _ => return T::Chain,
-        };
-        match level {
-            NetLevel::Nishio => T::Nishio,
-            NetLevel::Static => T::MultipleChain,
-            NetLevel::Dynamic(0) => T::DynamicChain,
-            NetLevel::Dynamic(1) => T::NestedChain1,
-            NetLevel::Dynamic(2) => T::NestedChain2,
-            NetLevel::Dynamic(3) => T::NestedChain3,
-            NetLevel::Dynamic(4) => T::NestedChain4,
-            NetLevel::Dynamic(_) => T::NestedChain5,
-        }
     }
 }
 
@@ -194,12 +99,14 @@ impl FromStr for TechniqueId {
     type Err = ParseTechniqueIdError;
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
-        let on_ladder = || TechniqueId::all().find(|id| same_name(id.name(), name));
-        let of_step = || Technique::all().find(|technique| same_name(&technique.to_string(), name));
+        let on_ladder = |name: &str| TechniqueId::all().find(|id| same_name(id.name(), name));
+        // Names that differ by signs only, such as those with (+), are told apart if they are exact.
+        let exact = || Technique::all().find(|(_, technique)| technique.to_string() == name);
+        let of_step = || exact().or_else(|| Technique::all().find(|(_, one)| same_name(&one.to_string(), name)));
         let is_step = |id: &TechniqueId| id.step_names().iter().any(|step| same_name(step, name));
         let bug = || same_name("bug+1", name).then_some(TechniqueId::Bug);
-        on_ladder()
-            .or_else(|| TechniqueId::of_step(of_step()?))
+        on_ladder(name)
+            .or_else(|| on_ladder(of_step()?.0))
             .or_else(|| TechniqueId::all().find(is_step))
             .or_else(bug)
             .ok_or_else(|| ParseTechniqueIdError(name.into()))
