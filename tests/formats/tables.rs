@@ -53,7 +53,7 @@ fn columns_are_in_order() {
     let all = records();
     let header = |text: &str| text.lines().next().expect("a header").to_owned();
     assert_eq!(header(&table(&[])), "puzzle,clues,more");
-    assert_eq!(header(&table(&all[1..])), "id,puzzle,clues,level,size,box,more");
+    assert_eq!(header(&table(&all[1..])), "id,puzzle,clues,level,size,box,variant,regions,constraints,more");
     let rated = header(&table(&all));
     assert!(
         rated.contains("effort,er,ep,ed,size") && rated.ends_with("constraints,title,author,ruleset,tags,code,more")
