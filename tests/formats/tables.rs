@@ -59,7 +59,7 @@ fn columns_are_in_order() {
         rated.contains("effort,er,ep,ed,size") && rated.ends_with("constraints,title,author,ruleset,tags,code,more")
     );
     let row = table(&all[1..2]);
-    let want = "7,....................................,0,hard,6,3x2,";
+    let want = "7,....................................,0,hard,6,3x2,,,,";
     assert_eq!(row.lines().nth(1), Some(want));
 }
 
