@@ -2,7 +2,7 @@
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::generator::{Date, FirstStep, Generated, Targets};
-use crate::kinds::{MarkSet, PuzzleKind, RulesAndMarks, SeRater};
+use crate::kinds::{Additions, Draft, MarkSet, PuzzleKind, RulesAndMarks, SeRater};
 use crate::pack::{Id, Record};
 use crate::rating::{Scale, hodoku};
 use crate::run::{Daily, GeneratedPuzzle, NewKind};
@@ -20,6 +20,8 @@ pub struct Contents {
     pub weights: bool,
     /// The technique at whose first step classic puzzles are shown.
     pub first_step: Option<FirstStep>,
+    /// The record of the draft that the puzzles complete, whose title, author and other fields they have too.
+    pub draft: Option<Record>,
 }
 
 impl Contents {
@@ -49,6 +51,14 @@ fn has_se(kind: &NewKind) -> bool {
     marks == MarkSet::EMPTY && made.is_ok_and(|made| SeRater::new(&made.layout()).is_some())
 }
 
+impl Record {
+    /// Returns the puzzle as a draft, to which clues and constraints with these names are added; see [`Additions::of`].
+    pub fn draft(&self, names: &[impl AsRef<str>]) -> Draft {
+        let additions = Additions::of(self.kind(), names);
+        Draft::new(self.kind().clone(), self.puzzle.clues().into_owned(), additions)
+    }
+}
+
 impl Engine {
     /// Returns the record of a generated puzzle, with its index in a run of these targets as the id.
     ///
@@ -70,6 +80,9 @@ impl Engine {
             GeneratedPuzzle::Kind(made) => {
                 let has_effort = made.effort.is_some();
                 let mut record = Record::from_generated_kind(targets, index, *made);
+                if let Some(draft) = &contents.draft {
+                    record = draft.completed(record);
+                }
                 for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);

@@ -39,6 +39,10 @@ impl Key {
     pub fn of_new(puzzle: NewPuzzle) -> Key {
         match puzzle {
             NewPuzzle::Classic(puzzle) => Key::of_classic(puzzle),
+            NewPuzzle::Kind(kind, puzzle) if kind.is_classic() => {
+                let classic = kinds::classic_puzzle(puzzle.cells());
+                classic.map_or_else(|| Key::exact(kind, puzzle), |puzzle| Key::of_classic(&puzzle))
+            }
             NewPuzzle::Kind(kind, puzzle) => Key::of_isomorphs(kind, puzzle),
         }
     }
