@@ -280,7 +280,10 @@ const BATCH: usize = 64;
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.
 pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError {
-    if let RunError::Targets(TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_)) = error {
+    if let RunError::Targets(
+        TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_) | TargetError::NotOfDrafts(_),
+    ) = error
+    {
         return ApiError::query(error.to_string());
     }
     let code = if error.is_proved() { "impossible" } else { "not_found" };
