@@ -253,7 +253,7 @@ fn drafts_are_completed() {
     let unique = &made["puzzles"][0]["solution"].as_str().expect("a solution");
     for (query, status, message) in [
         (format!("draft={unique}"), 422, "exactly one solution already"),
-        (format!("draft={draft}&with=dots"), 400, "`with`: found \"dots\""),
+        (format!("draft={draft}&with=dots"), 400, "`with`: found"),
         (format!("draft={draft}&er=3.0"), 400, "er is no target"),
         (format!("draft={draft}%0A{draft}"), 400, "`draft`: found several, expected one puzzle"),
         ("with=clue".to_owned(), 400, "`with` is for `draft`"),

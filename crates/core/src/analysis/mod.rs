@@ -12,7 +12,7 @@ mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
 pub use mask_fit::{MaskFit, fit_to_mask};
-pub use neighbors::neighbors;
+pub use neighbors::{Neighbor, NeighborSearch};
 pub use same_solution::{expansions, minimal_parts};
 pub use symmetric::{SymmetricPart, fit_to_symmetry};
 pub use trial::trial_depth;
