@@ -3,15 +3,18 @@
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, ResumeArgs};
 use crate::commands::command::{Command, Task};
 use crate::error::Failure;
+use crate::io::expressible::check_new;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
 use crate::resumable::{EntryEvent, EntryOutput, ResumableRun};
-use cluewise::analysis::{Neighbor, NeighborSearch, trial_depth};
+use cluewise::analysis::{MarkedPuzzle, NeighborSearch, trial_depth};
 use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::formats;
 use cluewise::generator::parse_er;
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Header, Record, StoredRecord};
 use cluewise::rating::effort;
 use cluewise::rating::se::{Options, Outcome, Position, Tenths, rate_with};
+use cluewise::run::NewKind;
 use cluewise::{Candidates, Puzzle, solver};
 use rayon::prelude::*;
 use std::collections::{HashSet, VecDeque};
@@ -78,6 +81,7 @@ impl Command for Neighbors {
             return Err("impossible: the minimum of --er is above its maximum".to_owned().into());
         }
         let kind = KindArgs::default();
+        check_new(self.output.format_or(formats::LINE)?, &NewKind::CLASSIC)?;
         let mut out = RecordOutput::open(&self.output, &kind, Header::new(None), &FieldArgs::default())?;
         let format = out.record_format();
         let run =
@@ -107,7 +111,7 @@ impl Neighbors {
         }
         let (remove, add) = (self.remove.into(), self.add.unwrap_or(self.remove).into());
         let mut found = FoundNeighbors {
-            search: NeighborSearch::new(*clues, candidates.as_deref(), remove, add),
+            search: NeighborSearch::new(MarkedPuzzle::new(*clues, candidates.as_deref()), remove, add),
             conditions: self.conditions(),
             next_part: 0,
             ready: VecDeque::new(),
@@ -170,7 +174,7 @@ impl FoundNeighbors {
         self.next_part = parts.end;
         let found: Vec<_> = parts.into_par_iter().map(|part| self.conditions.neighbors(&self.search, part)).collect();
         self.left_out += found.iter().filter(|found| found.is_none()).count() as u64;
-        let new: Vec<Neighbor> = found
+        let new: Vec<MarkedPuzzle> = found
             .into_iter()
             .flatten()
             .flatten()
@@ -184,7 +188,7 @@ impl FoundNeighbors {
 }
 
 /// Returns the record of a neighbor.
-fn record(neighbor: Neighbor) -> Record {
+fn record(neighbor: MarkedPuzzle) -> Record {
     let mut puzzle = ClassicPuzzle::from(neighbor.clues);
     neighbor.candidates.iter().for_each(|candidates| puzzle.restrict(candidates));
     AnyPuzzle::Classic(puzzle).into()
@@ -201,16 +205,16 @@ struct Conditions {
 
 impl Conditions {
     /// Returns the neighbors of a part with their keys, minimal ones if requested; `None` if it has too many solutions.
-    fn neighbors(&self, search: &NeighborSearch, part: u64) -> Option<Vec<(Key, Neighbor)>> {
+    fn neighbors(&self, search: &NeighborSearch, part: u64) -> Option<Vec<(Key, MarkedPuzzle)>> {
         let mut found = search.find(part, self.max_solutions)?;
         found.retain(|neighbor| !self.minimal || neighbor.is_minimal());
         let mut engine = Engine::default();
-        let mut key = |neighbor: &Neighbor| engine.key(&record(neighbor.clone()), Duplicates::default());
+        let mut key = |neighbor: &MarkedPuzzle| engine.key(&record(neighbor.clone()), Duplicates::default());
         Some(found.into_iter().map(|neighbor| (key(&neighbor), neighbor)).collect())
     }
 
     /// Returns whether a neighbor meets the conditions on its difficulty.
-    fn are_met(&self, neighbor: &Neighbor) -> bool {
+    fn are_met(&self, neighbor: &MarkedPuzzle) -> bool {
         let candidates = neighbor.candidates.as_deref().cloned().unwrap_or_else(|| Candidates::new(&neighbor.clues));
         self.is_deep(&candidates) && self.has_effort(&neighbor.clues) && self.is_in_range(neighbor)
     }
@@ -226,7 +230,7 @@ impl Conditions {
         solution.is_some_and(|solution| effort::reaches(puzzle, &solution, min) == Some(true))
     }
 
-    fn is_in_range(&self, neighbor: &Neighbor) -> bool {
+    fn is_in_range(&self, neighbor: &MarkedPuzzle) -> bool {
         let Some(range) = &self.er else { return true };
         let position = neighbor.candidates.as_deref().map_or_else(|| Position::from(&neighbor.clues), Position::from);
         match rate_with(position, Options::default().with_er_max(Tenths::new(*range.end()))) {

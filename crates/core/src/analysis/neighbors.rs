@@ -3,23 +3,19 @@
 //! The solutions of each part of the puzzle are listed. Each clue is the set of the solutions that it leaves, so that added
 //! clues are the sets of which exactly one solution is a member.
 
-use crate::board::candidates::Candidates;
+use super::marked_puzzle::{Mark, MarkedPuzzle};
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
-use crate::board::grid::{Grid, Puzzle};
-use crate::generator::redundant_clues;
-use crate::solver;
+use crate::board::digits::Digit;
+use crate::board::grid::Grid;
 
-/// The search for the neighbors of a puzzle or of a candidate grid: puzzles with one solution, with some clues removed and
-/// others added in any cells that are then empty. The puzzle itself may have any number of solutions.
-///
-/// Of a candidate grid, candidates are exchanged: some that are eliminated, and that the clues allow, are restored, and
-/// others are eliminated. Its clues stay.
+/// The search for the neighbors of a puzzle or of a candidate grid: those with one solution, with some of its
+/// [marks](MarkedPuzzle) removed and others added. Clues are added in any cells that are then empty. The puzzle itself may
+/// have any number of solutions.
 ///
 /// ```
 /// use cluewise::{Puzzle, analysis::NeighborSearch};
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
-/// let search = NeighborSearch::new(puzzle, None, 1, 1);
+/// let search = NeighborSearch::new(puzzle.into(), 1, 1);
 /// assert_eq!(search.parts(), 21);
 /// let neighbors = search.find(0, 100_000).expect("few solutions without the first clue");
 /// assert!(neighbors.iter().all(|neighbor| neighbor.clues.clue_count() == 21));
@@ -27,43 +23,26 @@ use crate::solver;
 /// ```
 #[derive(Clone, Debug)]
 pub struct NeighborSearch {
-    start: Neighbor,
-    /// What may be removed: clues, or the eliminations of candidates.
-    marks: Vec<(Cell, Digit)>,
+    start: MarkedPuzzle,
+    marks: Vec<Mark>,
     removed: usize,
     added: usize,
 }
 
-/// A puzzle, or a candidate grid: candidates besides those that its clues rule out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Neighbor {
-    /// The clues.
-    pub clues: Puzzle,
-    /// The candidates of all cells; `None` for those that the clues leave.
-    pub candidates: Option<Box<Candidates>>,
-}
-
 impl NeighborSearch {
-    /// Creates the search for neighbors with `removed` clues less and `added` ones more. `candidates` are those of a
-    /// candidate grid.
-    pub fn new(clues: Puzzle, candidates: Option<&Candidates>, removed: usize, added: usize) -> NeighborSearch {
-        let marks = match candidates {
-            None => clues.clues().collect(),
-            Some(candidates) => eliminations(&clues, candidates),
-        };
-        let start = Neighbor { clues, candidates: candidates.map(|candidates| Box::new(candidates.clone())) };
-        NeighborSearch { start, marks, removed, added }
+    /// Creates the search for neighbors with `removed` marks less and `added` ones more.
+    pub fn new(start: MarkedPuzzle, removed: usize, added: usize) -> NeighborSearch {
+        NeighborSearch { marks: start.marks(), start, removed, added }
     }
 
-    /// Returns the number of parts of the search: of the sets of removed clues.
+    /// Returns the number of parts of the search: of the sets of removed marks.
     pub fn parts(&self) -> u64 {
         combinations(self.marks.len(), self.removed)
     }
 
-    /// Returns the neighbors without the set of clues of this number, in a fixed order; the puzzle itself is left out.
+    /// Returns the neighbors without the set of marks of this number, in a fixed order; the puzzle itself is left out.
     /// Several parts may have the same one. `None` if more than `max_solutions` solutions are left.
-    pub fn find(&self, part: u64, max_solutions: u64) -> Option<Vec<Neighbor>> {
+    pub fn find(&self, part: u64, max_solutions: u64) -> Option<Vec<MarkedPuzzle>> {
         let mut start = self.start.clone();
         let removed = combination(self.marks.len(), self.removed, part);
         removed.into_iter().for_each(|index| start.remove(self.marks[index]));
@@ -80,59 +59,13 @@ impl NeighborSearch {
     }
 }
 
-/// Returns the candidates that are eliminated although the clues allow them.
-fn eliminations(clues: &Puzzle, candidates: &Candidates) -> Vec<(Cell, Digit)> {
-    let allowed = Candidates::new(clues);
-    let empty = Cell::all().filter(|&cell| clues.get(cell).is_none());
-    empty.flat_map(|cell| (allowed.get(cell) - candidates.get(cell)).iter().map(move |digit| (cell, digit))).collect()
-}
-
-impl Neighbor {
-    /// Removes a clue, or restores a candidate.
-    fn remove(&mut self, (cell, digit): (Cell, Digit)) {
-        match &mut self.candidates {
-            None => self.clues.set(cell, None),
-            Some(candidates) => candidates.set(cell, candidates.get(cell) | DigitSet::single(digit)),
-        }
-    }
-
-    /// Adds a clue, or eliminates a candidate.
-    fn add(&mut self, (cell, digit): (Cell, Digit)) {
-        match &mut self.candidates {
-            None => self.clues.set(cell, Some(digit)),
-            Some(candidates) => drop(candidates.remove(cell, DigitSet::single(digit))),
-        }
-    }
-
-    /// Returns all solutions; `None` if there are more than `max`.
-    fn solutions(&self, max: u64) -> Option<Vec<Grid>> {
-        let grids = match &self.candidates {
-            None => solver::solve(&self.clues, max + 1).grids,
-            Some(candidates) => solver::solutions_within(candidates).take(max as usize + 1).collect(),
-        };
-        (grids.len() as u64 <= max).then_some(grids)
-    }
-
-    /// Returns whether a neighbor with one solution is minimal: without any of its clues, or with any candidate that it
-    /// eliminates, it has several.
-    pub fn is_minimal(&self) -> bool {
-        let Some(candidates) = &self.candidates else { return redundant_clues(&self.clues).is_empty() };
-        let has_other = |(cell, digit): (Cell, Digit)| {
-            let mut other = (**candidates).clone();
-            other.set(cell, DigitSet::single(digit));
-            solver::count_within(&other, 1) > 0
-        };
-        eliminations(&self.clues, candidates).into_iter().all(has_other)
-    }
-}
-
 /// A set of solutions, by their numbers.
 type SolutionSet = Vec<u64>;
 
 /// What may be added to a part of the puzzle.
 struct Additions {
     /// Clues of empty cells, or candidates to eliminate, in ascending order.
-    marks: Vec<(Cell, Digit)>,
+    marks: Vec<Mark>,
     /// The solutions that each of them leaves.
     left: Vec<SolutionSet>,
     /// For each of them the number of the first one that may follow: clues are in different cells.
@@ -142,7 +75,7 @@ struct Additions {
 }
 
 impl Additions {
-    fn new(start: &Neighbor, solutions: &[Grid]) -> Additions {
+    fn new(start: &MarkedPuzzle, solutions: &[Grid]) -> Additions {
         let words = solutions.len().div_ceil(64);
         let mut all = vec![0; words];
         (0..solutions.len()).for_each(|number| all[number / 64] |= 1 << (number % 64));
@@ -158,7 +91,7 @@ impl Additions {
     }
 
     /// Adds what may be added in a cell, given the solutions that hold each digit in it.
-    fn add_cell(&mut self, start: &Neighbor, cell: Cell, holding: Vec<SolutionSet>) {
+    fn add_cell(&mut self, start: &MarkedPuzzle, cell: Cell, holding: Vec<SolutionSet>) {
         let is_clue = start.candidates.is_none();
         for (digit, holding) in Digit::all().zip(holding) {
             let left: SolutionSet = match &start.candidates {
@@ -235,7 +168,10 @@ fn combination(all: usize, count: usize, mut number: u64) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::candidates::Candidates;
     use crate::board::cell::CellSet;
+    use crate::board::digits::DigitSet;
+    use crate::board::grid::Puzzle;
     use crate::generator::{Targets, generate};
     use crate::solver::naive;
     use std::collections::BTreeSet;
@@ -244,7 +180,7 @@ mod tests {
         naive::solutions(puzzle).take(2).count() == 1
     }
 
-    fn all(search: &NeighborSearch) -> Vec<Neighbor> {
+    fn all(search: &NeighborSearch) -> Vec<MarkedPuzzle> {
         (0..search.parts()).flat_map(|part| search.find(part, 100_000).expect("few solutions")).collect()
     }
 
@@ -275,7 +211,7 @@ mod tests {
             }
         }
         wanted.remove(&puzzle);
-        let found = all(&NeighborSearch::new(puzzle, None, 1, 1));
+        let found = all(&NeighborSearch::new(puzzle.into(), 1, 1));
         assert_eq!(found.iter().map(|neighbor| neighbor.clues).collect::<BTreeSet<_>>(), wanted);
         let minimal = found.iter().filter(|neighbor| neighbor.is_minimal()).map(|neighbor| neighbor.clues);
         let is_minimal = |neighbor: &&Puzzle| {
@@ -283,8 +219,8 @@ mod tests {
             neighbor.clue_cells().iter().all(|cell| !has_one_solution(&without(cell)))
         };
         assert!(minimal.collect::<BTreeSet<_>>().iter().eq(wanted.iter().filter(is_minimal)));
-        assert!(NeighborSearch::new(puzzle, None, 1, 1).find(0, 1).is_none());
-        let fewer = all(&NeighborSearch::new(puzzle, None, 2, 1));
+        assert!(NeighborSearch::new(puzzle.into(), 1, 1).find(0, 1).is_none());
+        let fewer = all(&NeighborSearch::new(puzzle.into(), 2, 1));
         assert!(fewer.iter().all(|neighbor| neighbor.clues.clue_count() + 1 == puzzle.clue_count()));
     }
 
@@ -294,7 +230,7 @@ mod tests {
         let puzzle: Puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....".parse().unwrap();
         let solutions: Vec<Grid> = naive::solutions(&puzzle).collect();
-        let found = all(&NeighborSearch::new(puzzle, None, 0, 2));
+        let found = all(&NeighborSearch::new(puzzle.into(), 0, 2));
         let empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
         let mut wanted = BTreeSet::new();
         for grid in &solutions {
@@ -327,11 +263,12 @@ mod tests {
                 candidates.remove(cell, DigitSet::single(other.get(cell)));
             }
         }
-        let search = NeighborSearch::new(clues, Some(&candidates), 1, 1);
+        let start = MarkedPuzzle::new(clues, Some(&candidates));
+        let search = NeighborSearch::new(start.clone(), 1, 1);
         let found = all(&search);
-        assert_eq!(search.parts(), eliminations(&clues, &candidates).len() as u64);
+        assert_eq!(search.parts(), start.marks().len() as u64);
         let mut count = 0;
-        for (cell, digit) in eliminations(&clues, &candidates) {
+        for (cell, digit) in start.marks() {
             let mut part = candidates.clone();
             part.set(cell, part.get(cell) | DigitSet::single(digit));
             let open = Cell::all().filter(|&cell| clues.get(cell).is_none());
