@@ -62,6 +62,7 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::grid::Puzzle;
     use crate::generator::{Targets, generate};
     use crate::rating::effort::Level;
     use crate::rating::effort::{Propagation, propagate};
