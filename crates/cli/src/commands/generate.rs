@@ -35,7 +35,6 @@ use std::sync::Arc;
     cluewise generate -n 5 --variant x+anti-knight            with additional rules\n  \
     cluewise generate -n 5 --size 6 --variant jigsaw          6x6 with irregular regions\n  \
     cluewise generate -n 5 --variant killer --symmetry rot180 killers with symmetric cages\n  \
-    cluewise generate --from half-set.json --with clue,killer --level hard\n  \
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {
@@ -46,16 +45,16 @@ pub struct Generate {
     levels: Vec<LevelTargets>,
     #[command(flatten)]
     targets: TargetArgs,
-    /// Complete the puzzle in FILE: its clues and constraints stay, others are added until it has one solution
+    /// Complete a puzzle: add to it until it has one solution
     ///
-    /// FILE has one puzzle of any kind, with several solutions. Each addition is needed, unless --level or --playable
-    /// requires an easier puzzle. No result repeats another.
+    /// FILE has one puzzle of any kind, with several solutions. Its clues and constraints stay. Each addition is needed,
+    /// unless --level or --playable requires an easier puzzle. No result repeats another.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     from: Option<OsString>,
     /// What --from adds [default: clue, and the others that the puzzle has already]
     ///
     /// `killer` gives sums to cages without one, and adds cages of 2 to 5 cells outside of cages.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = PossibleValuesParser::new(Additions::names()), requires = "from")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = PossibleValuesParser::new(Additions::names()), requires = "from", hide_short_help = true)]
     with: Vec<String>,
     /// Append the sampling weight of each minimal puzzle
     ///

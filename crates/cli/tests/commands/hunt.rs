@@ -138,11 +138,11 @@ fn neighbors_have_one_solution_and_differ_by_isomorphism() {
 /// clues that leave one.
 #[test]
 fn neighbors_of_any_puzzle_do_not_depend_on_threads() {
-    let args = ["neighbors", "--remove", "1", "--add", "2"];
+    let args = ["neighbors", "--remove", "1", "--add", "2", "--minimal"];
     let all = ran(&[&args[..], &["--threads", "1"]].concat(), HARD).out;
     assert_eq!(ran(&[&args[..], &["--threads", "4"]].concat(), HARD).out, all);
     assert!(all.lines().count() > 10, "{all}");
-    let missing = |line: &str| HARD.chars().zip(line.chars()).position(|(clue, other)| clue != '.' && other == '.');
+    let missing = |line: &str| HARD.chars().zip(line.chars()).position(|(clue, other)| clue != '.' && other != clue);
     assert!(all.lines().map(missing).is_sorted(), "{all}");
     let found = ran(&["neighbors", "--remove", "0", "--add", "1"], TWO).out;
     let start: Puzzle = TWO.parse().expect("a puzzle");
@@ -162,9 +162,10 @@ fn neighbors_of_any_puzzle_do_not_depend_on_threads() {
 #[test]
 fn minimal_puzzles_of_several_solutions_keep_them() {
     let count = |puzzle: &Puzzle| naive::solutions(puzzle).take(9).count();
-    let all = ran(&["minimize", "--all", "--limit", "40"], TWO);
-    assert!(all.code == Some(0) && all.out.lines().count() == 40, "{all:?}");
+    let all = ran(&["minimize", "--all"], TWO);
+    assert!(all.code == Some(0) && all.out.lines().count() > 5, "{all:?}");
     let one = ran(&["minimize"], TWO).out;
+    assert!(all.out.contains(&one), "{one}");
     for line in all.out.lines().chain(one.lines()) {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
         assert_eq!(count(&puzzle), 2, "{line}");

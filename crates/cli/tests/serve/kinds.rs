@@ -245,7 +245,7 @@ fn drafts_are_completed() {
                 .iter()
                 .any(|other| other["puzzle"] == record["puzzle"] && other["constraints"] == record["constraints"])
         );
-        let checked = api.post("verify", &record.to_string()).json();
+        let checked = api.post("verify", record.to_string()).json();
         assert_eq!(checked["puzzles"][0]["verdict"], "unique", "{record}");
     }
     let easy = api.get(&format!("generate?draft={draft}&level=easy&seed=3")).json();

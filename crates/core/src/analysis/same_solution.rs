@@ -133,15 +133,21 @@ mod tests {
 
     #[test]
     fn parts_have_the_same_solutions() {
-        let several: Puzzle =
-            "53467...........5..98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....".parse().unwrap();
-        let count = |part: &MarkedPuzzle| naive::solutions(&part.clues).take(2_000).count();
-        let (all, found) = (count(&several.into()), minimal_parts(&several.into(), usize::MAX));
-        assert!(all > 1 && !found.is_empty());
-        for part in &found {
-            assert_eq!(count(part), all, "{}", part.clues);
-            for cell in part.clues.clue_cells().iter() {
-                assert!(count(&part.clues.restricted_to(!CellSet::single(cell)).into()) > all, "{}", part.clues);
+        let clues: Puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....".parse().unwrap();
+        let solutions: Vec<Grid> = naive::solutions(&clues).collect();
+        let is_common = |cell: Cell| solutions.iter().all(|grid| grid.get(cell) == solutions[0].get(cell));
+        let more = Cell::all().filter(|&cell| clues.get(cell).is_none() && is_common(cell)).take(4);
+        let several = Puzzle::from(solutions[0]).restricted_to(clues.clue_cells() | more.collect::<CellSet>());
+        let count = |puzzle: &Puzzle| naive::solutions(puzzle).take(solutions.len() + 1).count();
+        let found = minimal_parts(&several.into(), 3);
+        assert!(solutions.len() > 1 && found.len() > 1, "{}", found.len());
+        for part in
+            found.iter().map(|part| part.clues).chain([MarkedPuzzle::from(several).minimized(several.clues()).clues])
+        {
+            assert_eq!(count(&part), solutions.len(), "{part}");
+            for cell in part.clue_cells().iter() {
+                assert!(count(&part.restricted_to(!CellSet::single(cell))) > solutions.len(), "{part}");
             }
         }
     }
@@ -154,7 +160,9 @@ mod tests {
         let mut candidates = Candidates::new(&clues);
         for other in &solutions[1..] {
             let differing = Cell::all().filter(|&cell| other.get(cell) != solutions[0].get(cell)).take(2);
-            differing.for_each(|cell| drop(candidates.remove(cell, DigitSet::single(other.get(cell)))));
+            differing.for_each(|cell| {
+                candidates.remove(cell, DigitSet::single(other.get(cell)));
+            });
         }
         let puzzle = MarkedPuzzle::new(clues, Some(&candidates));
         assert!((2..12).contains(&puzzle.marks().len()), "{}", puzzle.marks().len());

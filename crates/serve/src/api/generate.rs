@@ -53,7 +53,7 @@ parameters! {
         steps: bool,
         /// A puzzle with several solutions, in any format: its clues and constraints stay, and others are added until it
         /// has one. Each is needed, unless `level` or `playable` requires an easier puzzle. Targets are these two only.
-        #[schema(example = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")]
+        #[schema(example = "8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..")]
         draft: Option<String>,
         /// What is added to `draft`, separated by commas, as `with` of `complete`: by default clues and what it has already.
         /// `killer` gives sums to cages without one, and adds cages of 2 to 5 cells outside of cages.
