@@ -30,7 +30,7 @@ impl Contents {
     /// # Errors
     /// The kind has no rating on one of the scales.
     pub fn check(&self, kind: &NewKind) -> Result<(), Unsupported> {
-        if kind.is_classic() {
+        if kind.is_classic() || completed_kind(kind).is_some_and(|kind| kind.is_classic()) {
             return Ok(());
         }
         self.scales.iter().try_for_each(|&scale| match scale {
@@ -46,9 +46,18 @@ impl Contents {
 
 /// Returns whether Sudoku Explainer rates new puzzles of a kind.
 fn has_se(kind: &NewKind) -> bool {
+    let is_covered = |kind: &PuzzleKind| SeRater::new(&kind.layout()).is_some();
+    if kind.draft().is_some() {
+        return completed_kind(kind).is_some_and(is_covered);
+    }
     let RulesAndMarks { rules, marks } = kind.rules_and_marks();
     let made = PuzzleKind::new(kind.side(), kind.boxes(), None, rules);
-    marks == MarkSet::EMPTY && made.is_ok_and(|made| SeRater::new(&made.layout()).is_some())
+    marks == MarkSet::EMPTY && made.is_ok_and(|made| is_covered(&made))
+}
+
+/// Returns the kind of puzzles that complete a draft with clues; `None` for other new puzzles, and if constraints are added.
+fn completed_kind(kind: &NewKind) -> Option<&PuzzleKind> {
+    kind.draft().filter(|draft| draft.additions().constraints.is_empty()).map(|draft| draft.kind())
 }
 
 impl Record {

@@ -66,6 +66,10 @@ impl NewKind {
     /// Returns whether a solving time is predicted for puzzles of this kind; see
     /// [`PuzzleKind::has_solving_time`](crate::kinds::PuzzleKind::has_solving_time).
     pub fn has_solving_time(&self) -> bool {
+        if let Some(draft) = &self.draft {
+            let are_cages = draft.additions().constraints.iter().all(|&name| name == "killer");
+            return are_cages && draft.kind().has_solving_time();
+        }
         have_solving_time(self.side, self.rules.rules) && MarkSet::KILLER.contains(self.rules.marks)
     }
 
