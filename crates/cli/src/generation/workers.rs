@@ -210,9 +210,10 @@ impl<'a> Workers<'a> {
 
 /// Returns the message for attempts that have found no completion of a draft.
 fn no_completion(level: Option<LevelRange>, attempts: u64, misses: Misses) -> String {
-    let Misses { ambiguous, too_easy, too_hard, .. } = misses;
-    let repeats = attempts.saturating_sub(ambiguous + too_easy + too_hard);
+    let Misses { unsolved, ambiguous, too_easy, too_hard, .. } = misses;
+    let repeats = attempts.saturating_sub(unsolved + ambiguous + too_easy + too_hard);
     let reasons = [
+        (unsolved, "whose solution takes too long"),
         (ambiguous, "with several solutions"),
         (too_easy, "too easy"),
         (too_hard, "too hard"),

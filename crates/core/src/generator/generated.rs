@@ -131,6 +131,8 @@ pub struct GenerateError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Misses {
+    /// The search for a solution was too long.
+    pub unsolved: u64,
     /// All that may be added leaves several solutions, or a search did not end.
     pub ambiguous: u64,
     /// The puzzle is below the level.

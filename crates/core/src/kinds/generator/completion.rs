@@ -48,7 +48,10 @@ pub fn complete(
     rng: &mut PuzzleRng,
     misses: &mut Misses,
 ) -> Option<GeneratedKind> {
-    let solution = random_solution(draft, solvers, rng)?;
+    let Some(solution) = random_solution(draft, solvers, rng) else {
+        misses.unsolved += 1;
+        return None;
+    };
     let left = additions(draft, &solution, rng);
     let mut completion = Completion { draft, solution, solvers, added: Vec::new(), left, others: Vec::new() };
     if !completion.make_unique() || !completion.remove_redundant(rng) {
@@ -70,7 +73,7 @@ fn random_solution(draft: &Draft, solvers: &mut Solvers, rng: &mut PuzzleRng) ->
     budgets.find_map(|budget| solver.random_solution(draft.clues(), budget, rng))
 }
 
-/// Returns what can be added to a draft and holds in a solution, in random order: one of each name in turn.
+/// Returns what can be added to a draft and holds in a solution, in random order: each name is as likely as the others.
 fn additions(draft: &Draft, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Addition> {
     let kind = draft.kind();
     let mut lists: Vec<Vec<Addition>> = Vec::new();
