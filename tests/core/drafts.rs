@@ -3,7 +3,7 @@
 
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Additions, Constraint, Draft, GeneratedKind, KindGenerator, KindTargetError, Puzzle, PuzzleKind, Symbols, Verdict,
+    Additions, Constraint, Draft, GeneratedKind, KindGenerator, KindTargetError, PuzzleKind, Symbols, Verdict,
 };
 use cluewise::rating::effort::{self, Level};
 use cluewise::run::{NewKind, Part, Run};
@@ -96,7 +96,7 @@ fn added<'a>(draft: &Draft, made: &'a GeneratedKind) -> (Vec<usize>, Vec<&'a Con
     };
     assert!(given.iter().all(stays));
     assert_eq!(made.puzzle.missing_clue(draft.clues()), None);
-    let clues = (0..made.puzzle.cells().len());
+    let clues = 0..made.puzzle.cells().len();
     let clues: Vec<usize> =
         clues.filter(|&cell| made.puzzle.cells()[cell] > 0 && draft.clues().cells()[cell] == 0).collect();
     let constraints: Vec<_> = made.kind.constraints().iter().filter(|one| !given.contains(one)).collect();
