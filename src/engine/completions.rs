@@ -3,7 +3,7 @@
 use super::{Engine, RateOptions};
 use crate::cancellation;
 use crate::explain::{Candidate, CellId, StepConstraint};
-use crate::kinds::{self, Constraint, PuzzleKind, Verdict};
+use crate::kinds::{self, Additions, Constraint, PuzzleKind, Verdict};
 use crate::pack::{AnyPuzzle, Record};
 use crate::rating::Scale;
 use serde::Serialize;
@@ -12,48 +12,6 @@ use std::fmt;
 
 /// Solutions of a puzzle with more are not listed: each addition is then a search of its own.
 const MAX_LISTED: u64 = 1000;
-
-/// What may be added to a puzzle: clues, and the names of constraints.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Additions {
-    /// Whether clues may be added.
-    pub clues: bool,
-    /// The names of constraints, of [`PuzzleKind::addable_constraints`].
-    pub constraints: Vec<&'static str>,
-}
-
-impl Additions {
-    /// The name of clues.
-    pub const CLUE: &'static str = "clue";
-
-    /// Returns the names of all additions.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        std::iter::once(Additions::CLUE).chain(PuzzleKind::addable_constraints())
-    }
-
-    /// Returns the additions with these names to puzzles of a kind; unknown ones are ignored. Without names, they are
-    /// clues and the constraints that the kind has already.
-    pub fn of(kind: &PuzzleKind, names: &[impl AsRef<str>]) -> Additions {
-        match names {
-            [] => Additions::of_kind(kind),
-            names => Additions::named(names.iter().map(AsRef::as_ref)),
-        }
-    }
-
-    /// Returns the additions with these names; unknown ones are ignored.
-    pub fn named<'a>(names: impl Iterator<Item = &'a str>) -> Additions {
-        let names: Vec<&str> = names.collect();
-        let constraints = PuzzleKind::addable_constraints().filter(|name| names.contains(name)).collect();
-        Additions { clues: names.contains(&Additions::CLUE), constraints }
-    }
-
-    /// Returns clues and the constraints that a kind of puzzle has already.
-    pub fn of_kind(kind: &PuzzleKind) -> Additions {
-        let names = kind.constraints().iter().map(|constraint| constraint.kind().name());
-        Additions { clues: true, ..Additions::named(names) }
-    }
-}
 
 /// A clue or a constraint that is added to a puzzle; printed as `r1c2 = 5` or `cage 12 in r1c1, r1c2`.
 #[derive(Clone, PartialEq, Eq, Debug)]

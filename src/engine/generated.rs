@@ -2,7 +2,7 @@
 
 use super::{Engine, RateOptions, Unrated, Unsupported};
 use crate::generator::{Date, FirstStep, Generated, Targets};
-use crate::kinds::{MarkSet, PuzzleKind, RulesAndMarks, SeRater};
+use crate::kinds::{Additions, Draft, MarkSet, PuzzleKind, RulesAndMarks, SeRater};
 use crate::pack::{Id, Record};
 use crate::rating::{Scale, hodoku};
 use crate::run::{Daily, GeneratedPuzzle, NewKind};
@@ -20,6 +20,8 @@ pub struct Contents {
     pub weights: bool,
     /// The technique at whose first step classic puzzles are shown.
     pub first_step: Option<FirstStep>,
+    /// The record of the draft that the puzzles complete, whose title, author and other fields they have too.
+    pub draft: Option<Record>,
 }
 
 impl Contents {
@@ -28,7 +30,7 @@ impl Contents {
     /// # Errors
     /// The kind has no rating on one of the scales.
     pub fn check(&self, kind: &NewKind) -> Result<(), Unsupported> {
-        if kind.is_classic() {
+        if kind.is_classic() || completed_kind(kind).is_some_and(|kind| kind.is_classic()) {
             return Ok(());
         }
         self.scales.iter().try_for_each(|&scale| match scale {
@@ -44,9 +46,26 @@ impl Contents {
 
 /// Returns whether Sudoku Explainer rates new puzzles of a kind.
 fn has_se(kind: &NewKind) -> bool {
+    let is_covered = |kind: &PuzzleKind| SeRater::new(&kind.layout()).is_some();
+    if kind.draft().is_some() {
+        return completed_kind(kind).is_some_and(is_covered);
+    }
     let RulesAndMarks { rules, marks } = kind.rules_and_marks();
     let made = PuzzleKind::new(kind.side(), kind.boxes(), None, rules);
-    marks == MarkSet::EMPTY && made.is_ok_and(|made| SeRater::new(&made.layout()).is_some())
+    marks == MarkSet::EMPTY && made.is_ok_and(|made| is_covered(&made))
+}
+
+/// Returns the kind of puzzles that complete a draft with clues; `None` for other new puzzles, and if constraints are added.
+fn completed_kind(kind: &NewKind) -> Option<&PuzzleKind> {
+    kind.draft().filter(|draft| draft.additions().constraints.is_empty()).map(|draft| draft.kind())
+}
+
+impl Record {
+    /// Returns the puzzle as a draft, to which clues and constraints with these names are added; see [`Additions::of`].
+    pub fn draft(&self, names: &[impl AsRef<str>]) -> Draft {
+        let additions = Additions::of(self.kind(), names);
+        Draft::new(self.kind().clone(), self.puzzle.clues().into_owned(), additions)
+    }
 }
 
 impl Engine {
@@ -70,6 +89,9 @@ impl Engine {
             GeneratedPuzzle::Kind(made) => {
                 let has_effort = made.effort.is_some();
                 let mut record = Record::from_generated_kind(targets, index, *made);
+                if let Some(draft) = &contents.draft {
+                    record = draft.completed(record);
+                }
                 for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);

@@ -18,7 +18,7 @@ mod unsupported;
 mod walkthrough;
 mod why;
 
-pub use completions::{Addition, Additions, Completion, Completions};
+pub use completions::{Addition, Completion, Completions};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};

@@ -223,6 +223,11 @@ impl AnyPuzzle {
         }
     }
 
+    /// Returns [the candidates](AnyPuzzle::all_candidates) of a candidate grid; `None` for a puzzle without any.
+    pub fn given_candidates(&self) -> Option<Vec<u32>> {
+        self.has_candidates().then(|| self.all_candidates())
+    }
+
     /// Returns the digits of the given candidates of each empty cell, none for other cells; an empty list without
     /// candidates.
     pub(crate) fn pencil_marks(&self) -> Vec<Vec<u32>> {

@@ -306,6 +306,12 @@ impl Record {
         record
     }
 
+    /// Returns the record of a puzzle that completes this one, with the fields of this one that do not depend on the clues.
+    pub(crate) fn completed(&self, made: Record) -> Record {
+        let Record { id, effort, level, measures, .. } = made;
+        Record { id, effort, level, measures, ..self.with_puzzle(made.puzzle) }
+    }
+
     /// Returns the record of the isomorph of a classic puzzle under a transformation; any other one does not change.
     ///
     /// Candidates and solution are transformed; level, effort, measures and solving time stay the same. Ratings of Sudoku Explainer

@@ -1,10 +1,10 @@
 //! Puzzles with several solutions: steps as far as logic goes, and additions that leave one solution.
 
 use cluewise::Puzzle;
-use cluewise::engine::{Addition, Additions, Engine, Position, StepOptions, Walkthrough};
+use cluewise::engine::{Addition, Engine, Position, StepOptions, Walkthrough};
 use cluewise::explain::Ladder;
 use cluewise::generator::Targets;
-use cluewise::kinds::{self, GeneratedKind, KindGenerator, PuzzleKind, Solver};
+use cluewise::kinds::{self, Additions, GeneratedKind, KindGenerator, PuzzleKind, Solver};
 use cluewise::pack::Record;
 use cluewise::solver::naive;
 use std::collections::BTreeSet;

@@ -33,6 +33,7 @@ mod closure;
 mod constraint_rating;
 mod constraints;
 mod contradictions;
+mod drafts;
 mod effort;
 mod engines;
 mod explain;

@@ -105,6 +105,8 @@ function generateVariants({ output, time, onProgress, index = 0, count, seed = r
   const parts = [];
   // Numbers of levels are the run, of which a request has all puzzles from the first one.
   const levels = typeof options.level === "object" ? Object.values(options.level).reduce((sum, number) => sum + (number ?? 0), 0) : undefined;
+  // No completion repeats another one of the request.
+  const isWhole = levels !== undefined || options.draft !== undefined;
   const part = (start, end) => {
     const number = levels === undefined ? { count: end - start } : {};
     const query = { ...options, seed: text, first: index + start, ...number };
@@ -117,8 +119,9 @@ function generateVariants({ output, time, onProgress, index = 0, count, seed = r
   };
   try {
     const module = time === undefined ? undefined : variants.bindings();
-    const all = () => (part(0, levels - index), onProgress?.({ done: levels - index, total: levels - index }));
-    withDeadline(module, time, () => (levels === undefined ? inParts(count ?? 1, onProgress, part) : all()));
+    const total = levels === undefined ? (count ?? 1) : levels - index;
+    const all = () => (part(0, total), onProgress?.({ done: total, total }));
+    withDeadline(module, time, () => (isWhole ? all() : inParts(count ?? 1, onProgress, part)));
   } catch (error) {
     throw withResults(error, converted());
   }

@@ -479,8 +479,12 @@ export interface GenerateOptions extends Targets, ProgressOptions {
   steps?: boolean;
 }
 
-/** Options of {@link generate} for sizes and variants; `size` or `variant` is given. */
+/** Options of {@link generate} for sizes, variants and drafts; `size`, `variant` or `draft` is given. */
 export interface VariantOptions extends ProgressOptions {
+  /** A puzzle with several solutions, as text in any format. Its clues and constraints stay; others are added until it has one solution. */
+  draft?: string;
+  /** What is added to `draft`; `killer` gives sums to cages, and adds cages of 2 to 5 cells. Default: clues and the others that it has already. */
+  with?: Addition | readonly Addition[];
   /** Rules and marks, joined by `+`, such as `x`, `jigsaw`, `killer` or `anti-knight+dots`; `docs/GUIDE.md` lists them. */
   variant?: string;
   /** Number of cells per row. Default: 9. */
@@ -516,13 +520,13 @@ export type OneOf<Options extends { level?: unknown }> = Omit<Options, "level"> 
 export type SeveralOf<Options extends { level?: unknown }> = Options & ({ count: number } | { level: { [level in Level]?: number } });
 
 /** Options for sizes and variants. */
-export type SizeOrVariant = VariantOptions & ({ variant: string } | { size: number });
+export type SizeOrVariant = VariantOptions & ({ variant: string } | { size: number } | { draft: string });
 
 /** Options that ask for one puzzle of a size or variant. */
-export type OneVariant = OneOf<VariantOptions> & ({ variant: string } | { size: number });
+export type OneVariant = OneOf<VariantOptions> & ({ variant: string } | { size: number } | { draft: string });
 
 /** Options that ask for several puzzles of a size or variant. */
-export type SeveralVariants = SeveralOf<VariantOptions> & ({ variant: string } | { size: number });
+export type SeveralVariants = SeveralOf<VariantOptions> & ({ variant: string } | { size: number } | { draft: string });
 
 /** A generated puzzle of a size or variant. */
 export interface GeneratedVariant {
@@ -725,7 +729,7 @@ export function generate(options: GenerateOptions): GeneratedPuzzle | GeneratedP
  */
 export function daily(date?: Date | string, level?: Level): DailyPuzzle;
 /** Returns the puzzle of a day of a size or variant; in browsers after {@link loadVariants}. */
-export function daily(date: Date | string | undefined, options: DailyOptions & ({ variant: string } | { size: number })): DailyVariant;
+export function daily(date: Date | string | undefined, options: DailyOptions & ({ variant: string } | { size: number } | { draft: string })): DailyVariant;
 
 /**
  * Loads the module for sizes and variants. In browsers, functions throw an error with the code `module` for such puzzles

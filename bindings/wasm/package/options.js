@@ -61,7 +61,7 @@ const TARGETS = {
 // end of targets
 const GENERATE = {
   level: LEVEL, count: isInteger(0), seed: SEED, index: isInteger(0), attempts: isInteger(1), time: SECONDS, scale: NAMES, steps: FLAG,
-  ...TARGETS, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
+  ...TARGETS, draft: TEXT, with: NAMES, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
 };
 
 /** The options of each function. */

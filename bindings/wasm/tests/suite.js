@@ -197,6 +197,19 @@ export function testAll(name, api) {
     assert.throws(() => api.generate({ variant: "x", er: 3 }), { code: "query" });
   });
 
+  it("generate completes drafts", () => {
+    const draft = "8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..";
+    const made = api.generate({ draft, with: ["clue", "even"], seed: 3, count: 4 });
+    assert.equal(new Set(made.map((record) => JSON.stringify([record.puzzle, record.constraints]))).size, 4);
+    for (const record of made) {
+      assert.ok([...draft].every((clue, cell) => clue === "." || record.puzzle[cell] === clue));
+      assert.equal(api.check(JSON.stringify(record)).verdict, "unique");
+    }
+    assert.equal(api.generate({ draft, level: "easy", seed: 3 }).level, "easy");
+    assert.throws(() => api.generate({ draft: EASY }), { code: "impossible" });
+    assert.throws(() => api.generate({ draft, with: "dots" }), { code: "query" });
+  });
+
   it("daily returns the puzzle of a day", () => {
     const puzzle = api.daily("2026-11-20");
     assert.deepEqual([puzzle.id, puzzle.level, puzzle.symmetry], ["2026-11-20", "medium", "rot180"]);

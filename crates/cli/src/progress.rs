@@ -3,6 +3,7 @@
 use crate::args::{GlobalArgs, ProgressMode};
 use crate::error::print_stderr;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::cell::Cell;
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr, stdout};
 use std::time::{Duration, Instant};
@@ -11,7 +12,7 @@ use std::time::{Duration, Instant};
 pub struct Progress {
     bar: ProgressBar,
     /// When the last line was written; `None` if a bar is shown or nothing.
-    last_line: Option<Instant>,
+    last_line: Cell<Option<Instant>>,
     is_shown: bool,
 }
 
@@ -36,7 +37,7 @@ impl Progress {
             };
             bar.set_style(style.with_key("rate", rate));
         }
-        Progress { bar, last_line: (show && !on_terminal).then(Instant::now), is_shown: show }
+        Progress { bar, last_line: Cell::new((show && !on_terminal).then(Instant::now)), is_shown: show }
     }
 
     /// Starts at a number of puzzles that are done already.
@@ -59,8 +60,21 @@ impl Progress {
             return;
         }
         self.bar.inc(1);
-        if self.last_line.is_some_and(|last| last.elapsed() >= Duration::from_secs(1)) {
-            self.last_line = Some(Instant::now());
+        self.print_due_line();
+    }
+
+    /// Sets how much of the work on the last puzzle is done.
+    pub fn set_share(&self, done: u64, total: u64) {
+        if self.is_shown {
+            self.bar.set_message(format!(", {:.0} % of the last one", 100.0 * done as f64 / total.max(1) as f64));
+            self.print_due_line();
+        }
+    }
+
+    /// Prints a line if the last one is a second old.
+    fn print_due_line(&self) {
+        if self.last_line.get().is_some_and(|last| last.elapsed() >= Duration::from_secs(1)) {
+            self.last_line.set(Some(Instant::now()));
             self.print_line();
         }
     }
@@ -81,7 +95,7 @@ impl Progress {
     /// Removes the bar, or prints the last line.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
-        if self.last_line.is_some() {
+        if self.last_line.get().is_some() {
             self.print_line();
         }
     }

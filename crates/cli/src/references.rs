@@ -38,12 +38,19 @@ impl References<'_> {
             let named = self.with_names.then(|| (location.clone(), id_of(&record)));
             (key(engine, &record), record, named)
         };
-        input::each_of_any_kind(input.with_kinds(kind)?, global, out, LARGE_BATCH, work, |_, processed, _| {
-            let Processed::Done((key, record, named)) = processed else { return Ok(()) };
-            match &named {
-                None => take(key, &record, ReferenceName::default()),
-                Some((location, id)) => take(key, &record, ReferenceName::new(location, id)),
-            }
-        })
+        input::each_of_any_kind(
+            input.with_kinds(kind)?.with_candidates(),
+            global,
+            out,
+            LARGE_BATCH,
+            work,
+            |_, processed, _| {
+                let Processed::Done((key, record, named)) = processed else { return Ok(()) };
+                match &named {
+                    None => take(key, &record, ReferenceName::default()),
+                    Some((location, id)) => take(key, &record, ReferenceName::new(location, id)),
+                }
+            },
+        )
     }
 }

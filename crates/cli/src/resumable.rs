@@ -2,6 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
+use crate::interrupt;
 use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -26,19 +28,35 @@ enum Line<T> {
     Entry { checksum: String, failed: bool },
 }
 
-/// The output for an entry of the input.
-pub struct EntryOutput<I> {
-    /// The parts of the output, each written by itself.
-    pub parts: I,
+/// The output for an entry of the input. It may be computed while it is written.
+pub struct EntryOutput<T>(Box<dyn Iterator<Item = EntryEvent<T>> + Send>);
+
+/// What happens while the output for an entry is computed.
+pub enum EntryEvent<T> {
+    /// A part of the output, which is written by itself.
+    Part(T),
+    /// How much of the work on the entry is done.
+    Progress { done: u64, total: u64 },
     /// The message about what was left out. The exit code is then 1.
-    pub note: Option<String>,
+    Note(String),
 }
 
-impl<I> From<I> for EntryOutput<I> {
-    fn from(parts: I) -> EntryOutput<I> {
-        EntryOutput { parts, note: None }
+/// The output of these parts.
+impl<I: IntoIterator<Item: 'static, IntoIter: Send + 'static>> From<I> for EntryOutput<I::Item> {
+    fn from(parts: I) -> EntryOutput<I::Item> {
+        EntryOutput::of_events(parts.into_iter().map(EntryEvent::Part))
     }
 }
+
+impl<T> EntryOutput<T> {
+    /// Creates the output of these events.
+    pub fn of_events(events: impl Iterator<Item = EntryEvent<T>> + Send + 'static) -> EntryOutput<T> {
+        EntryOutput(Box::new(events))
+    }
+}
+
+/// The time after which the parts so far are visible on standard output.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(200);
 
 /// A command over inputs.
 pub struct ResumableRun<'a> {
@@ -80,15 +98,14 @@ impl<'a> ResumableRun<'a> {
 
     /// Writes the output of the journal, then calls `work` for each further puzzle on all threads and writes the parts
     /// of its output in input order. Errors of `work` are reported on standard error.
-    pub fn write<T, I, E, O>(
+    pub fn write<T, E, O>(
         self,
         out: &mut O,
-        work: impl Fn(Record, &Location) -> Result<EntryOutput<I>, E> + Sync,
+        work: impl Fn(Record, &Location) -> Result<EntryOutput<T>, E> + Sync,
         mut write: impl FnMut(&mut O, &T) -> Result<(), Failure>,
     ) -> Result<WrittenRun, Failure>
     where
-        T: Serialize + DeserializeOwned,
-        I: IntoIterator<Item = T> + Send + 'static,
+        T: Serialize + DeserializeOwned + 'static,
         E: fmt::Display,
         O: OutputTarget,
     {
@@ -106,22 +123,38 @@ impl<'a> ResumableRun<'a> {
                 // It has been reported.
                 Processed::Malformed(entry) => (entry.text, Err(String::new())),
             };
-            let (parts, note) = match result {
-                Ok(EntryOutput { parts, note }) => (Some(parts), note),
-                Err(reason) => (None, Some(reason)),
-            };
-            for part in parts.into_iter().flatten() {
-                write(out, &part)?;
-                recorder.append(&Line::Output(part))?;
+            let events = result.map_or_else(|reason| of_error(reason), |EntryOutput(events)| events);
+            let (mut has_failed, mut last_flush) = (false, Instant::now());
+            for event in events {
+                match event {
+                    EntryEvent::Part(part) => {
+                        write(out, &part)?;
+                        recorder.append(&Line::Output(part))?;
+                    }
+                    EntryEvent::Progress { done, total } => progress.set_share(done, total),
+                    EntryEvent::Note(note) => {
+                        has_failed = true;
+                        Some(note).filter(|note| !note.is_empty()).iter().for_each(|note| progress.print(note));
+                    }
+                }
+                if last_flush.elapsed() >= FLUSH_INTERVAL {
+                    interrupt::check()?;
+                    out.flush_stdout()?;
+                    last_flush = Instant::now();
+                }
             }
-            note.iter().filter(|note| !note.is_empty()).for_each(|note| progress.print(note));
-            recorder.end_entry::<T>(&text, note.is_some())
+            recorder.end_entry::<T>(&text, has_failed)
         };
         let done = input::each_of_any_kind(source, self.global, out, self.batch_size, work, sink);
         // Also an input without a puzzle.
         recorder.has_failed_entries |= matches!(done, Ok(false));
         recorder.finish(done.map(drop))
     }
+}
+
+/// Returns the events of an entry without output.
+fn of_error<T: 'static>(reason: String) -> Box<dyn Iterator<Item = EntryEvent<T>> + Send> {
+    Box::new(std::iter::once(reason).map(EntryEvent::Note))
 }
 
 /// The journal of a run, and how far the run is.

@@ -147,6 +147,11 @@ impl ApiError {
 }
 
 impl ApiError {
+    /// Returns the reason.
+    pub fn into_reason(self) -> ErrorReason {
+        self.reason
+    }
+
     /// Returns the error if it is about single puzzles or the time limit; else that of the time limit.
     pub fn of_cancelled_work(self) -> ApiError {
         let time_limit = ErrorReason::time_limit();

@@ -152,6 +152,19 @@ impl Input {
         formats::read(reader, self.format, &options).map_err(|_| ErrorReason::time_limit().into())
     }
 
+    /// Returns the only puzzle, without candidates.
+    pub fn only_record(&self, context: &RequestContext) -> Result<Record, ErrorReason> {
+        let mut records = self.records(context).map_err(ApiError::into_reason)?;
+        let found = match (records.next(), records.next()) {
+            (Some(Ok(record)), None) if !record.puzzle.has_candidates() => return Ok(record),
+            (Some(Ok(_)), None) => "a candidate grid",
+            (Some(Err(error)), _) => return Err(RecordError::unreadable(1, error).reason),
+            (None, _) => "none",
+            (Some(Ok(_)), Some(_)) => "several",
+        };
+        Err(ErrorReason::new("puzzle", format!("found {found}, expected one puzzle")))
+    }
+
     /// Returns the display names of levels, if this is a pack that has some.
     pub fn level_names(&self) -> LevelNames {
         formats::level_names(&*self.text)

@@ -299,7 +299,7 @@ impl GeneratedArgs {
             levels.iter_mut().for_each(|level| level.count = Some(1));
             // How many puzzles fill the pages depends on their kind and level only.
             let run = RunArgs { seed: Some(0), ..self.run() };
-            let (samples, header) = self.generate(&levels, kind, &run, global)?;
+            let (samples, header) = self.generate(&levels, kind.clone(), &run, global)?;
             if !samples.all_valid {
                 return Ok((samples, header));
             }

@@ -9,7 +9,7 @@ use crate::io::record_output::RecordOutput;
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::{self, Transformation};
-use cluewise::engine::{Engine, Unsupported};
+use cluewise::engine::Engine;
 use cluewise::formats;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
@@ -23,7 +23,8 @@ use cluewise::solver;
 ///
 /// Sizes and variants are recognized; --variant names additional rules. Their isomorphs are those of `shuffle`, and
 /// their form is that of a canonical labeling; with cages, lines or dots the smallest of the rotations and reflections.
-/// They have no form by solution, and no --info. A puzzle with too many symmetries, such as an empty grid, is an error.
+/// They have no form by solution, and no --info. A puzzle with too many symmetries, such as an empty grid, is an error. The
+/// same holds for candidate grids: their form is that of a canonical labeling, too.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise canon puzzles.txt\n  \
@@ -75,7 +76,7 @@ impl Command for Canon {
         }
         let work =
             |engine: &mut Engine, record: &Record, _: &Location| self.record(engine, record).map(|form| vec![form]);
-        let source = self.input.with_kinds(&self.kind)?;
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         write_isomorphs((&self.input, source), (&self.kind, &self.output, global), 1, work)
     }
 }
@@ -84,27 +85,25 @@ impl Canon {
     /// Prints the forms of classic puzzles with their automorphisms and transformations.
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
-        let work = |_: &mut Engine, record: Record, _: &Location| match record.classic_clues() {
-            Some(clues) => self.form(&record, &clues).map_err(str::to_owned),
-            None => Err(Unsupported::new(record.kind(), "canonical form with --info").to_string()),
+        let work = |_: &mut Engine, record: Record, _: &Location| {
+            let clues = plain_clues(&record, "canonical form with --info")?;
+            self.form(&record, &clues).map_err(str::to_owned)
         };
         let write = |out: &mut RecordOutput, Form { record, automorphisms, transformation }: Form| {
             let form = record.puzzle.to_line(Symbols::DIGITS);
             out.line(format_args!("{form}\t{automorphisms}\t{transformation}"))
         };
-        let all = input::for_each_any(self.input.with_kinds(&self.kind)?, global, &mut out, LARGE_BATCH, work, write)?;
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
+        let all = input::for_each_any(source, global, &mut out, LARGE_BATCH, work, write)?;
         out.finish()?;
         Ok(all)
     }
 
     /// Returns the record of the canonical form.
     fn record(&self, engine: &Engine, record: &Record) -> Result<Record, String> {
-        match (self.by, record.classic_clues()) {
-            (CanonicalBy::Solution, None) => {
-                Err(Unsupported::new(record.kind(), "canonical form by solution").to_string())
-            }
-            (CanonicalBy::Solution, Some(clues)) => Ok(self.form(record, &clues)?.record),
-            (CanonicalBy::Puzzle, _) => engine.canonical(record).map_err(|error| error.to_string()),
+        match self.by {
+            CanonicalBy::Solution => Ok(self.form(record, &plain_clues(record, "canonical form by solution")?)?.record),
+            CanonicalBy::Puzzle => engine.canonical(record).map_err(|error| error.to_string()),
         }
     }
 
@@ -124,4 +123,10 @@ impl Canon {
         };
         Ok(Form { record: record.transformed(&transformation), automorphisms, transformation })
     }
+}
+
+/// Returns the clues of a classic puzzle without candidates, for a form that only such puzzles have.
+fn plain_clues(record: &Record, form: &'static str) -> Result<Puzzle, String> {
+    let clues = record.require_classic(form)?.clues;
+    if record.puzzle.has_candidates() { Err(format!("candidate grids have no {form}")) } else { Ok(clues) }
 }

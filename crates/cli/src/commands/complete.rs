@@ -7,8 +7,8 @@ use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use cluewise::engine::{Additions, Completion, Completions, Engine};
-use cluewise::kinds::Symbols;
+use cluewise::engine::{Completion, Completions, Engine};
+use cluewise::kinds::{Additions, Symbols};
 use cluewise::pack::{Id, Record};
 use serde::Serialize;
 

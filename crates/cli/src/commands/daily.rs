@@ -164,7 +164,7 @@ impl Daily {
             let requested = self.yesterday.flatten().filter(|_| index == 0);
             levels.push(requested.or(by_day.of(date)));
         }
-        let all = || by_level(levels.iter().copied(), |level| run::Daily::new(kind, level));
+        let all = || by_level(levels.iter().copied(), |level| run::Daily::new(kind.clone(), level));
         let found = SearchLimits::unlimited(global).search_first_grid(&kind, all);
         let Some(mut dailies) = found.transpose()? else { return Ok(None) };
         let mut engine = Engine::default();

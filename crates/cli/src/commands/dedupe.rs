@@ -112,7 +112,7 @@ impl Command for Dedupe {
             Search { duplicates, totals, report: DuplicateReport::open(self.report.as_deref())?, all_written: true };
         let reference_ok = self.read_against(global, &mut out, &mut search)?;
         let work = |engine: &mut Engine, record: Record, at: &Location| self.examine(engine, record, at);
-        let source = self.input.with_kinds(&self.kind)?;
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let take = |out: &mut RecordOutput, processed, progress: &Progress| match processed {
             Processed::Done(examined) => search.add(examined, out, progress),
             Processed::Malformed(entry) => search.report.as_mut().map_or(Ok(()), |report| report.add_malformed(&entry)),

@@ -6,23 +6,24 @@ use crate::error::Failure;
 use crate::io::input::Location;
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
-use cluewise::Candidates;
-use cluewise::analysis::{backdoors, trial_depth};
+use cluewise::analysis::{backdoors, trial_depth, trial_depth_to};
+use cluewise::engine::{AnyCandidates, Engine};
 use cluewise::pack::Record;
-use cluewise::solver;
+use cluewise::solver::Verdict;
+use cluewise::{Candidates, Grid};
 
 /// Print the depth of trial and error and the smallest backdoors of each puzzle
 ///
-/// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs. DEPTH is the depth of trial and error that solves
-/// the puzzle: at depth 0 only hidden and naked singles are used; at depth n a candidate is eliminated if depth n-1
+/// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs; PUZZLE has 729 characters for candidate grids. DEPTH
+/// is the depth of trial and error that solves the puzzle or, with several solutions, leaves only their candidates: at depth 0 only hidden and naked singles are used; at depth n a candidate is eliminated if depth n-1
 /// refutes it. A backdoor is a set of cells whose digits let singles solve the puzzle. SIZE is the number of cells of
 /// the smallest backdoors, NUMBER the number of backdoors of this size, CELLS the first of them. A depth or size above
-/// the maximum is printed as >N.
+/// the maximum is printed as >N. With several solutions there are no backdoors.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise depth hardest.txt\n  \
     cluewise depth --max-backdoor 1 --max-depth 1 puzzles.txt    fast\n\n\
-    Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
+    Exit code 1 if any puzzle has no solution, is of another kind or malformed.")]
 pub struct Depth {
     #[command(flatten)]
     input: InputArgs,
@@ -51,6 +52,7 @@ impl Command for Depth {
             global,
             format!("depth {} {}", self.max_depth, self.max_backdoor),
         );
+        let run = ResumableRun { source: run.source.with_candidates(), ..run };
         let work = |record: Record, _: &Location| self.line(&record).map(|line| EntryOutput::from([line]));
         let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
@@ -61,19 +63,39 @@ impl Command for Depth {
 impl Depth {
     /// Returns the line of a puzzle.
     fn line(&self, record: &Record) -> Result<String, String> {
-        let puzzle = &record.require_classic("depth")?.clues;
-        let solution = solver::unique_solution(puzzle).ok_or("not exactly one solution")?;
-        let depth = trial_depth(&Candidates::new(puzzle), self.max_depth.into());
-        let depth = depth.map_or_else(|| format!(">{}", self.max_depth), |depth| depth.to_string());
-        let backdoor = match backdoors(puzzle, &solution, self.max_backdoor.into()) {
-            None => format!(">{}\t-\t-", self.max_backdoor),
-            Some(found) => {
-                let first = found.sets.first().copied().unwrap_or_default();
-                let cells: Vec<String> = first.iter().map(|cell| cell.to_string()).collect();
-                let cells = if cells.is_empty() { "-".to_owned() } else { cells.join(" ") };
-                format!("{}\t{}\t{cells}", found.size, found.sets.len())
-            }
+        let puzzle = record.require_classic("depth")?;
+        let text = match &puzzle.candidates {
+            None => puzzle.clues.to_string(),
+            Some(candidates) => candidates.to_bytes().into_iter().map(char::from).collect(),
         };
-        Ok(format!("{puzzle}\t{depth}\t{backdoor}"))
+        let (candidates, max_depth) = (puzzle.all_candidates(), self.max_depth.into());
+        let mut solved = puzzle.clone();
+        let (depth, backdoor) = match (solved.solve(), solved.solution) {
+            (Verdict::None, _) => return Err("no solution".to_owned()),
+            (_, Some(solution)) => (trial_depth(&candidates, max_depth), self.backdoor(&candidates, &solution)),
+            (_, None) => (trial_depth_to(&candidates, &possible(record)?, max_depth), "-\t-\t-".to_owned()),
+        };
+        let depth = depth.map_or_else(|| format!(">{}", self.max_depth), |depth| depth.to_string());
+        Ok(format!("{text}\t{depth}\t{backdoor}"))
+    }
+
+    /// Returns the size, the number and the cells of the smallest backdoors.
+    fn backdoor(&self, candidates: &Candidates, solution: &Grid) -> String {
+        let Some(found) = backdoors(candidates, solution, self.max_backdoor.into()) else {
+            return format!(">{}\t-\t-", self.max_backdoor);
+        };
+        let first = found.sets.first().copied().unwrap_or_default();
+        let cells: Vec<String> = first.iter().map(|cell| cell.to_string()).collect();
+        let cells = if cells.is_empty() { "-".to_owned() } else { cells.join(" ") };
+        format!("{}\t{}\t{cells}", found.size, found.sets.len())
+    }
+}
+
+/// Returns the candidates of the solutions.
+fn possible(record: &Record) -> Result<Candidates, String> {
+    let found = Engine::default().true_candidates(record, 1);
+    match found.candidates() {
+        AnyCandidates::Classic(possible) if found.is_complete() => Ok(possible),
+        _ => Err("the candidates of its solutions are unknown".to_owned()),
     }
 }

@@ -1,20 +1,25 @@
 //! `generate`
 
 use crate::args::{
-    GlobalArgs, KindArgs, LEVEL_HELP, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_help,
+    GlobalArgs, InputArgs, KindArgs, LEVEL_HELP, OutputArgs, RunArgs, SortArgs, SortKey, TargetArgs, level_help,
     level_targets_parser,
 };
 use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
+use crate::io::expressible::{check_new, format_of_new};
 use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
+use clap::ValueHint;
+use clap::builder::PossibleValuesParser;
 use cluewise::engine::Contents;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, LevelTargets, Part};
-use cluewise::kinds::RuleSet;
+use cluewise::kinds::{Additions, Draft, MarkSet, RuleSet};
 use cluewise::pack::Record;
 use cluewise::run::NewKind;
+use std::ffi::OsString;
+use std::sync::Arc;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -40,6 +45,17 @@ pub struct Generate {
     levels: Vec<LevelTargets>,
     #[command(flatten)]
     targets: TargetArgs,
+    /// Complete a puzzle: add to it until it has one solution
+    ///
+    /// FILE has one puzzle of any kind, with several solutions. Its clues and constraints stay. Each addition is needed,
+    /// unless --level or --playable requires an easier puzzle. No result repeats another.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    from: Option<OsString>,
+    /// What --from adds [default: clue, and the others that the puzzle has already]
+    ///
+    /// `killer` gives sums to cages without one, and adds cages of 2 to 5 cells outside of cages.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = PossibleValuesParser::new(Additions::names()), requires = "from", hide_short_help = true)]
+    with: Vec<String>,
     /// Append the sampling weight of each minimal puzzle
     ///
     /// The generator prefers puzzles with few clues; weighted means correct this bias.
@@ -66,7 +82,9 @@ impl Command for Generate {
     const TASKS: &'static [Task] = &[Task::Generate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let kind = self.kind.new_kind();
+        let draft = self.from.as_ref().map(|file| self.draft(file)).transpose()?;
+        let of_draft = |record: &Record| NewKind::of_draft(record.draft(&self.with));
+        let kind = draft.as_ref().map_or_else(|| self.kind.new_kind(), of_draft);
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
         self.check_weights(&parts, &kind)?;
@@ -74,17 +92,19 @@ impl Command for Generate {
             self.kind.size_note().into_iter().for_each(print_stderr);
             self.targets.mask_note().into_iter().for_each(print_stderr);
         }
-        let format = self.format(first_step)?;
+        let format = self.format(&kind, first_step)?;
         let contents = Contents {
             has_ratings: format.supports_ratings(),
             scales: self.sort.key.and_then(SortKey::scale).into_iter().collect(),
             steps: self.steps,
             weights: self.weights,
             first_step,
+            draft,
         };
         contents.check(&kind).map_err(|error| error.to_string())?;
-        let generation = Generation::new(global, &self.run, kind, parts, self.output.file.output.as_deref())?;
-        let mut generation = generation.on_repeat(self.distinct.on_repeat(OnRepeat::Keep));
+        let generation = Generation::new(global, &self.run, kind.clone(), parts, self.output.file.output.as_deref())?;
+        let on_repeat = if kind.draft().is_some() { OnRepeat::LeaveOut } else { OnRepeat::Keep };
+        let mut generation = generation.on_repeat(self.distinct.on_repeat(on_repeat));
         let mut header = generation.header();
         header.symbols = self.kind.output_symbols();
         let out = RecordOutput::with_format(&self.output.file, format, &header)?;
@@ -92,8 +112,8 @@ impl Command for Generate {
         if !contents.has_ratings {
             self.refuse_ratings(format.name())?;
         }
-        self.kind.check_format(format)?;
-        self.note_lost_rules(format, global);
+        check_new(format, &kind)?;
+        self.note_lost_rules(format, &kind, global);
         let take = |out: &mut RecordOutput, record: Record| out.write(&record);
         let records = self.description(format, first_step);
         let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
@@ -139,8 +159,8 @@ impl Generate {
     }
 
     /// Warns that a file of cells does not name the rules of its puzzles.
-    fn note_lost_rules(&self, format: &dyn Format, global: &GlobalArgs) {
-        let rules = self.kind.rules_and_marks().rules;
+    fn note_lost_rules(&self, format: &dyn Format, kind: &NewKind, global: &GlobalArgs) {
+        let rules = kind.draft().map_or(kind.rules_and_marks().rules, |draft| draft.kind().rules());
         // Lines have the regions of jigsaws.
         let has_names = !matches!(format.name(), "line" | "grid") || rules.to_string() == "jigsaw";
         let (Some(file), false) = (&self.output.file.output, global.quiet || has_names || rules == RuleSet::EMPTY)
@@ -159,11 +179,19 @@ impl Generate {
         (&self.levels, self.count.unwrap_or(default_count))
     }
 
+    /// Returns the puzzle to complete.
+    fn draft(&self, file: &OsString) -> Result<Record, Failure> {
+        InputArgs::of_known(vec![file.clone()], None).only_record(&self.kind)
+    }
+
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.
-    fn format(&self, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
+    fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
         let has_candidates = first_step.is_some_and(|step| !step.is_shown_in_digits());
         let default = if has_candidates { formats::PENCILMARKS } else { formats::LINE };
-        let format = self.kind.format_of_new(&self.output, default)?;
+        let have_constraints =
+            |draft: &Arc<Draft>| !draft.kind().constraints().is_empty() || !draft.additions().constraints.is_empty();
+        let have_marks = kind.rules_and_marks().marks != MarkSet::EMPTY || kind.draft().is_some_and(have_constraints);
+        let format = format_of_new(&self.output, default, have_marks)?;
         if has_candidates && !format.supports_candidates() {
             let name = format.name();
             return Err(Failure::Message(format!(

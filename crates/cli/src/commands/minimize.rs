@@ -6,16 +6,18 @@ use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::record_output::RecordOutput;
 use crate::not_unique::NotUniqueWithinBudget;
+use cluewise::analysis::{self, MarkedPuzzle};
 use cluewise::engine::Engine;
 use cluewise::generator;
 use cluewise::kinds::Verdict;
-use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::solver;
-use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
+use cluewise::{Cell, PuzzleRng};
 
 /// Remove redundant clues until each puzzle is minimal
 ///
-/// The order of removal depends on the seed and on the position of the puzzle in the input.
+/// The order of removal depends on the seed and on the position of the puzzle in the input. Puzzles with several solutions
+/// keep all of them. In candidate grids, eliminated candidates are restored instead, until each elimination is needed.
 ///
 /// Sizes and variants are recognized. Their constraints stay without --constraints.
 #[derive(clap::Args)]
@@ -25,7 +27,7 @@ use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
     cluewise minimize --all puzzles.txt                         every minimal puzzle of these clues\n  \
     cluewise minimize killer.json -o minimal.json\n  \
     cluewise minimize --constraints dots.json                   also without redundant dots\n\n\
-    Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
+    Exit code 1 if any puzzle has no solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
     input: InputArgs,
@@ -61,7 +63,7 @@ impl Command for Minimize {
         };
         let write = |out: &mut RecordOutput, records: Vec<Record>| records.iter().try_for_each(|one| out.write(one));
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
-        let source = self.input.with_kinds(&self.kind)?;
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let all = input::for_each_any(source, global, &mut out, batch_size, work, write)?;
         out.finish()?;
         Ok(all)
@@ -71,28 +73,47 @@ impl Command for Minimize {
 impl Minimize {
     /// Returns the minimal puzzles of a record.
     fn minimal(&self, engine: &mut Engine, mut record: Record, number: u64) -> Result<Vec<Record>, String> {
-        let verdict = match record.classic_clues() {
-            Some(clues) => solver::Verdict::from_count(solver::count(&clues, 2)).into(),
+        // Of classic puzzles, minimal ones are found faster than the solution.
+        let verdict = match record.classic() {
+            Some(puzzle) => solver::Verdict::from_count(puzzle.count(2)).into(),
             None => engine.solve(&mut record),
         };
-        if verdict != Verdict::Unique {
+        if matches!(verdict, Verdict::None | Verdict::Unknown) {
             return Err(format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget: engine.budget() }));
         }
+        if self.constraints && verdict == Verdict::Multiple {
+            return Err("several solutions, not minimized: --constraints is for puzzles with one".to_owned());
+        }
         match &record.puzzle {
-            AnyPuzzle::Classic(puzzle) => Ok(self.of_classic(&record, &puzzle.clues, number)),
+            AnyPuzzle::Classic(puzzle) => Ok(self.of_classic(&record, puzzle, verdict, number)),
+            AnyPuzzle::Kind(puzzle) if puzzle.candidates.is_some() => Err(format!(
+                "candidate grids of {} are not minimized; `convert --drop-candidates` writes the clues",
+                puzzle.kind
+            )),
             AnyPuzzle::Kind(puzzle) => self.of_kind(engine, &record, puzzle, number),
         }
     }
 
-    fn of_classic(&self, record: &Record, clues: &Puzzle, number: u64) -> Vec<Record> {
+    fn of_classic(&self, record: &Record, puzzle: &ClassicPuzzle, verdict: Verdict, number: u64) -> Vec<Record> {
+        let start = MarkedPuzzle::new(puzzle.clues, puzzle.candidates.as_deref());
+        let mut rng = PuzzleRng::new(self.seed, number);
         let minimal = if self.all {
-            analysis::minimal_parts(clues, self.limit as usize)
-        } else {
+            analysis::minimal_parts(&start, self.limit as usize)
+        } else if puzzle.candidates.is_none() && verdict == Verdict::Unique {
             let mut order: Vec<Cell> = Cell::all().collect();
-            PuzzleRng::new(self.seed, number).shuffle(&mut order);
-            vec![generator::minimize(clues, order)]
+            rng.shuffle(&mut order);
+            vec![generator::minimize(&puzzle.clues, order).into()]
+        } else {
+            let mut order = start.marks();
+            rng.shuffle(&mut order);
+            vec![start.minimized(order)]
         };
-        minimal.into_iter().map(|clues| record.with_classic_clues(clues)).collect()
+        let with_marks = |MarkedPuzzle { clues, candidates, .. }: MarkedPuzzle| {
+            let mut minimal = record.with_classic_clues(clues);
+            candidates.iter().for_each(|candidates| minimal.restrict(candidates));
+            minimal
+        };
+        minimal.into_iter().map(with_marks).collect()
     }
 
     fn of_kind(

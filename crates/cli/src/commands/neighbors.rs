@@ -1,25 +1,32 @@
 //! `neighbors`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, ResumeArgs};
 use crate::commands::command::{Command, Task};
 use crate::error::Failure;
+use crate::io::expressible::check_new;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
-use crate::resumable::{EntryOutput, ResumableRun};
-use cluewise::analysis::{neighbors, trial_depth};
-use cluewise::canonical::{PackedPuzzle, canonicalize};
+use crate::resumable::{EntryEvent, EntryOutput, ResumableRun};
+use cluewise::analysis::{MarkedPuzzle, NeighborSearch, trial_depth};
+use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::formats;
 use cluewise::generator::parse_er;
-use cluewise::pack::Record;
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Header, Record, StoredRecord};
 use cluewise::rating::effort;
-use cluewise::rating::se::{Options, Outcome, Tenths, rate_with};
+use cluewise::rating::se::{Options, Outcome, Position, Tenths, rate_with};
+use cluewise::run::NewKind;
 use cluewise::{Candidates, Puzzle, solver};
-use std::collections::HashSet;
+use rayon::prelude::*;
+use std::collections::{HashSet, VecDeque};
 use std::ops::RangeInclusive;
 
 /// Print the neighbors of each puzzle: unique puzzles with some clues removed and others added
 ///
-/// All neighbors of a puzzle are found, in a fixed order; of isomorphic neighbors only the first is printed. Neighbors
-/// of different puzzles may be isomorphic: `dedupe` keeps one of each.
+/// All neighbors of a puzzle are found and written at once, in the order of the removed clues; of isomorphic neighbors only
+/// the first is printed. Neighbors of different puzzles may be isomorphic: `dedupe` keeps one of each.
+///
+/// The puzzle itself may have several solutions or none. In candidate grids, candidates are exchanged: --remove restores
+/// eliminated ones that the clues allow, --add eliminates others, and --minimal requires that each elimination is needed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise neighbors puzzles.txt                            one clue exchanged\n  \
@@ -27,7 +34,7 @@ use std::ops::RangeInclusive;
     cluewise neighbors --min-depth 2 --min-effort 6.4 hard.txt\n  \
     cluewise neighbors --add 0 puzzles.txt                    one clue less\n  \
     cluewise neighbors -o found.txt --resume puzzles.txt      continue an interrupted run\n\n\
-    Exit code 1 if any puzzle does not have exactly one solution or is malformed, or a part of it has too many solutions.")]
+    Exit code 1 if any puzzle is malformed or of another kind, or a part of it has too many solutions.")]
 pub struct Neighbors {
     #[command(flatten)]
     input: InputArgs,
@@ -73,12 +80,17 @@ impl Command for Neighbors {
         if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err("impossible: the minimum of --er is above its maximum".to_owned().into());
         }
-        let mut out = RecordOutput::of_classic(&self.output)?;
+        let kind = KindArgs::default();
+        check_new(self.output.format_or(formats::LINE)?, &NewKind::CLASSIC)?;
+        let mut out = RecordOutput::open(&self.output, &kind, Header::new(None), &FieldArgs::default())?;
+        let format = out.record_format();
         let run =
             ResumableRun::new(&self.input, &self.output.file, &self.resume, global, self.options(out.format().name()));
-        let work =
-            |record: Record, location: &Location| self.find(&record.require_classic("neighbors")?.clues, location);
-        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write_puzzle(puzzle))?;
+        let run = ResumableRun { source: run.source.with_candidates(), ..run };
+        let work = |record: Record, location: &Location| {
+            format.loss(&record).map_or_else(|| self.search(&record, location), Err)
+        };
+        let written = run.write(&mut out, work, |out, record: &StoredRecord| out.write(&record.clone().into()))?;
         out.finish()?;
         written.finish()
     }
@@ -91,23 +103,125 @@ impl Neighbors {
         format!("neighbors {remove} {add:?} {minimal} {er:?} {min_effort:?} {min_depth} {max_solutions} {format}")
     }
 
-    fn find(&self, puzzle: &Puzzle, location: &Location) -> Result<EntryOutput<Vec<Puzzle>>, String> {
-        solver::unique_solution(puzzle).ok_or("not exactly one solution, no neighbors")?;
+    /// Returns the neighbors of a puzzle. The first of them are searched at once, the others while they are written.
+    fn search(&self, record: &Record, location: &Location) -> Result<EntryOutput<StoredRecord>, String> {
+        let ClassicPuzzle { clues, candidates, .. } = record.require_classic("neighbors")?;
+        if candidates.is_some() && self.min_effort.is_some() {
+            return Err("candidate grids have no effort (--min-effort)".to_owned());
+        }
         let (remove, add) = (self.remove.into(), self.add.unwrap_or(self.remove).into());
-        let (mut puzzles, is_complete) = neighbors(puzzle, remove, add, self.minimal, self.max_solutions);
-        let mut seen = HashSet::new();
-        puzzles.retain(|neighbor| seen.insert(PackedPuzzle::from(&canonicalize(neighbor).form)));
-        puzzles
-            .retain(|neighbor| self.exceeds_depth(neighbor) && self.has_effort(neighbor) && self.is_in_range(neighbor));
-        let note = (!is_complete).then(|| {
-            format!("{location}: parts with more than {} solutions are left out (--max-solutions)", self.max_solutions)
-        });
-        Ok(EntryOutput { parts: puzzles, note })
+        let mut found = FoundNeighbors {
+            search: NeighborSearch::new(MarkedPuzzle::new(*clues, candidates.as_deref()), remove, add),
+            conditions: self.conditions(),
+            next_part: 0,
+            ready: VecDeque::new(),
+            seen: HashSet::new(),
+            left_out: 0,
+            location: location.clone(),
+        };
+        found.search_next();
+        Ok(EntryOutput::of_events(found))
     }
 
-    fn exceeds_depth(&self, puzzle: &Puzzle) -> bool {
+    fn conditions(&self) -> Conditions {
+        let Neighbors { minimal, ref er, min_effort, min_depth, max_solutions, .. } = *self;
+        Conditions { minimal, er: er.clone(), min_effort, min_depth, max_solutions }
+    }
+}
+
+/// The neighbors of a puzzle, in the order of the removed clues.
+struct FoundNeighbors {
+    search: NeighborSearch,
+    conditions: Conditions,
+    /// The next part to search.
+    next_part: u64,
+    /// What is found, but not passed on.
+    ready: VecDeque<EntryEvent<StoredRecord>>,
+    /// The keys of the neighbors so far.
+    seen: HashSet<Key>,
+    /// The number of parts with too many solutions.
+    left_out: u64,
+    location: Location,
+}
+
+/// The number of parts that are searched side by side.
+const PARTS_AT_ONCE: u64 = 64;
+
+impl Iterator for FoundNeighbors {
+    type Item = EntryEvent<StoredRecord>;
+
+    fn next(&mut self) -> Option<EntryEvent<StoredRecord>> {
+        while self.ready.is_empty() && self.next_part < self.search.parts() {
+            self.search_next();
+        }
+        if self.ready.is_empty() && self.left_out > 0 {
+            self.left_out = 0;
+            return Some(EntryEvent::Note(format!(
+                "{}: parts with more than {} solutions are left out (--max-solutions)",
+                self.location, self.conditions.max_solutions
+            )));
+        }
+        self.ready.pop_front()
+    }
+}
+
+impl FoundNeighbors {
+    /// Searches the next parts on all threads. Of isomorphs, only the first one is kept, and then compared with the
+    /// conditions: the order does not depend on the threads.
+    fn search_next(&mut self) {
+        let total = self.search.parts();
+        let parts = self.next_part..total.min(self.next_part + PARTS_AT_ONCE);
+        self.next_part = parts.end;
+        let found: Vec<_> = parts.into_par_iter().map(|part| self.conditions.neighbors(&self.search, part)).collect();
+        self.left_out += found.iter().filter(|found| found.is_none()).count() as u64;
+        let new: Vec<MarkedPuzzle> = found
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|(key, neighbor)| self.seen.insert(key).then_some(neighbor))
+            .collect();
+        let kept: Vec<_> =
+            new.into_par_iter().filter(|neighbor| self.conditions.are_met(neighbor)).map(record).collect();
+        self.ready.extend(kept.into_iter().map(|record| EntryEvent::Part(record.into())));
+        self.ready.push_back(EntryEvent::Progress { done: self.next_part, total });
+    }
+}
+
+/// Returns the record of a neighbor.
+fn record(neighbor: MarkedPuzzle) -> Record {
+    let mut puzzle = ClassicPuzzle::from(neighbor.clues);
+    neighbor.candidates.iter().for_each(|candidates| puzzle.restrict(candidates));
+    AnyPuzzle::Classic(puzzle).into()
+}
+
+/// The conditions on neighbors.
+struct Conditions {
+    minimal: bool,
+    er: Option<RangeInclusive<u32>>,
+    min_effort: Option<f64>,
+    min_depth: u8,
+    max_solutions: u64,
+}
+
+impl Conditions {
+    /// Returns the neighbors of a part with their keys, minimal ones if requested; `None` if it has too many solutions.
+    fn neighbors(&self, search: &NeighborSearch, part: u64) -> Option<Vec<(Key, MarkedPuzzle)>> {
+        let mut found = search.find(part, self.max_solutions)?;
+        found.retain(|neighbor| !self.minimal || neighbor.is_minimal());
+        let mut engine = Engine::default();
+        let mut key = |neighbor: &MarkedPuzzle| engine.key(&record(neighbor.clone()), Duplicates::default());
+        Some(found.into_iter().map(|neighbor| (key(&neighbor), neighbor)).collect())
+    }
+
+    /// Returns whether a neighbor meets the conditions on its difficulty.
+    fn are_met(&self, neighbor: &MarkedPuzzle) -> bool {
+        let candidates = neighbor.candidates.as_deref().cloned().unwrap_or_else(|| Candidates::new(&neighbor.clues));
+        self.is_deep(&candidates) && self.has_effort(&neighbor.clues) && self.is_in_range(neighbor)
+    }
+
+    fn is_deep(&self, candidates: &Candidates) -> bool {
         let max_depth = usize::from(self.min_depth).checked_sub(1);
-        max_depth.is_none_or(|max_depth| trial_depth(&Candidates::new(puzzle), max_depth).is_none())
+        max_depth.is_none_or(|max_depth| trial_depth(candidates, max_depth).is_none())
     }
 
     fn has_effort(&self, puzzle: &Puzzle) -> bool {
@@ -116,9 +230,10 @@ impl Neighbors {
         solution.is_some_and(|solution| effort::reaches(puzzle, &solution, min) == Some(true))
     }
 
-    fn is_in_range(&self, puzzle: &Puzzle) -> bool {
+    fn is_in_range(&self, neighbor: &MarkedPuzzle) -> bool {
         let Some(range) = &self.er else { return true };
-        match rate_with(puzzle, Options::default().with_er_max(Tenths::new(*range.end()))) {
+        let position = neighbor.candidates.as_deref().map_or_else(|| Position::from(&neighbor.clues), Position::from);
+        match rate_with(position, Options::default().with_er_max(Tenths::new(*range.end()))) {
             Outcome::Rated(rating) => range.contains(&rating.er.get()),
             Outcome::AboveMax => false,
         }

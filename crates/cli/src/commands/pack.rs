@@ -87,14 +87,14 @@ impl Command for Pack {
             has_ratings: true,
             scales: self.scales_with_order(),
             steps: self.steps,
-            weights: false,
             first_step,
+            ..Contents::default()
         };
         contents.check(&kind).map_err(|error| error.to_string())?;
         let known = self.known.read(&self.kind, global)?;
         // The journal is beside the output.
         self.create_folder()?;
-        let mut generation = Generation::new(global, &self.run, kind, parts, Some(&self.output))?
+        let mut generation = Generation::new(global, &self.run, kind.clone(), parts, Some(&self.output))?
             .distinct_from(known)
             .on_repeat(self.known.distinct.on_repeat(OnRepeat::Count));
         let mut table = LevelTable::new(names.clone());

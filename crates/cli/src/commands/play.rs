@@ -125,7 +125,7 @@ impl Play {
         let parts = settings.parts(&[], 1, kind.is_classic());
         let (parts, first_step) = parts.map_err(|error| error.to_string())?;
         let run = Run::new(self.seed.unwrap_or_else(random_seed), kind, parts)?;
-        let generator = SearchLimits::unlimited(global).search_first_grid(&kind, || run.generator(0));
+        let generator = SearchLimits::unlimited(global).search_first_grid(run.kind(), || run.generator(0));
         let mut generator = generator.transpose()?.ok_or(Failure::Interrupted)?;
         let limit = run.default_attempts(0).unwrap_or(u64::MAX);
         let should_continue = |attempts| attempts < limit && !interrupt::is_pending();

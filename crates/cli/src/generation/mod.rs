@@ -167,10 +167,10 @@ impl<'a> Generation<'a> {
             let Some(record) = collector.collect(index, workers.resolve_repeat(index, result))? else { return Ok(()) };
             sink(out, record)
         };
-        let (min_batch, max_batch) = match (run.kind().is_classic(), run.suits_batches()) {
-            (true, true) => FAST_BATCH,
-            (true, false) => SLOW_BATCH,
-            (false, _) => KIND_BATCH,
+        let (min_batch, max_batch) = match run.kind() {
+            kind if kind.is_classic() && run.suits_batches() => FAST_BATCH,
+            kind if kind.is_classic() || kind.draft().is_some() => SLOW_BATCH,
+            _ => KIND_BATCH,
         };
         let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
         let next = move || {

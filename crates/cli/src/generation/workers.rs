@@ -6,8 +6,9 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::parallel::lock;
 use cluewise::engine::{Contents, Engine, Key};
-use cluewise::generator::GenerateError;
+use cluewise::generator::{GenerateError, Misses};
 use cluewise::pack::Record;
+use cluewise::rating::effort::LevelRange;
 use cluewise::run::{GeneratedPuzzle, Generator, NewPuzzle, Run, RunError};
 use std::cell::Cell;
 use std::sync::Mutex;
@@ -27,6 +28,8 @@ pub struct Workers<'a> {
     given_up: AtomicU64,
     /// The part of that search.
     given_up_part: AtomicUsize,
+    /// Why its attempts at a completion have failed.
+    misses: Mutex<Misses>,
     /// Whether a search that was given up has left out isomorphs.
     has_left_out: AtomicBool,
     /// Idle generators, per part.
@@ -73,6 +76,7 @@ impl<'a> Workers<'a> {
             repeats,
             given_up: AtomicU64::new(0),
             given_up_part: AtomicUsize::new(0),
+            misses: Mutex::default(),
             has_left_out: AtomicBool::new(false),
             engines: Mutex::default(),
         })
@@ -144,8 +148,11 @@ impl<'a> Workers<'a> {
         lock(&self.generators[part]).push(generator);
         let miss = |error: GenerateError| {
             self.limits.note(false);
-            let is_given_up = max_attempts.is_some_and(|max| error.attempts >= max);
-            if is_given_up { Miss::GivenUp } else { Miss::NotFound(error) }
+            if max_attempts.is_some_and(|max| error.attempts >= max) {
+                *lock(&self.misses) = error.misses;
+                return Miss::GivenUp;
+            }
+            Miss::NotFound(error)
         };
         made.into_iter().map(|made| made.map_err(miss)).collect()
     }
@@ -173,6 +180,10 @@ impl<'a> Workers<'a> {
             return;
         }
         let parts = self.run.parts();
+        if self.run.kind().draft().is_some() {
+            let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
+            return print_stderr(no_completion(level, attempts, *lock(&self.misses)));
+        }
         let practice = parts.iter().find_map(|part| part.targets.practice);
         let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
         let has_clues = parts.iter().any(|part| part.targets.clues.is_some());
@@ -195,4 +206,21 @@ impl<'a> Workers<'a> {
         let new = if self.has_left_out.load(Ordering::Relaxed) { "new puzzle" } else { "puzzle" };
         print_stderr(format_args!("cluewise: no {new} {what} in {attempts} attempts; {reason}"));
     }
+}
+
+/// Returns the message for attempts that have found no completion of a draft.
+fn no_completion(level: Option<LevelRange>, attempts: u64, misses: Misses) -> String {
+    let Misses { unsolved, ambiguous, too_easy, too_hard, .. } = misses;
+    let repeats = attempts.saturating_sub(unsolved + ambiguous + too_easy + too_hard);
+    let reasons = [
+        (unsolved, "whose solution takes too long"),
+        (ambiguous, "with several solutions"),
+        (too_easy, "too easy"),
+        (too_hard, "too hard"),
+        (repeats, "like earlier ones"),
+    ];
+    let reasons = reasons.into_iter().filter(|&(count, _)| count > 0);
+    let reasons: Vec<String> = reasons.map(|(count, reason)| format!("{count} {reason}")).collect();
+    let level = level.map_or(String::new(), |level| format!(" of level {level}"));
+    format!("cluewise: no new completion{level} in {attempts} attempts: {}; see --with", reasons.join(", "))
 }

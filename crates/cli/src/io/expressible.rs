@@ -3,7 +3,7 @@
 use crate::args::{KindArgs, OutputArgs};
 use crate::error::Failure;
 use cluewise::formats::{self, Format};
-use cluewise::kinds::{Constraint, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
+use cluewise::kinds::{Constraint, Draft, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
 use cluewise::pack::{Header, Record};
 use cluewise::run::NewKind;
 use std::sync::Arc;
@@ -16,8 +16,7 @@ impl KindArgs {
         args: &OutputArgs,
         default: &'static dyn Format,
     ) -> Result<&'static dyn Format, Failure> {
-        let has_marks = self.marks() != MarkSet::EMPTY;
-        args.format_or(if has_marks && !default.supports_ratings() { formats::JSONL } else { default })
+        format_of_new(args, default, self.marks() != MarkSet::EMPTY)
     }
 
     /// Returns an error if a format cannot express new puzzles of this kind.
@@ -86,8 +85,18 @@ fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str>
     }
 }
 
+/// Returns the requested format of puzzles, or that of the extension, or a default; JSON Lines in place of lines with
+/// constraints, which lines cannot contain.
+pub fn format_of_new(
+    args: &OutputArgs,
+    default: &'static dyn Format,
+    have_constraints: bool,
+) -> Result<&'static dyn Format, Failure> {
+    args.format_or(if have_constraints && !default.supports_ratings() { formats::JSONL } else { default })
+}
+
 /// Returns an error if a format cannot express new puzzles of a kind.
-pub(super) fn check_new(format: &dyn Format, kind: &NewKind) -> Result<(), Failure> {
+pub fn check_new(format: &dyn Format, kind: &NewKind) -> Result<(), Failure> {
     match example(kind).filter(|example| !is_expressed(format, example)) {
         Some(example) => Err(Failure::Message(format_error(format, &example))),
         None => Ok(()),
@@ -96,6 +105,9 @@ pub(super) fn check_new(format: &dyn Format, kind: &NewKind) -> Result<(), Failu
 
 /// Returns a puzzle of a kind with one clue, or without clues if it has marks; `None` if there is no such kind.
 fn example(kind: &NewKind) -> Option<Record> {
+    if let Some(draft) = kind.draft() {
+        return Some(completion_of(draft));
+    }
     let (side, rules, marks) = (kind.side(), kind.rules_and_marks().rules, kind.rules_and_marks().marks);
     let regions = rules.contains(RuleSet::JIGSAW).then(|| Regions::new((0..side * side).map(|cell| cell / side)).ok());
     let boxes = kind.boxes().filter(|_| regions.is_none());
@@ -104,6 +116,16 @@ fn example(kind: &NewKind) -> Option<Record> {
     cells[0] = u8::from(marks == MarkSet::EMPTY);
     let kind = kind.with_constraints(constraints(side as u16, marks)).ok()?;
     Some(Record::of_kind(kind, Puzzle::new(cells)))
+}
+
+/// Returns a draft with a constraint of each name that may be added.
+fn completion_of(draft: &Draft) -> Record {
+    let add = |kind: PuzzleKind, name: &&str| {
+        let added = kind.additions(name).first().and_then(|added| kind.with_addition(added).ok());
+        added.unwrap_or(kind)
+    };
+    let kind = draft.additions().constraints.iter().fold(draft.kind().clone(), add);
+    Record::of_kind(kind, draft.clues().clone())
 }
 
 /// Returns a constraint of each kind of these marks; cages cover the grid.

@@ -16,6 +16,7 @@ use crate::puzzle_names::{Named, is_short_name, place_of};
 use cluewise::engine::Engine;
 use cluewise::formats::{self, MalformedCell};
 use cluewise::pack::{LevelNames, Record};
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -27,14 +28,35 @@ impl InputArgs {
     /// # Errors
     /// It cannot be read.
     pub fn first_record(&self, kind: &KindArgs) -> Result<Record, Failure> {
-        let first = Inputs::new(self.with_kinds(kind)?.with_candidates(), None, true).next_batch(1);
-        let name = || self.inputs.first().map_or_else(|| "stdin".into(), |name| name.to_string_lossy());
-        let Some(batch) = first else { return Err(format!("{}: no puzzle in the input", name()).into()) };
+        self.next_record(&mut Inputs::new(self.with_kinds(kind)?.with_candidates(), None, true))
+    }
+
+    /// Returns the only puzzle of the inputs.
+    ///
+    /// # Errors
+    /// It cannot be read, has candidates, or is not the only one.
+    pub fn only_record(&self, kind: &KindArgs) -> Result<Record, Failure> {
+        let mut inputs = Inputs::new(self.with_kinds(kind)?, None, true);
+        let record = self.next_record(&mut inputs)?;
+        match inputs.next_batch(1) {
+            None => Ok(record),
+            Some(_) => Err(format!("{}: found several puzzles, expected one", self.name()).into()),
+        }
+    }
+
+    fn next_record(&self, inputs: &mut Inputs) -> Result<Record, Failure> {
+        let next = inputs.next_batch(1);
+        let Some(batch) = next else { return Err(format!("{}: no puzzle in the input", self.name()).into()) };
         match batch.errors.first() {
             None => Ok(batch.record(0).into_owned()),
             // Failures get the prefix of messages when they are printed.
             Some((_, error)) => Err(error.message.trim_start_matches("cluewise: ").to_owned().into()),
         }
+    }
+
+    /// Returns the name of the first input in messages.
+    fn name(&self) -> Cow<'_, str> {
+        self.inputs.first().map_or_else(|| "stdin".into(), |name| name.to_string_lossy())
     }
 
     /// Returns whether standard input is one of the inputs.

@@ -578,7 +578,7 @@ fn rate_replaces_ratings_of_the_input() {
 fn minimize_and_convert() {
     check(&[
         case("minimize ONE", 0, "ONE|", ""),
-        case("minimize TWO ONE NONE", 1, "ONE|", "argument: puzzle 1: several solutions, not minimized"),
+        case("minimize ONE NONE", 1, "ONE|", "argument: puzzle 1: no solution, not minimized"),
         case("convert one.txt", 0, "ONE|", ""),
         case("convert mixed.txt", 1, "ONE|TWO|NONE|ONE|", "mixed.txt:5:1"),
         case("convert one.txt -o new.pdf", 2, "", "unknown extension .pdf"),

@@ -91,7 +91,7 @@ fn candidates_are_dropped_only_on_request() {
     let refused = ran(&["convert", "--format", "line"], &text);
     assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
     assert!(refused.err.contains("--drop-candidates"), "{}", refused.err);
-    let other = ran(&["canon"], &text);
+    let other = ran(&["expand"], &text);
     assert!(other.code == Some(1) && other.err.contains("`convert --drop-candidates`"), "{}", other.err);
     let other = ran(&["shuffle", "--format", "line"], &text);
     assert!(other.code == Some(1) && other.err.contains("use sukaku"), "{}", other.err);
@@ -118,6 +118,71 @@ fn candidate_grids_have_isomorphs() {
     assert!(shuffled.out.contains("\"candidates\""), "{shuffled:?}");
     let solutions = |text: &str| ran(&["solve", "--count"], text).out;
     assert_eq!(solutions(&shuffled.out), solutions(small), "{shuffled:?}");
+}
+
+/// Isomorphs of candidate grids have the same form and are duplicates; another candidate makes another puzzle.
+#[test]
+fn candidate_grids_have_canonical_forms() {
+    let marks = restricted();
+    let isomorphs = ran(&["shuffle", "-n", "6", "--seed", "1", "--format", "sukaku"], &sukaku(&marks)).out;
+    let forms = ran(&["canon", "--format", "sukaku"], &isomorphs);
+    let form = forms.out.lines().next().expect("a form");
+    assert!(forms.code == Some(0) && forms.out.lines().all(|line| line == form), "{forms:?}");
+    assert_eq!(ran(&["canon", "--format", "sukaku"], form).out.trim(), form);
+    assert!(ran(&["verify"], form).out.starts_with("unique\t1\t"));
+    let mut other = marks.clone();
+    let open = Cell::all().find(|&cell| other.get(cell).len() > 2).expect("an open cell");
+    other.remove(open, DigitSet::single(other.get(open).iter().next().expect("a digit")));
+    let all = format!("{isomorphs}{}\n{isomorphs}", sukaku(&other));
+    let kept = ran(&["dedupe", "--format", "sukaku"], &all).out;
+    assert_eq!(kept, format!("{}\n{}\n", isomorphs.lines().next().expect("a grid"), sukaku(&other)));
+    assert_eq!(ran(&["dedupe", "--exact", "--format", "sukaku"], &all).out.lines().count(), 7);
+    let by_solution = format!("{}\n{}", sukaku(&marks), ran(&["solve"], &sukaku(&marks)).out);
+    assert_eq!(ran(&["dedupe", "--by", "solution"], &by_solution).out.lines().count(), 1);
+    let refused = ran(&["canon", "--info"], form);
+    assert!(refused.code == Some(1) && refused.err.contains("candidate grids have no canonical form"), "{refused:?}");
+}
+
+/// Of a candidate grid, eliminated candidates are restored and others eliminated.
+#[test]
+fn candidate_grids_are_hunted() {
+    let (marks, count) = (restricted(), |grid: &Candidates| naive::solutions_within(grid).take(2).count());
+    let depth = ran(&["depth"], &sukaku(&marks));
+    assert_eq!(depth.out.split('\t').next(), Some(&*sukaku(&marks)), "{depth:?}");
+    let minimal = ran(&["minimize", "--format", "sukaku"], &sukaku(&marks)).out;
+    let all = ran(&["minimize", "--all", "--limit", "5000", "--format", "sukaku"], &sukaku(&marks)).out;
+    assert!(all.lines().any(|line| line == minimal.trim()) || all.lines().count() == 5000, "{minimal}");
+    let parse = |line: &str| line.parse::<Candidates>().expect("a candidate grid");
+    let clues = marks.clues();
+    let eliminated = |grid: &Candidates| -> Vec<(Cell, Digit)> {
+        let open = Cell::all().filter(|&cell| clues.get(cell).is_none());
+        let allowed = Candidates::new(&clues);
+        open.flat_map(|cell| {
+            (allowed.get(cell) - grid.get(cell)).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
+        })
+        .collect()
+    };
+    for grid in all.lines().take(20).map(parse) {
+        assert_eq!(count(&grid), 1);
+        for (cell, digit) in eliminated(&grid) {
+            let mut restored = grid.clone();
+            restored.set(cell, restored.get(cell) | DigitSet::single(digit));
+            assert_eq!(count(&restored), 2, "{digit} in {cell}");
+        }
+    }
+    let start = parse(minimal.trim());
+    let neighbors = ran(&["neighbors", "--format", "sukaku"], &sukaku(&start));
+    assert!(neighbors.code == Some(0) && neighbors.out.lines().count() > 3, "{neighbors:?}");
+    for neighbor in neighbors.out.lines().map(parse) {
+        let differing = Cell::all().map(|cell| {
+            let (own, other) = (start.get(cell), neighbor.get(cell));
+            ((own - other).len(), (other - own).len())
+        });
+        let [gone, restored] = differing.fold([0, 0], |[a, b], (gone, restored)| [a + gone, b + restored]);
+        assert_eq!((gone, restored, count(&neighbor)), (1, 1, 1));
+    }
+    let effort = ran(&["neighbors", "--min-effort", "2"], &sukaku(&start));
+    assert!(effort.code == Some(1) && effort.err.contains("candidate grids have no effort"), "{effort:?}");
 }
 
 /// Wrong marks are the first thing that is said, by every command.

@@ -102,7 +102,7 @@ fn candidate_grids_are_solved_or_rejected() {
     assert_eq!(on("candidates --after clues s.sukaku").out.lines().count(), 9);
     let kept = on("convert s.sukaku --format jsonl -o s.jsonl");
     assert_eq!((kept.code, on("convert s.jsonl --format sukaku").out), (Some(0), format!("{grid}\n")));
-    for args in ["convert s.sukaku --format line", "rate s.sukaku", "minimize s.sukaku", "verify --minimal s.sukaku"] {
+    for args in ["convert s.sukaku --format line", "rate s.sukaku", "expand s.sukaku", "verify --minimal s.sukaku"] {
         let refused = on(args);
         assert_eq!(refused.code, Some(1), "{args}: {}{}", refused.out, refused.err);
         assert!(

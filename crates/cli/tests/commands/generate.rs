@@ -127,3 +127,64 @@ fn packs_have_ids_and_days_have_steps() {
     let refused = binary::run(folder.path(), &["daily", "--steps"], b"");
     assert!(refused.code == Some(2) && refused.err.contains("--format json"), "{refused:?}");
 }
+
+/// Completions of a file keep its title and its clues, differ, and do not depend on threads, ranges and interruptions.
+#[test]
+fn drafts_are_completed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+    let clues = "8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..";
+    write("draft.txt", clues);
+    let args = "generate --from draft.txt --seed 3";
+    let all = binary::succeed(folder.path(), &format!("{args} -n 30 --threads 1"));
+    assert_eq!(binary::succeed(folder.path(), &format!("{args} -n 30 --threads 4")), all);
+    let lines: Vec<&str> = all.lines().collect();
+    let fits = |line: &&str| line.chars().zip(clues.chars()).all(|(digit, clue)| clue == '.' || clue == digit);
+    assert!(lines.len() == 30 && lines.iter().all(fits) && (1..30).all(|i| !lines[..i].contains(&lines[i])));
+    let part = binary::succeed(folder.path(), &format!("{args} --range 10..20"));
+    assert_eq!(part.lines().collect::<Vec<_>>(), lines[10..20]);
+    write("lines.txt", &all);
+    assert_eq!(binary::run(folder.path(), &["verify", "--summary", "lines.txt"], b"").code, Some(0));
+
+    let cages = r#"{"size":6,"puzzle":".5....4...6.6......1.5.........3....","title":"A half","constraints":[{"type":"killer","cells":["r1c2","r1c3"]}]}"#;
+    write("cages.json", cages);
+    let made = binary::succeed(folder.path(), "generate --from cages.json --with killer -n 3 --level easy --seed 1");
+    for line in made.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!([&record["title"], &record["level"]], ["A half", "easy"]);
+        assert_eq!(record["puzzle"], ".5....4...6.6......1.5.........3....");
+        assert_eq!(record["constraints"][0]["cells"].to_string().matches("r1c").count(), 2);
+    }
+    binary::succeed(folder.path(), "generate --from cages.json -n 3 --seed 1 -o pack.json");
+    let pack = std::fs::read_to_string(folder.path().join("pack.json")).expect("the pack");
+    let pack: serde_json::Value = serde_json::from_str(&pack).expect("JSON");
+    assert_eq!(pack["parameters"]["from"]["with"], serde_json::json!(["clue", "killer"]));
+}
+
+/// What cannot be completed is an error with its reason.
+#[test]
+fn drafts_without_completions_are_errors() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+    write("none.txt", "11..............");
+    write("unique.txt", "1234341221434321");
+    write("several.txt", "1...............\n2...............\n");
+    write("empty.txt", "");
+    write("draft.txt", "1...............");
+    let cases = [
+        ("--from none.txt", 2, "the puzzle has no solution"),
+        ("--from unique.txt", 2, "exactly one solution already"),
+        ("--from several.txt", 2, "several.txt: found several puzzles, expected one"),
+        ("--from empty.txt", 2, "empty.txt: no puzzle in the input"),
+        ("--from draft.txt --minimal", 2, "minimal is no target of puzzles that complete another one"),
+        ("--from draft.txt --with even --format line", 2, "cannot be written in this format"),
+        ("--from draft.txt --with even", 1, "no new completion in 300 attempts: 300 with several solutions"),
+        ("--from draft.txt --level hard", 1, "no new completion of level hard in 300 attempts: 300 too easy"),
+        ("--with even", 2, "--from <FILE>"),
+    ];
+    for (args, code, message) in cases {
+        let args: Vec<&str> = ["generate", "--seed", "1"].into_iter().chain(args.split(' ')).collect();
+        let ran = binary::run(folder.path(), &args, b"");
+        assert!(ran.code == Some(code) && ran.err.contains(message), "{args:?}: {ran:?}");
+    }
+}

@@ -3,7 +3,7 @@
 use crate::binary::{Ran, run};
 use cluewise::canonical::{canonicalize, isomorphic};
 use cluewise::solver::naive;
-use cluewise::{Grid, Puzzle};
+use cluewise::{Cell, Digit, Grid, Puzzle};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -84,11 +84,14 @@ fn bands_are_numbered_by_their_smallest_bands() {
 
 #[test]
 fn depth_and_backdoors() {
-    let found = ran(&["depth"], &format!("{HARD}\n{TWO}\n{ONE}\n"));
-    assert!(found.code == Some(1) && found.err.contains("stdin: puzzle 2: not exactly one solution"), "{}", found.err);
+    let none = format!("11{}", ".".repeat(79));
+    let found = ran(&["depth"], &format!("{HARD}\n{TWO}\n{none}\n{ONE}\n"));
+    assert!(found.code == Some(1) && found.err.contains("stdin: puzzle 3: no solution"), "{}", found.err);
     let lines: Vec<Vec<&str>> = found.out.lines().map(columns).collect();
-    assert_eq!((lines.len(), lines[0].len()), (2, 5), "{}", found.out);
+    assert_eq!((lines.len(), lines[0].len()), (3, 5), "{}", found.out);
     assert_eq!((lines[0][1], lines[0][2]), ("2", "2"), "{}", found.out);
+    // Of two solutions, 1 is the depth that leaves two candidates in each cell where they differ, and no backdoor is left.
+    assert_eq!(lines[1][1..], ["0", "-", "-", "-"], "{}", found.out);
     let limited = ran(&["depth", "--max-depth", "1", "--max-backdoor", "1"], HARD).out;
     assert_eq!(columns(&limited)[1..], [">1", ">1", "-", "-"]);
     let solved = ran(&["solve"], ONE).out;
@@ -129,6 +132,49 @@ fn neighbors_have_one_solution_and_differ_by_isomorphism() {
     let limited = ran(&["neighbors", "--max-solutions", "1"], ONE);
     assert!(limited.code == Some(1) && limited.err.contains("--max-solutions"), "{limited:?}");
     assert_eq!(ran(&["neighbors", "--add", "0"], ONE).out, "", "minimal puzzles have no smaller ones");
+}
+
+/// Neighbors are in the order of the removed clues, whatever the number of threads, and those of several solutions are the
+/// clues that leave one.
+#[test]
+fn neighbors_of_any_puzzle_do_not_depend_on_threads() {
+    let args = ["neighbors", "--remove", "1", "--add", "2", "--minimal"];
+    let all = ran(&[&args[..], &["--threads", "1"]].concat(), HARD).out;
+    assert_eq!(ran(&[&args[..], &["--threads", "4"]].concat(), HARD).out, all);
+    assert!(all.lines().count() > 10, "{all}");
+    let missing = |line: &str| HARD.chars().zip(line.chars()).position(|(clue, other)| clue != '.' && other != clue);
+    assert!(all.lines().map(missing).is_sorted(), "{all}");
+    let found = ran(&["neighbors", "--remove", "0", "--add", "1"], TWO).out;
+    let start: Puzzle = TWO.parse().expect("a puzzle");
+    let mut forms = HashSet::new();
+    for (cell, digit) in Cell::all().flat_map(|cell| Digit::all().map(move |digit| (cell, digit))) {
+        let mut puzzle = start;
+        puzzle.set(cell, Some(digit));
+        if start.get(cell).is_none() && naive::solutions(&puzzle).take(2).count() == 1 {
+            forms.insert(canonicalize(&puzzle).form);
+        }
+    }
+    let found: Vec<Puzzle> = found.lines().map(|line| line.parse().expect("a puzzle")).collect();
+    assert_eq!(found.iter().map(|puzzle| canonicalize(puzzle).form).collect::<HashSet<_>>(), forms);
+    assert_eq!(found.len(), forms.len());
+}
+
+#[test]
+fn minimal_puzzles_of_several_solutions_keep_them() {
+    let count = |puzzle: &Puzzle| naive::solutions(puzzle).take(9).count();
+    let all = ran(&["minimize", "--all"], TWO);
+    assert!(all.code == Some(0) && all.out.lines().count() > 5, "{all:?}");
+    let one = ran(&["minimize"], TWO).out;
+    assert!(all.out.contains(&one), "{one}");
+    for line in all.out.lines().chain(one.lines()) {
+        let puzzle: Puzzle = line.parse().expect("a puzzle");
+        assert_eq!(count(&puzzle), 2, "{line}");
+        for (cell, _) in puzzle.clues() {
+            let mut fewer = puzzle;
+            fewer.set(cell, None);
+            assert!(count(&fewer) > 2, "{line}");
+        }
+    }
 }
 
 #[test]

@@ -199,8 +199,8 @@ fn the_schema_knows_every_field() {
     for (place, properties) in pairs {
         let (made, known) = (pack.pointer(place).expect(place), schema.pointer(properties).expect(properties));
         let (mut made, mut known) = (keys(made), keys(known));
-        // Of runs of variants.
-        let of_variants = ["size", "box", "variant", "playable", "practice", "at_practice", "distinct"];
+        // Of runs of variants and drafts.
+        let of_variants = ["size", "box", "variant", "from", "playable", "practice", "at_practice", "distinct"];
         known.retain(|name| !of_variants.contains(&name.as_str()));
         made.sort();
         known.sort();

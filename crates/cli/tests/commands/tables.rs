@@ -58,7 +58,7 @@ fn columns_of_the_input_stay() {
     assert_eq!(fs::read_to_string(at.join("parts/all.csv")).expect("a part"), table);
     // Only the changed cells are written anew.
     let minimal = written(at, "minimize in.csv");
-    assert_eq!(minimal.lines().nth(1), table.lines().nth(2), "a minimal puzzle");
+    assert_eq!(minimal.lines().nth(2), table.lines().nth(2), "a minimal puzzle");
     let full = format!("name,Puzzle,level,solution\nx,{},hard,{}\n", ONE[1], ONE[1]);
     fs::write(at.join("full.csv"), full).expect("a file");
     let minimal = written(at, "minimize full.csv");

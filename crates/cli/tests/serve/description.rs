@@ -23,6 +23,7 @@ fn query(path: &str, name: &str, value: &str) -> String {
     let others: &[(&str, &str)] = match path {
         "/api/v1/daily" if name == "symbols" => &[("date", "2026-11-20"), ("size", "4")],
         "/api/v1/daily" => &[("date", "2026-11-20")],
+        "/api/v1/generate" if name == "with" => &[("draft", "1..............."), ("size", "4")],
         "/api/v1/generate" => &[("seed", "1")],
         "/api/v1/convert" => &[("puzzle", EASY), ("format", "line")],
         "/api/v1/print" if name == "dpi" => &[("puzzle", EASY), ("format", "png")],

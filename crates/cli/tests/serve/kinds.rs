@@ -231,3 +231,34 @@ fn results_by_number(response: &Value) -> Vec<Value> {
     }
     results
 }
+
+#[test]
+fn drafts_are_completed() {
+    let api = Api::start();
+    let draft = "8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..";
+    let made = api.get(&format!("generate?draft={draft}&with=clue,even&count=5&seed=3")).json();
+    let puzzles = made["puzzles"].as_array().expect("puzzles");
+    assert_eq!((puzzles.len(), &made["parameters"]["from"]["puzzle"]), (5, &draft.into()));
+    for (number, record) in puzzles.iter().enumerate() {
+        assert!(
+            !puzzles[..number]
+                .iter()
+                .any(|other| other["puzzle"] == record["puzzle"] && other["constraints"] == record["constraints"])
+        );
+        let checked = api.post("verify", record.to_string()).json();
+        assert_eq!(checked["puzzles"][0]["verdict"], "unique", "{record}");
+    }
+    let easy = api.get(&format!("generate?draft={draft}&level=easy&seed=3")).json();
+    assert_eq!(easy["puzzles"][0]["level"], "easy");
+    let unique = &made["puzzles"][0]["solution"].as_str().expect("a solution");
+    for (query, status, message) in [
+        (format!("draft={unique}"), 422, "exactly one solution already"),
+        (format!("draft={draft}&with=dots"), 400, "`with`: found"),
+        (format!("draft={draft}&er=3.0"), 400, "er is no target"),
+        (format!("draft={draft}%0A{draft}"), 400, "`draft`: found several, expected one puzzle"),
+        ("with=clue".to_owned(), 400, "`with` is for `draft`"),
+    ] {
+        let error = api.get(&format!("generate?{query}"));
+        assert!(error.status == status && error.text().contains(message), "{query}: {}", error.text());
+    }
+}

@@ -3,7 +3,7 @@
 use super::singles::{CandidateMasks, SinglesOutcome};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
-use crate::board::grid::{Grid, Puzzle};
+use crate::board::grid::Grid;
 
 /// The smallest sets of cells whose digits, added to a puzzle, let hidden and naked singles solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,18 +15,18 @@ pub struct Backdoors {
     pub sets: Vec<CellSet>,
 }
 
-/// Returns the smallest backdoors of a puzzle with this solution; `None` if all have more than `max_size` cells.
+/// Returns the smallest backdoors of a candidate grid with this only solution; `None` if all have more than `max_size` cells.
 ///
 /// ```
-/// use cluewise::{Puzzle, analysis, solver};
+/// use cluewise::{Candidates, Puzzle, analysis, solver};
 /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 /// let solution = solver::unique_solution(&puzzle).expect("one solution");
-/// let backdoors = analysis::backdoors(&puzzle, &solution, 2).expect("at most two cells");
+/// let backdoors = analysis::backdoors(&Candidates::new(&puzzle), &solution, 2).expect("at most two cells");
 /// assert_eq!(backdoors.size, 2);
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn backdoors(puzzle: &Puzzle, solution: &Grid, max_size: usize) -> Option<Backdoors> {
-    let mut start = CandidateMasks::new(&Candidates::new(puzzle));
+pub fn backdoors(candidates: &Candidates, solution: &Grid, max_size: usize) -> Option<Backdoors> {
+    let mut start = CandidateMasks::new(candidates);
     if start.apply_singles() == SinglesOutcome::Solved {
         return Some(Backdoors { size: 0, sets: vec![CellSet::EMPTY] });
     }
@@ -62,6 +62,7 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::grid::Puzzle;
     use crate::generator::{Targets, generate};
     use crate::rating::effort::Level;
     use crate::rating::effort::{Propagation, propagate};
@@ -76,7 +77,7 @@ mod tests {
             for index in 0..3 {
                 let made = generate(&Targets::default().with_level(level), 5, index, |_| true).unwrap();
                 let (puzzle, solution) = (made.puzzle, made.solution);
-                let found = backdoors(&puzzle, &solution, 3).unwrap();
+                let found = backdoors(&Candidates::new(&puzzle), &solution, 3).unwrap();
                 assert!(sizes.contains(&found.size), "{puzzle}: {}", found.size);
                 let with = |cells: CellSet| Puzzle::from(solution).restricted_to(puzzle.clue_cells() | cells);
                 assert!(found.sets.iter().all(|&set| is_solved_by_singles(&with(set))), "{puzzle}");

@@ -2,6 +2,7 @@
 //! the same solution, rearrangements with a mask or a symmetry.
 
 mod backdoors;
+mod marked_puzzle;
 mod mask_fit;
 mod neighbors;
 mod same_solution;
@@ -11,9 +12,10 @@ mod trial;
 mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
+pub use marked_puzzle::{Mark, MarkedPuzzle};
 pub use mask_fit::{MaskFit, fit_to_mask};
-pub use neighbors::neighbors;
+pub use neighbors::NeighborSearch;
 pub use same_solution::{expansions, minimal_parts};
 pub use symmetric::{SymmetricPart, fit_to_symmetry};
-pub use trial::trial_depth;
+pub use trial::{trial_depth, trial_depth_to};
 pub use unavoidable::unavoidable_sets;

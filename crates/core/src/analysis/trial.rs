@@ -30,6 +30,16 @@ pub fn trial_depth(candidates: &Candidates, max_depth: usize) -> Option<usize> {
     None
 }
 
+/// Returns the smallest depth of trial and error that leaves only possible candidates of a candidate grid, such as those of
+/// its solutions if there are several; `None` if it is more than `max_depth`.
+pub fn trial_depth_to(candidates: &Candidates, possible: &Candidates, max_depth: usize) -> Option<usize> {
+    let mut masks = CandidateMasks::new(candidates);
+    (0..=max_depth).find(|&depth| {
+        eliminate(&mut masks, depth) != SinglesOutcome::Contradiction
+            && Cell::all().all(|cell| (masks.get(cell) - possible.get(cell)).is_empty())
+    })
+}
+
 /// Eliminates the candidates that this depth refutes, until nothing changes.
 fn eliminate(masks: &mut CandidateMasks, depth: usize) -> SinglesOutcome {
     let mut result = masks.apply_singles();
@@ -116,5 +126,27 @@ mod tests {
             }
         }
         assert_eq!(trial_depth(&Candidates::FULL, 1), None);
+    }
+
+    #[test]
+    fn depths_of_several_solutions_leave_their_candidates() {
+        for index in 0..6 {
+            let made = generate(&Targets::default(), 9, index, |_| true).unwrap();
+            let unique = Candidates::new(&made.puzzle);
+            let solution = Candidates::new(&Puzzle::from(made.solution));
+            assert_eq!(trial_depth_to(&unique, &solution, 2), trial_depth(&unique, 2), "{}", made.puzzle);
+            let first = made.puzzle.clue_cells().iter().next().expect("a clue");
+            let several = made.puzzle.restricted_to(!CellSet::single(first));
+            let mut possible = Candidates::FULL;
+            let grids: Vec<_> = crate::solver::naive::solutions(&several).take(5_000).collect();
+            for cell in Cell::all() {
+                possible
+                    .set(cell, grids.iter().fold(DigitSet::EMPTY, |set, grid| set | DigitSet::single(grid.get(cell))));
+            }
+            let depth = trial_depth_to(&Candidates::new(&several), &possible, 3).expect("at most 3");
+            let less =
+                depth.checked_sub(1).and_then(|less| trial_depth_to(&Candidates::new(&several), &possible, less));
+            assert_eq!(less, None, "{several}");
+        }
     }
 }

@@ -67,7 +67,7 @@ impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'
 
     fn next_state(&mut self) -> Option<(usize, GenerationState<'a>)> {
         let state = self.states.next()?;
-        self.results.push(Err(GenerateError { attempts: 0, nearest: None }));
+        self.results.push(Err(GenerateError::default()));
         Some((self.results.len() - 1, state))
     }
 

@@ -116,13 +116,29 @@ impl Generated {
 }
 
 /// The error of a search that was stopped before it met its targets.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct GenerateError {
     /// The number of attempts.
     pub attempts: u64,
     /// The puzzle nearest to the targets.
     pub nearest: Option<Box<Generated>>,
+    /// Why attempts at a completion of a [`Draft`](crate::kinds::Draft) have failed.
+    pub misses: Misses,
+}
+
+/// The numbers of attempts at a completion of a [`Draft`](crate::kinds::Draft) that have failed, by their reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Misses {
+    /// The search for a solution was too long.
+    pub unsolved: u64,
+    /// All that may be added leaves several solutions, or a search did not end.
+    pub ambiguous: u64,
+    /// The puzzle is below the level.
+    pub too_easy: u64,
+    /// The puzzle is above the level with all that may be added.
+    pub too_hard: u64,
 }
 
 impl fmt::Display for GenerateError {

@@ -41,7 +41,7 @@ mod weight;
 pub use crate::rating::Ladder;
 pub use date::{Date, ParseDateError};
 pub use fill::random_grid;
-pub use generated::{GenerateError, Generated};
+pub use generated::{GenerateError, Generated, Misses};
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_targets::{LevelTargets, ParseLevelTargetsError};
 pub use mask::{Mask, ParseMaskError};

@@ -95,7 +95,8 @@ impl<'a> GenerationState<'a> {
         for generated in std::mem::take(&mut self.missed_level) {
             self.keep_nearest(self.targets.distance(&generated), generated);
         }
-        GenerateError { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
+        let nearest = self.nearest.map(|(_, generated)| Box::new(generated));
+        GenerateError { attempts: self.attempts, nearest, ..GenerateError::default() }
     }
 
     /// Returns the number of attempts begun.

@@ -51,6 +51,8 @@ pub enum TargetError {
     OtherKindsOnly(&'static str),
     /// Only classic puzzles have the target of this name.
     ClassicOnly(&'static str),
+    /// Completions of a draft lack the target of this name.
+    NotOfDrafts(&'static str),
     /// The parts of a run together have more puzzles than there are indices.
     TooManyPuzzles,
 }
@@ -67,6 +69,9 @@ impl fmt::Display for TargetError {
             TargetError::ClassicOnly(name) => {
                 let names = Targets::of_other_kinds().join(", ");
                 write!(f, "{name} is a target of 9x9 puzzles with the usual rules; those of other kinds are {names}")
+            }
+            TargetError::NotOfDrafts(name) => {
+                write!(f, "{name} is no target of puzzles that complete another one; those are level and playable")
             }
             TargetError::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
             TargetError::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),

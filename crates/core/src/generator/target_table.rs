@@ -425,6 +425,12 @@ impl Targets {
         self.given(TargetKinds::Classic).or(is_on_ladder)
     }
 
+    /// Returns the name of a target that is given although completions of a [`Draft`](crate::kinds::Draft) lack it: they
+    /// have the level and `playable`.
+    pub fn unsupported_by_drafts(&self) -> Option<&'static str> {
+        TARGETS.iter().find(|target| target.name != "playable" && target.is_given(self)).map(|target| target.name)
+    }
+
     fn given(&self, kinds: TargetKinds) -> Option<&'static str> {
         TARGETS.iter().find(|target| target.kinds == kinds && target.is_given(self)).map(|target| target.name)
     }

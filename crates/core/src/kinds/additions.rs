@@ -1,9 +1,62 @@
-//! Constraints that may be added to a puzzle: sums of cages, marks of cells, and marks between neighbors.
+//! What may be added to a puzzle: clues, sums of cages, marks of cells, and marks between neighbors.
 
 use super::constraints::Constraint;
 use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
+
+/// What may be added to a puzzle: clues, and the names of constraints.
+///
+/// ```
+/// use cluewise::kinds::{Additions, PuzzleKind};
+/// let added = Additions::of(&PuzzleKind::default(), &["killer", "clue"]);
+/// assert_eq!((added.clues, added.constraints), (true, vec!["killer"]));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Additions {
+    /// Whether clues may be added.
+    pub clues: bool,
+    /// The names of constraints, of [`PuzzleKind::addable_constraints`].
+    pub constraints: Vec<&'static str>,
+}
+
+impl Additions {
+    /// The name of clues.
+    pub const CLUE: &'static str = "clue";
+
+    /// Returns the names of all additions.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        std::iter::once(Additions::CLUE).chain(PuzzleKind::addable_constraints())
+    }
+
+    /// Returns the additions with these names to puzzles of a kind; unknown ones are ignored. Without names, they are
+    /// clues and the constraints that the kind has already.
+    pub fn of(kind: &PuzzleKind, names: &[impl AsRef<str>]) -> Additions {
+        match names {
+            [] => Additions::of_kind(kind),
+            names => Additions::named(names.iter().map(AsRef::as_ref)),
+        }
+    }
+
+    /// Returns the additions with these names; unknown ones are ignored.
+    pub fn named<'a>(names: impl Iterator<Item = &'a str>) -> Additions {
+        let names: Vec<&str> = names.collect();
+        let constraints = PuzzleKind::addable_constraints().filter(|name| names.contains(name)).collect();
+        Additions { clues: names.contains(&Additions::CLUE), constraints }
+    }
+
+    /// Returns clues and the constraints that a kind of puzzle has already.
+    pub fn of_kind(kind: &PuzzleKind) -> Additions {
+        let names = kind.constraints().iter().map(|constraint| constraint.kind().name());
+        Additions { clues: true, ..Additions::named(names) }
+    }
+
+    /// Returns the names of these additions.
+    pub(super) fn names_in_set(&self) -> impl Iterator<Item = &'static str> {
+        self.clues.then_some(Additions::CLUE).into_iter().chain(self.constraints.iter().copied())
+    }
+}
 
 /// The cells and the values of a constraint.
 type Parts = (Vec<u16>, Vec<i32>);
@@ -67,8 +120,13 @@ impl PuzzleKind {
     }
 }
 
+/// Returns whether a constraint is a mark between two neighbors, which have at most one.
+pub(super) fn is_border_mark(constraint: &Constraint) -> bool {
+    ["difference", "ratio", "xv", "sum-pair", "greater-than"].contains(&constraint.kind().name())
+}
+
 /// Returns whether a constraint is a cage without a sum.
-fn is_open_cage(constraint: &Constraint) -> bool {
+pub(super) fn is_open_cage(constraint: &Constraint) -> bool {
     constraint.is_cage() && constraint.values().is_empty()
 }
 
@@ -96,9 +154,7 @@ fn cells_without_parity(kind: &PuzzleKind) -> Vec<Parts> {
 
 /// Returns the pairs of neighbors without a mark between them, with each of some values.
 fn borders(kind: &PuzzleKind, values: &[Vec<i32>]) -> Vec<Parts> {
-    let is_mark =
-        |one: &&Constraint| ["difference", "ratio", "xv", "sum-pair", "greater-than"].contains(&one.kind().name());
-    let marks = kind.constraints().iter().filter(is_mark);
+    let marks = kind.constraints().iter().filter(|one| is_border_mark(one));
     let marked: Vec<(u16, u16)> = marks.map(|mark| (mark.cells()[0], mark.cells()[1])).collect();
     let free = kind
         .shape()

@@ -43,6 +43,7 @@ mod start_position;
 mod symbols;
 mod verdict;
 
+pub use additions::Additions;
 pub use board::Board;
 pub use candidate_grid::CandidateGrid;
 pub use classic::classic_puzzle;
@@ -54,10 +55,10 @@ pub use decoration::{Decoration, GridPoint, Tone};
 pub use described_rule::DescribedRule;
 pub use digit_sets::MAX_SIDE;
 pub use generator::{
-    GeneratedKind, KindGenerator, KindTargetError, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark,
+    Draft, GeneratedKind, KindGenerator, KindTargetError, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark,
     random_regions,
 };
-pub(crate) use generator::{are_playable_by_default, default_attempts};
+pub(crate) use generator::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 pub use goal::Goal;
 pub use isomorphism::{Isomorphism, IsomorphismKey};
 pub use joined::JoinedGrids;

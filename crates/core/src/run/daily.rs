@@ -74,6 +74,6 @@ impl Daily {
         let seed = PuzzleRng::seed_from_text(&text);
         let should_continue = |attempts| attempts < max_attempts && should_continue(attempts);
         let mut made = self.generator.generate(seed, &[0], &|_| true, should_continue);
-        made.pop().unwrap_or(Err(GenerateError { attempts: 0, nearest: None }))
+        made.pop().unwrap_or(Err(GenerateError::default()))
     }
 }

@@ -3,6 +3,7 @@
 use super::{GeneratedPuzzle, NewKind, NewPuzzle, RunError};
 use crate::generator::{GenerateError, Targets, generate_all};
 use crate::kinds::{GeneratedKind, KindGenerator};
+use std::sync::Arc;
 
 /// A generator of puzzles of one kind with the same targets. It keeps its memory from puzzle to puzzle.
 #[derive(Debug)]
@@ -19,7 +20,10 @@ impl Generator {
         if kind.is_classic() {
             return Ok(Generator(Inner::Classic(Box::new(targets))));
         }
-        let generator = KindGenerator::of_rules(kind.side(), kind.boxes(), kind.rules_and_marks(), targets)?;
+        let generator = match kind.draft() {
+            Some(draft) => KindGenerator::of_draft(Arc::clone(draft), targets)?,
+            None => KindGenerator::of_rules(kind.side(), kind.boxes(), kind.rules_and_marks(), targets)?,
+        };
         Ok(Generator(Inner::Kind(Box::new(generator))))
     }
 

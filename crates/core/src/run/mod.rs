@@ -1,4 +1,5 @@
-//! Runs of generation of puzzles of any kind: a seed, the kind, and a sequence of parts with their own targets.
+//! Runs of generation of puzzles of any kind: a seed, the kind or the draft to complete, and a sequence of parts with
+//! their own targets.
 //!
 //! Puzzle *i* of a run is a function of the seed, the kind, its targets and *i*. Any part of a run can therefore be
 //! generated anywhere, with any number of threads, with the same result.
@@ -19,7 +20,7 @@ pub use new_kind::NewKind;
 pub use shard::shard;
 
 use crate::generator::{TargetError, Targets};
-use crate::kinds::{are_playable_by_default, default_attempts};
+use crate::kinds::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 
 /// A generation run: the seed, the kind of puzzle, and the number of puzzles of each part. No two parts have the same
 /// indices.
@@ -80,6 +81,9 @@ impl Run {
             if kind.is_classic() {
                 targets.check()?;
                 continue;
+            }
+            if let Some(name) = targets.unsupported_by_drafts().filter(|_| kind.draft().is_some()) {
+                return Err(TargetError::NotOfDrafts(name).into());
             }
             if let Some(name) = targets.unsupported_by_other_kinds() {
                 return Err(TargetError::ClassicOnly(name).into());
@@ -154,6 +158,9 @@ impl Run {
     /// Returns the number of attempts after which a puzzle of a part should be given up, as there is probably none; `None`
     /// if the search has no end by default.
     pub fn default_attempts(&self, part: usize) -> Option<u64> {
+        if self.kind.draft().is_some() {
+            return Some(MAX_ATTEMPTS_OF_DRAFTS);
+        }
         let targets = self.parts.get(part).map(|part| &part.targets).filter(|_| !self.kind.is_classic());
         targets.and_then(|targets| default_attempts(targets, self.kind.side()))
     }
@@ -218,7 +225,7 @@ mod tests {
     fn targets_that_a_kind_lacks_are_errors() {
         let run = |kind, targets| Run::new(1, kind, vec![Part { count: 1, targets }]).map(|_| ());
         let six = NewKind::new(6, None, Default::default());
-        assert_eq!(run(six, Targets::default().with_er(71..=84)), Err(TargetError::ClassicOnly("er").into()));
+        assert_eq!(run(six.clone(), Targets::default().with_er(71..=84)), Err(TargetError::ClassicOnly("er").into()));
         assert_eq!(run(six, Targets::default().with_playable(true)), Ok(()));
         let playable = run(NewKind::CLASSIC, Targets::default().with_playable(true));
         assert_eq!(playable, Err(TargetError::OtherKindsOnly("playable").into()));

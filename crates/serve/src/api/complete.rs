@@ -7,8 +7,8 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{Additions, Completions, Engine};
-use cluewise::kinds::Symbols;
+use cluewise::engine::{Completions, Engine};
+use cluewise::kinds::{Additions, Symbols};
 use cluewise::pack::{Id, Record};
 use serde::Serialize;
 
@@ -51,17 +51,25 @@ impl Endpoint for Complete {
         if !(1..=MAX_LISTED).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_LISTED}")));
         }
-        let names: Vec<&str> = self.with.iter().flat_map(|names| names.split(',')).collect();
-        if let Some(name) = names.iter().find(|&&name| !Additions::names().any(|known| known == name)) {
-            let known = Additions::names().collect::<Vec<_>>().join(", ");
-            return Err(ApiError::query(format!("`with`: found {name:?}, expected some of {known}")));
-        }
+        let names = addition_names(self.with.as_deref())?;
         let find = |engine: &mut Engine, record: Record| -> Result<CompleteResult, ErrorReason> {
             let mut found = engine.completions(&record, &Additions::of(record.kind(), &names));
             found.list.truncate(self.limit);
             Ok(CompleteResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, find)?.into())
+    }
+}
+
+/// Returns the names of what is added, of the parameter `with`.
+pub fn addition_names(with: Option<&str>) -> Result<Vec<&str>, ApiError> {
+    let names: Vec<&str> = with.iter().flat_map(|names| names.split(',')).collect();
+    match names.iter().find(|&&name| !Additions::names().any(|known| known == name)) {
+        None => Ok(names),
+        Some(name) => {
+            let known = Additions::names().collect::<Vec<_>>().join(", ");
+            Err(ApiError::query(format!("`with`: found {name:?}, expected some of {known}")))
+        }
     }
 }
 

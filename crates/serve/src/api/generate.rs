@@ -1,5 +1,6 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
+use super::complete::addition_names;
 use super::rating_parameters;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description, FILE};
@@ -12,13 +13,14 @@ use crate::record_file::record_file;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
-use cluewise::engine::{Contents, Engine};
+use cluewise::engine::{Contents, Engine, Key};
 use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetError, TargetSettings};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
+use cluewise::run::{GeneratedPuzzle, NewKind, NewPuzzle, Run, RunError};
 use http::StatusCode;
+use std::collections::HashSet;
 use std::ops::Range;
 
 parameters! {
@@ -49,6 +51,14 @@ parameters! {
         se: bool,
         #[doc = rating_parameters::STEPS]
         steps: bool,
+        /// A puzzle with several solutions, in any format: its clues and constraints stay, and others are added until it
+        /// has one. Each is needed, unless `level` or `playable` requires an easier puzzle. Targets are these two only.
+        #[schema(example = "8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..")]
+        draft: Option<String>,
+        /// What is added to `draft`, separated by commas, as `with` of `complete`: by default clues and what it has already.
+        /// `killer` gives sums to cages without one, and adds cages of 2 to 5 cells outside of cages.
+        #[schema(example = "clue,killer")]
+        with: Option<String>,
         /// Output format; default: JSON pack.
         #[schema(reference = "Format")]
         format: Option<String>,
@@ -75,7 +85,7 @@ impl Endpoint for Generate {
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
         let format = self.format.as_deref().unwrap_or_default();
-        kind.name_kind() || kind.have_symbols() || input::is_of_all_kinds(format)
+        self.draft.is_some() || kind.name_kind() || kind.have_symbols() || input::is_of_all_kinds(format)
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -142,10 +152,14 @@ impl GenerationPlan {
             let max_attempts = self.max_attempts.or_else(|| self.run.default_attempts(part));
             let should_continue =
                 |attempts| max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
-            for indices in indices.chunks(BATCH) {
-                let made = generator.generate(self.run.seed(), indices, &|_| true, should_continue);
+            // Of a draft, no puzzle repeats another.
+            let (mut keys, is_draft) = (HashSet::new(), self.run.kind().draft().is_some());
+            for indices in indices.chunks(if is_draft { 1 } else { BATCH }) {
+                let accepts = |puzzle: NewPuzzle| !is_draft || !keys.contains(&Key::of_new(puzzle));
+                let made = generator.generate(self.run.seed(), indices, &accepts, should_continue);
                 for (&index, made) in indices.iter().zip(made) {
                     let made = made.map_err(|error| not_found(index, &error, max_attempts))?;
+                    keys.extend(is_draft.then(|| Key::of_new(made.puzzle())));
                     all.push((index, made));
                 }
                 context.check()?;
@@ -183,16 +197,31 @@ impl Generate {
     /// Returns the requested puzzles.
     pub fn plan(&self, kind: &KindParameters, context: &RequestContext) -> Result<GenerationPlan, ApiError> {
         self.check_counts()?;
-        let kind = kind.new_kind();
+        let draft = self.draft(kind, context)?;
+        if self.with.is_some() && draft.is_none() {
+            return Err(ApiError::query("`with` is for `draft`, which is missing"));
+        }
+        let names = addition_names(self.with.as_deref())?;
+        let of_draft = |record: &Record| NewKind::of_draft(record.draft(&names));
+        let kind = draft.as_ref().map_or_else(|| kind.new_kind(), of_draft);
         let (parts, first_step) = self.parts(&kind)?;
-        let run = Run::new(self.seed()?, kind, parts).map_err(|error| run_error(&error, context))?;
+        let run = Run::new(self.seed()?, kind.clone(), parts).map_err(|error| run_error(&error, context))?;
         let range = self.range(run.len(), context.limits())?;
         let mut scales = rating_parameters::scales(self.scale.as_deref(), self.se)?;
         // Effort is rated on request only where it takes long.
         scales.retain(|&scale| scale != Scale::Effort || kind.is_classic() || self.scale.is_some());
-        let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step };
+        let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step, draft };
         contents.check(&kind).map_err(ErrorReason::from)?;
         Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts })
+    }
+
+    /// Returns the puzzle to complete, if there is one.
+    fn draft(&self, kind: &KindParameters, context: &RequestContext) -> Result<Option<Record>, ApiError> {
+        let Some(text) = &self.draft else { return Ok(None) };
+        let input = Input::new(text.clone().into(), None, *kind)?;
+        let record =
+            input.only_record(context).map_err(|reason| ApiError::query(format!("`draft`: {}", reason.message)))?;
+        Ok(Some(record))
     }
 
     fn seed(&self) -> Result<u64, ErrorReason> {
@@ -251,7 +280,10 @@ const BATCH: usize = 64;
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.
 pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError {
-    if let RunError::Targets(TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_)) = error {
+    if let RunError::Targets(
+        TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_) | TargetError::NotOfDrafts(_),
+    ) = error
+    {
         return ApiError::query(error.to_string());
     }
     let code = if error.is_proved() { "impossible" } else { "not_found" };

@@ -39,21 +39,33 @@ impl<'a> Cages<'a> {
         sizes: [usize; 10],
         rng: &mut PuzzleRng,
     ) -> Option<Cages<'a>> {
-        let maps = symmetry.maps_of(shape.side);
-        let mut cages = Cages { shape, solution, sizes, maps, cages: BTreeSet::new() };
-        let mut order: Vec<u16> = (0..(shape.side * shape.side) as u16).collect();
+        let mut cages = Cages { shape, solution, sizes, maps: symmetry.maps_of(shape.side), cages: BTreeSet::new() };
+        cages.fill(vec![true; shape.side * shape.side], rng);
+        cages.join_single_cells(rng).then_some(cages)
+    }
+
+    /// Draws cages that share some of the cells; single cells that are left over have none.
+    pub fn draw_among(shape: Shape<'a>, solution: &'a Puzzle, is_free: Vec<bool>, rng: &mut PuzzleRng) -> Cages<'a> {
+        let mut cages = Cages { shape, solution, sizes: SIZES, maps: Vec::new(), cages: BTreeSet::new() };
+        cages.fill(is_free, rng);
+        cages.join_single_cells(rng);
+        cages.cages.retain(|cage| cage.len() > 1);
+        cages
+    }
+
+    /// Draws cages of the free cells, some of single cells.
+    fn fill(&mut self, mut is_free: Vec<bool>, rng: &mut PuzzleRng) {
+        let mut order: Vec<u16> = (0..is_free.len() as u16).collect();
         rng.shuffle(&mut order);
-        let mut is_free = vec![true; order.len()];
-        for &start in &order {
+        for start in order {
             if is_free[usize::from(start)] {
-                let cage = cages.grow(start, &is_free, rng);
-                for image in cages.images(&cage) {
+                let cage = self.grow(start, &is_free, rng);
+                for image in self.images(&cage) {
                     image.iter().for_each(|&cell| is_free[usize::from(cell)] = false);
-                    cages.cages.insert(image);
+                    self.cages.insert(image);
                 }
             }
         }
-        cages.join_single_cells(rng).then_some(cages)
     }
 
     /// Returns the constraints of the cages.

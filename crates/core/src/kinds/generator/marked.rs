@@ -21,7 +21,7 @@ use crate::rng::PuzzleRng;
 const MAX_REPAIRS: usize = 60;
 
 /// Maximum number of branches of a search about cages or marks.
-const BUDGET: u64 = 1_000;
+pub const BUDGET: u64 = 1_000;
 
 /// Marks a grid and removes clues. Returns `None` if the puzzle cannot be made unique, or the targets are missed.
 pub fn mark(

@@ -1,8 +1,11 @@
-//! Generation of puzzles of other kinds than the classic one: fill a grid at random, then remove clues while the puzzle has one solution.
+//! Generation of puzzles of other kinds than the classic one: fill a grid at random, then remove clues while the puzzle
+//! has one solution. A draft is filled at random, and what leaves this solution only is added.
 //!
 //! Puzzle *i* of a run depends only on the seed, the kind of puzzle, the targets and *i*.
 
 mod cages;
+mod completion;
+mod draft;
 mod engines;
 mod generated_kind;
 mod grid_removal;
@@ -18,12 +21,13 @@ mod seeding;
 mod targets;
 mod thermometers;
 
+pub use draft::Draft;
 pub use generated_kind::GeneratedKind;
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use targets::KindTargetError;
-pub(crate) use targets::{are_playable_by_default, default_attempts};
+pub(crate) use targets::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 
 use engines::Engines;
 use level::TargetFit;
@@ -34,8 +38,11 @@ use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
 use super::rules::RuleSet;
 use super::shape::BoxShape;
+use super::solver::Solver;
+use super::solvers::Solvers;
+use super::verdict::Verdict;
 use crate::cancellation;
-use crate::generator::{GenerateError, Targets};
+use crate::generator::{GenerateError, Misses, Targets};
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
 use std::sync::Arc;
@@ -59,6 +66,8 @@ enum GridSource {
     Fixed(PuzzleKind, Box<Engines>),
     /// A jigsaw with new regions for each puzzle: its size and rules.
     Jigsaw(usize, RuleSet),
+    /// A puzzle to which clues and constraints are added.
+    Draft(Arc<Draft>, Box<Solvers>),
 }
 
 /// Maximum number of jigsaws that are searched for a first grid.
@@ -133,7 +142,45 @@ impl KindGenerator {
         Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
     }
 
-    /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V.
+    /// Creates a generator of puzzles that are a draft with some additions.
+    ///
+    /// # Errors
+    /// The draft has not several solutions, or no puzzle can meet the targets.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// use cluewise::kinds::{Additions, Draft, KindGenerator, PuzzleKind, Symbols};
+    /// let kind = PuzzleKind::of_size(4)?;
+    /// let clues = kind.parse("1..2............", Symbols::DIGITS)?;
+    /// let draft = Draft::new(kind, clues.clone(), Additions::named(["even", "xv"].into_iter()));
+    /// let made = KindGenerator::of_draft(draft, Targets::default())?.generate(7, 0, |_| true).unwrap();
+    /// assert_eq!(made.puzzle, clues);
+    /// assert!(made.kind.constraints().iter().all(|one| ["even", "xv"].contains(&one.kind().name())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_draft(draft: impl Into<Arc<Draft>>, targets: Targets) -> Result<KindGenerator, KindTargetError> {
+        let (draft, mut solvers) = (draft.into(), Box::<Solvers>::default());
+        targets::check_of_draft(&targets)?;
+        let (_, solver) = solvers.get(draft.kind());
+        match solver.count(draft.clues(), 2, Solver::DEFAULT_BUDGET).verdict() {
+            Verdict::Multiple => {}
+            verdict => return Err(KindTargetError::Draft(verdict)),
+        }
+        if needs_effort(&targets) && solvers.rater(draft.kind()).is_none() {
+            return Err(KindTargetError::Unrated);
+        }
+        let source = GridSource::Draft(draft, solvers);
+        Ok(KindGenerator {
+            source,
+            marks: MarkSet::EMPTY,
+            targets,
+            orbits: Vec::new(),
+            prepared: PreparedAttempts::default(),
+        })
+    }
+
+    /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V. Drafts
+    /// have [`Additions`](crate::kinds::Additions) in place of them.
     ///
     /// # Errors
     /// Cages have a target that only clues have, or joined grids would have marks.
@@ -150,7 +197,7 @@ impl KindGenerator {
     pub fn with_marks(self, marks: MarkSet) -> Result<KindGenerator, KindTargetError> {
         let joined = match &self.source {
             GridSource::Fixed(kind, _) => kind.joined().filter(|_| marks != MarkSet::EMPTY),
-            GridSource::Jigsaw(..) => None,
+            GridSource::Jigsaw(..) | GridSource::Draft(..) => None,
         };
         match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
             (Some(joined), _) => Err(KindTargetError::PuzzleKind(KindError::no_constraints(joined))),
@@ -213,7 +260,7 @@ impl KindGenerator {
         mut should_continue: impl FnMut(u64) -> bool,
     ) -> Result<GeneratedKind, GenerateError> {
         let mut rng = self.rng(seed, index);
-        let mut attempts = 0;
+        let (mut attempts, mut misses) = (0, Misses::default());
         while !cancellation::is_requested() && should_continue(attempts) {
             attempts += 1;
             let (targets, orbits) = (&self.targets, &self.orbits);
@@ -231,6 +278,9 @@ impl KindGenerator {
                     let mut engines = Engines::new(&kind, targets).ok()?;
                     attempt(&kind, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),
+                GridSource::Draft(draft, solvers) => {
+                    completion::complete(draft, solvers, targets, &mut rng, &mut misses)
+                }
             };
             let technique = self.targets.practice.filter(|_| self.targets.at_practice);
             let made = made.and_then(|made| match technique {
@@ -242,7 +292,7 @@ impl KindGenerator {
                 return Ok(if needs_effort(&self.targets) { made.with_effort() } else { made });
             }
         }
-        Err(GenerateError { attempts, nearest: None })
+        Err(GenerateError { attempts, nearest: None, misses })
     }
 }
 

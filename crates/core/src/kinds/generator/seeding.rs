@@ -19,6 +19,7 @@ impl KindGenerator {
         let (side, boxes, regions, rules) = match &self.source {
             GridSource::Fixed(kind, _) => (kind.side(), kind.boxes(), kind.regions(), kind.rules()),
             GridSource::Jigsaw(side, rules) => (*side, None, None, *rules | RuleSet::JIGSAW),
+            GridSource::Draft(draft, _) => (draft.kind().side(), None, None, RuleSet::EMPTY),
         };
         let mut text = StableText::default();
         text.add("size", Some(side));
@@ -33,6 +34,9 @@ impl KindGenerator {
         text.add("playable", targets.playable.then_some(true));
         text.add("level", targets.level);
         text.add("practice", targets.practice);
+        if let GridSource::Draft(draft, _) = &self.source {
+            text.add("from", Some(draft.stable_text()));
+        }
         text
     }
 }

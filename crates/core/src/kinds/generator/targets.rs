@@ -4,6 +4,7 @@ use crate::generator::{TargetError, Targets};
 use crate::kinds::kind_error::KindError;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::rules::RuleSet;
+use crate::kinds::verdict::Verdict;
 use crate::rating::EffortTechnique;
 use crate::rating::effort::Level;
 use std::fmt;
@@ -32,6 +33,15 @@ pub fn default_attempts(targets: &Targets, side: usize) -> Option<u64> {
         true => (needs_effort(targets) || targets.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
         false => targets.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
     }
+}
+
+/// The default limit of attempts at a completion of a draft, which may have few.
+pub const MAX_ATTEMPTS_OF_DRAFTS: u64 = 300;
+
+/// Returns an error if puzzles that are made of a draft lack one of the targets.
+pub fn check_of_draft(targets: &Targets) -> Result<(), KindTargetError> {
+    let unsupported = targets.unsupported_by_drafts();
+    unsupported.map_or(Ok(()), |name| Err(KindTargetError::Targets(TargetError::NotOfDrafts(name))))
 }
 
 /// Returns whether a level or a technique of the effort scale is requested.
@@ -111,6 +121,8 @@ pub enum KindTargetError {
         /// The number of searches, each with a limited budget.
         searches: u64,
     },
+    /// A draft has not several solutions: the verdict on it.
+    Draft(Verdict),
     /// The rules contradict each other.
     PuzzleKind(KindError),
 }
@@ -147,6 +159,13 @@ impl fmt::Display for KindTargetError {
             KindTargetError::NoGrid { searches } => {
                 write!(f, "no grid that obeys the rules was found in {searches} searches")
             }
+            KindTargetError::Draft(Verdict::None) => f.write_str("the puzzle has no solution"),
+            KindTargetError::Draft(Verdict::Unique) => {
+                f.write_str("the puzzle has exactly one solution already; expected several")
+            }
+            KindTargetError::Draft(_) => {
+                f.write_str("a search did not find out whether the puzzle has several solutions")
+            }
             KindTargetError::PuzzleKind(error) => error.fmt(f),
         }
     }
@@ -155,7 +174,7 @@ impl fmt::Display for KindTargetError {
 impl KindTargetError {
     /// Returns whether no puzzle can meet the targets; false if none was found.
     pub fn is_proved(&self) -> bool {
-        !matches!(self, KindTargetError::NoGrid { .. })
+        !matches!(self, KindTargetError::NoGrid { .. } | KindTargetError::Draft(Verdict::Unknown))
     }
 }
 

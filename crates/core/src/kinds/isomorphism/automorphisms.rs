@@ -56,7 +56,8 @@ impl<'a> Automorphisms<'a> {
         // Members of a class are in ascending order.
         let mut found = self.find(order, &mut |_| {})?;
         if !self.compares_digits {
-            found.digits = self.names_in_order(puzzle, &found.cells);
+            let places = &places[self.layout.cells()..];
+            found.digits = self.names_in_order(puzzle, &found.cells, places);
         }
         Some(found)
     }
@@ -67,15 +68,15 @@ impl<'a> Automorphisms<'a> {
     }
 
     /// Returns the images of the digits in the order of their first cells in the image of a puzzle. Digits without a
-    /// clue are last.
-    fn names_in_order(&self, puzzle: &Puzzle, cells: &[u16]) -> Vec<u8> {
+    /// clue are last, in the order of their places.
+    fn names_in_order(&self, puzzle: &Puzzle, cells: &[u16], places: &[u64]) -> Vec<u8> {
         let mut first = vec![u16::MAX; self.layout.side()];
         for (&cell, &digit) in cells.iter().zip(puzzle.cells()).filter(|(_, digit)| **digit > 0) {
             let place = &mut first[usize::from(digit) - 1];
             *place = cell.min(*place);
         }
         let mut order: Vec<usize> = (0..first.len()).collect();
-        order.sort_by_key(|&digit| first[digit]);
+        order.sort_by_key(|&digit| (first[digit], places[digit]));
         let mut names = vec![0; first.len()];
         order.iter().enumerate().for_each(|(name, &digit)| names[digit] = name as u8);
         names

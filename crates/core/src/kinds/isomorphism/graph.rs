@@ -1,14 +1,15 @@
 //! A puzzle as a graph.
 //!
 //! Its vertices are cells, digits, houses, groups and constraints. Edges join a house to its cells, a clue's cell to its
-//! digit, and the cells of a pair.
+//! digit, an empty cell to the candidates that are eliminated though the clues in its houses allow them, and the cells of a
+//! pair.
 
 use crate::kinds::constraints::{CellOrder, Constraint};
 use crate::kinds::layout::Layout;
 use crate::kinds::model::PuzzleKind;
-use crate::kinds::puzzle::Puzzle;
 use crate::kinds::requirements::transposed;
 use crate::kinds::shape::Shape;
+use crate::kinds::start_position::StartPosition;
 
 /// The kinds of vertices.
 mod vertex {
@@ -32,6 +33,7 @@ mod edge {
     pub const PLACE: [u64; 2] = [8, 9];
     /// The two directions of a line.
     pub const REVERSE: u64 = 10;
+    pub const ELIMINATED: u64 = 11;
 }
 
 /// A graph with colored vertices and labeled edges.
@@ -43,12 +45,20 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Creates the graph of a puzzle.
-    pub fn new(kind: &PuzzleKind, puzzle: &Puzzle) -> Graph {
+    /// Creates the graph of a puzzle, or of a candidate grid.
+    pub fn new(kind: &PuzzleKind, start: StartPosition) -> Graph {
         let layout = kind.clone().without_constraints().layout();
-        let (mut graph, cells) = (Graph::of_layout(&layout), layout.cells());
-        for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|(_, digit)| **digit > 0) {
+        let (mut graph, cells, clues) = (Graph::of_layout(&layout), layout.cells(), start.puzzle.cells());
+        for (cell, &digit) in clues.iter().enumerate().filter(|(_, digit)| **digit > 0) {
             graph.join(edge::CLUE, (cell, cells + usize::from(digit) - 1));
+        }
+        let houses = || layout.houses().iter().map(|house| &*house.cells);
+        let sees = |cell: usize, digit: u8| {
+            let holds = |house: &[u16]| house.iter().any(|&other| clues[usize::from(other)] == digit);
+            houses().any(|house| house.contains(&(cell as u16)) && holds(house))
+        };
+        for (cell, digit) in start.excluded(layout.side()).into_iter().filter(|&(cell, digit)| !sees(cell, digit)) {
+            graph.join(edge::ELIMINATED, (cell, cells + usize::from(digit) - 1));
         }
         if !kind.constraints().is_empty() {
             graph.add_constraints(kind);

@@ -8,6 +8,7 @@ use super::{labeling, square};
 use crate::kinds::constraints::Constraint;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
+use crate::kinds::start_position::StartPosition;
 use crate::rng::PuzzleRng;
 
 /// A permutation of the cells and of the digits that maps the puzzles of a kind to those of the same kind, and their
@@ -53,21 +54,22 @@ impl Isomorphism {
         Some(start.then(&automorphism))
     }
 
-    /// Returns the isomorphism from a puzzle to its canonical form, which all isomorphs share; `None` if the puzzle has
+    /// Returns the isomorphism from a puzzle or a candidate grid to its canonical form, which all isomorphs share; `None` if the puzzle has
     /// too many symmetries, as an empty grid without constraints.
     ///
     /// Without constraints, the regions of the form are the smallest ones, as lists of their numbers. Its cells are
     /// chosen in the order of a canonical labeling of the puzzle, the smallest possible one for each; digits are named
-    /// in the order of their appearance, if the rules do not compare them. With constraints, the form is the smallest
-    /// of the rotations and reflections: its regions, then its constraints by name, cells and values, then its clues.
+    /// in the order of their appearance, if the rules do not compare them. With constraints, the form is the smallest of the
+    /// rotations and reflections: its regions, then its constraints by name, cells and values, then its clues and candidates.
     /// Lines of constraints may be reversed, and the cells of cages sorted. Forms may change in other versions.
     ///
     /// # Panics
     /// If the puzzle has not as many cells as the kind.
-    pub fn canonical(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
-        assert_eq!(puzzle.cells().len(), kind.cells());
+    pub fn canonical<'a>(kind: &PuzzleKind, start: impl Into<StartPosition<'a>>) -> Option<Isomorphism> {
+        let position = start.into();
+        assert_eq!(position.puzzle.cells().len(), kind.cells());
         if !kind.constraints().is_empty() {
-            return smallest_image(kind, puzzle);
+            return smallest_image(kind, position);
         }
         let start = match can_turn(kind) {
             true => {
@@ -76,8 +78,10 @@ impl Isomorphism {
             }
             false => Isomorphism::identity(kind),
         };
-        let image = start.apply(puzzle);
-        let labeling = labeling::canonical(&Graph::new(&start.kind, &image))?;
+        let image = start.apply(position.puzzle);
+        let candidates = position.candidates.map(|masks| start.apply_to_candidates(masks));
+        let moved = StartPosition { puzzle: &image, candidates: candidates.as_deref() };
+        let labeling = labeling::canonical(&Graph::new(&start.kind, moved))?;
         let layout = start.kind.layout();
         let automorphism = Automorphisms::new(&layout).canonical(&image, &labeling.colors)?;
         Some(start.then(&automorphism))
@@ -163,19 +167,22 @@ fn random_of(mut isomorphisms: Vec<Isomorphism>, rng: &mut PuzzleRng) -> Option<
 }
 
 /// Returns the isomorphism to the smallest image among rotations and reflections.
-fn smallest_image(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<Isomorphism> {
+fn smallest_image(kind: &PuzzleKind, start: StartPosition) -> Option<Isomorphism> {
     let normal = |isomorphism: Isomorphism| {
         let constraints = normal_constraints(isomorphism.kind.constraints());
         isomorphism.with_constraints(constraints)
     };
     let images = symmetries(kind).filter_map(normal);
-    let with_clues = images.map(|isomorphism| (isomorphism.apply(puzzle), isomorphism));
+    let with_clues = images.map(|isomorphism| (isomorphism.apply(start.puzzle), isomorphism));
     let least = with_clues.min_by(|(clues, a), (other_clues, b)| {
         let constraints = |isomorphism: &Isomorphism| isomorphism.kind.constraints().to_vec();
         let [of_a, of_b] = [a, b].map(constraints);
         let regions = a.region_numbers().cmp(b.region_numbers());
         let constraints = || of_a.iter().map(order).cmp(of_b.iter().map(order));
-        regions.then_with(constraints).then_with(|| clues.cells().cmp(other_clues.cells()))
+        let candidates =
+            |isomorphism: &Isomorphism| start.candidates.map(|masks| isomorphism.apply_to_candidates(masks));
+        let clues = || clues.cells().cmp(other_clues.cells());
+        regions.then_with(constraints).then_with(clues).then_with(|| candidates(a).cmp(&candidates(b)))
     });
     least.map(|(_, isomorphism)| isomorphism)
 }

@@ -3,7 +3,7 @@
 use super::graph::Graph;
 use super::labeling;
 use crate::kinds::model::PuzzleKind;
-use crate::kinds::puzzle::Puzzle;
+use crate::kinds::start_position::StartPosition;
 use std::fmt;
 
 /// A key that only isomorphs share, except for collisions of its 128 bits.
@@ -16,7 +16,7 @@ use std::fmt;
 pub struct IsomorphismKey(u128);
 
 impl IsomorphismKey {
-    /// Computes the key of a puzzle; `None` if it has too many symmetries to compare, as an empty grid.
+    /// Computes the key of a puzzle, or of a candidate grid; `None` if it has too many symmetries to compare, as an empty grid.
     ///
     /// # Panics
     /// If the puzzle has not as many cells as the kind.
@@ -30,9 +30,10 @@ impl IsomorphismKey {
     /// assert_ne!(key("...24.....34....")?, key("...24.....24....")?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(kind: &PuzzleKind, puzzle: &Puzzle) -> Option<IsomorphismKey> {
-        assert_eq!(puzzle.cells().len(), kind.cells());
-        labeling::canonical(&Graph::new(kind, puzzle)).map(|labeling| IsomorphismKey(labeling.key))
+    pub fn new<'a>(kind: &PuzzleKind, start: impl Into<StartPosition<'a>>) -> Option<IsomorphismKey> {
+        let start = start.into();
+        assert_eq!(start.puzzle.cells().len(), kind.cells());
+        labeling::canonical(&Graph::new(kind, start)).map(|labeling| IsomorphismKey(labeling.key))
     }
 }
 

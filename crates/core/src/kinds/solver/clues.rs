@@ -4,8 +4,8 @@ use super::Solver;
 use crate::kinds::puzzle::Puzzle;
 
 impl Solver {
-    /// Returns the clues without which the puzzle still has one solution, if it has one; `None` if the budget of one of
-    /// the searches was spent.
+    /// Returns the clues without which the puzzle has the same solutions, each by itself; `None` if the budget of one of the
+    /// searches was spent.
     pub fn redundant_clues(&mut self, puzzle: &Puzzle, budget: u64) -> Option<Vec<u16>> {
         let (mut redundant, mut cells) = (Vec::new(), puzzle.cells().to_vec());
         for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
@@ -18,8 +18,8 @@ impl Solver {
         Some(redundant)
     }
 
-    /// Removes redundant clues of a puzzle with one solution, in this order of cells; the result is minimal if the
-    /// order includes all clues. Returns `None` if the budget of one of the searches was spent.
+    /// Removes redundant clues in this order of cells; the solutions stay the same, and the result is minimal if the order
+    /// includes all clues. Returns `None` if the budget of one of the searches was spent.
     ///
     /// ```
     /// use cluewise::kinds::{Puzzle, Solver, Symbols, PuzzleKind};
@@ -42,7 +42,7 @@ impl Solver {
         Some(Puzzle::new(cells))
     }
 
-    /// Returns the minimal puzzles among the parts of a puzzle with one solution, but at most `limit`; `None` if the
+    /// Returns the minimal puzzles among the parts of a puzzle with the same solutions, but at most `limit`; `None` if the
     /// budget of one of the searches was spent.
     pub fn minimal_parts(&mut self, puzzle: &Puzzle, limit: usize, budget: u64) -> Option<Vec<Puzzle>> {
         let mut found = Vec::new();
