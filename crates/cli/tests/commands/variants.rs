@@ -349,7 +349,7 @@ fn wrong_requests_are_explained() {
         ),
         ("pack --variant x --scale hodoku", 2, "9x9 x has no rating by HoDoKu"),
         ("pack --variant x --sort hodoku", 2, "9x9 x has no rating by HoDoKu"),
-        ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),
+        ("pack --variant killer -n 1 --se", 2, "9x9 killer has no Sudoku Explainer rating"),
         (
             "pack --size 4 -o x.txt",
             2,
@@ -546,7 +546,7 @@ fn explanations_name_houses() {
     let folder = tempfile::tempdir().expect("a folder");
     succeed(folder.path(), "generate -n 2 --seed 9 --variant x --level hard -o made.jsonl");
     let text = succeed(folder.path(), "explain made.jsonl");
-    assert!(text.contains("9x9 x: hard, effort 3.") && text.contains(" in the main diagonal: r"), "{text}");
+    assert!(text.contains("9x9 x: level hard, effort 3.") && text.contains(" in the main diagonal: r"), "{text}");
     let steps: Vec<&str> = text.split("\n\n").skip(1).collect();
     let hint = succeed(folder.path(), "hint made.jsonl");
     let numbered = format!("1. {}", hint.lines().find_map(|line| line.strip_prefix("Puzzle 1: ")).expect("a hint"));
