@@ -1,6 +1,6 @@
 //! Records of generated puzzles.
 
-use super::{Engine, RateOptions, Unrated, Unsupported};
+use super::{Ability, Engine, RateOptions, Unrated, Unsupported};
 use crate::generator::{Date, FirstStep, Generated, Targets};
 use crate::kinds::{Additions, Draft, MarkSet, PuzzleKind, RulesAndMarks, SeRater};
 use crate::pack::{Id, Record};
@@ -37,9 +37,9 @@ impl Contents {
             Scale::Effort => Ok(()),
             Scale::Se if has_se(kind) => Ok(()),
             Scale::Time if kind.has_solving_time() => Ok(()),
-            Scale::Se => Err(Unsupported::new(kind, "Sudoku Explainer rating")),
-            Scale::Hodoku => Err(Unsupported::new(kind, "rating by HoDoKu")),
-            Scale::Time => Err(Unsupported::new(kind, "predicted solving time")),
+            Scale::Se => Err(Unsupported::new(kind, Ability::SeRating)),
+            Scale::Hodoku => Err(Unsupported::new(kind, Ability::HodokuRating)),
+            Scale::Time => Err(Unsupported::new(kind, Ability::SolvingTime)),
         })
     }
 }

@@ -30,7 +30,7 @@ pub use rate::{RateOptions, Rated, Unrated};
 pub use selection::{PROPERTIES, ParseSelectionError, Property, Selection};
 pub use solutions::RedundantParts;
 pub use true_candidates::TrueCandidates;
-pub use unsupported::Unsupported;
+pub use unsupported::{Ability, Unsupported};
 pub use walkthrough::Walkthrough;
 pub use why::{Answer, ParseQuestionError, Question};
 

@@ -1,6 +1,6 @@
 //! Positions of puzzles of any kind, from which steps are found.
 
-use super::{Engine, OpenEnd, Unrated, Unsupported, Walkthrough};
+use super::{Ability, Engine, OpenEnd, Unrated, Unsupported, Walkthrough};
 use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
 use crate::explain::{
@@ -289,7 +289,7 @@ impl Position {
     ) -> Result<Vec<Explanation>, Unsupported> {
         let Some(puzzle) = self.record.classic() else {
             self.check_technique(technique)?;
-            return Err(Unsupported::new(self.kind(), "list of all steps"));
+            return Err(Unsupported::new(self.kind(), Ability::AllSteps));
         };
         let wanted = self.hint_options(technique, options);
         let mut steps = all_steps(&puzzle.clues, puzzle.candidates.as_deref(), wanted);
@@ -310,7 +310,7 @@ impl Position {
 
     /// Returns an error if another kind than the classic one lacks a technique.
     fn check_technique(&self, technique: Option<TechniqueId>) -> Result<(), Unsupported> {
-        technique.map_or(Ok(()), |_| Err(Unsupported::new(self.kind(), "techniques of HoDoKu")))
+        technique.map_or(Ok(()), |_| Err(Unsupported::new(self.kind(), Ability::HodokuTechniques)))
     }
 
     /// Returns the steps of a position of another kind than the classic one, without an examined one that has none.

@@ -1,6 +1,6 @@
 //! Candidates of puzzles of any kind after propagation.
 
-use super::{Engine, Unsupported};
+use super::{Ability, Engine, Unsupported};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::kinds::{CandidateGrid, StartPosition, Symbols};
@@ -62,7 +62,7 @@ impl Engine {
                 Ok(AnyCandidates::Classic(candidates))
             }
             AnyPuzzle::Kind(puzzle) => {
-                let too_large = || Unsupported::new(&puzzle.kind, "propagation: the grid is too large");
+                let too_large = || Unsupported::new(&puzzle.kind, Ability::Propagation);
                 let rater = self.solvers.rater(&puzzle.kind).ok_or_else(too_large)?;
                 let start = StartPosition { puzzle: &puzzle.clues, candidates: puzzle.candidates.as_deref() };
                 Ok(AnyCandidates::Kind(rater.propagate(&puzzle.kind, start, extent)))

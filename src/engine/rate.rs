@@ -1,6 +1,6 @@
 //! Ratings of puzzles of any kind.
 
-use super::{Engine, Unsupported};
+use super::{Ability, Engine, Unsupported};
 use crate::kinds::{SeOptions, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::{self, Level};
@@ -83,7 +83,7 @@ impl Engine {
     /// # Errors
     /// The puzzle is not classic.
     pub fn solve_and_close(&mut self, record: &mut Record, options: Options) -> Result<Option<Closure>, Unsupported> {
-        let Some(puzzle) = record.classic() else { return Err(Unsupported::new(record.kind(), "closure")) };
+        let Some(puzzle) = record.classic() else { return Err(Unsupported::new(record.kind(), Ability::Closure)) };
         let position = puzzle.se_position();
         if self.solve(record) == Verdict::None {
             return Ok(None);
@@ -144,12 +144,10 @@ impl Engine {
                 Ok(None)
             }
             // SukakuExplainer, the reference for these ratings, has one version.
-            Scale::Se if options.version != Version::default() => {
-                Err(lacks("rating by this version of Sudoku Explainer"))
-            }
+            Scale::Se if options.version != Version::default() => Err(lacks(Ability::SeVersion)),
             Scale::Se => {
                 let of_kind = SeOptions::default().with_er_max(options.er_max).with_no_uniqueness(!options.uniqueness);
-                let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks("Sudoku Explainer rating"))?;
+                let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks(Ability::SeRating))?;
                 let outcome = rater.rate_with(puzzle.start(), solution, of_kind).ok_or(Unrated::TooLong)?;
                 record.set_rating(outcome, None, &options);
                 Ok(Some(outcome))
@@ -159,8 +157,8 @@ impl Engine {
                 record.time = rater.and_then(|rater| rater.solving_time(&puzzle.kind, &puzzle.clues, solution));
                 Ok(None)
             }
-            Scale::Time => Err(lacks("predicted solving time")),
-            Scale::Hodoku => Err(lacks("rating by HoDoKu")),
+            Scale::Time => Err(lacks(Ability::SolvingTime)),
+            Scale::Hodoku => Err(lacks(Ability::HodokuRating)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The ladders of techniques for other kinds than the classic one.
 
-use super::{Engine, RateOptions, Unrated, Unsupported};
+use super::{Ability, Engine, RateOptions, Unrated, Unsupported};
 use crate::explain::{Explanation, Ladder, TimeParts};
 use crate::kinds::{Board, Goal, KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition};
 use crate::pack::Record;
@@ -13,7 +13,7 @@ impl Engine {
     /// It is that of HoDoKu.
     pub(super) fn ladder_of(kind: &PuzzleKind, ladder: Option<Ladder>) -> Result<KindLadder, Unsupported> {
         match ladder {
-            Some(Ladder::Hodoku) => Err(Unsupported::new(kind, "steps of HoDoKu")),
+            Some(Ladder::Hodoku) => Err(Unsupported::new(kind, Ability::HodokuSteps)),
             ladder => Ok(ladder.into()),
         }
     }
@@ -58,7 +58,7 @@ impl Engine {
         let start = StartPosition { puzzle: position, candidates };
         let steps = ladder.walk(&mut self.solvers, kind, start, goal, options);
         steps.ok_or_else(|| match ladder {
-            KindLadder::Se => Unrated::Unsupported(Unsupported::new(kind, "Sudoku Explainer rating")),
+            KindLadder::Se => Unrated::Unsupported(Unsupported::new(kind, Ability::SeRating)),
             KindLadder::Effort => Unrated::TooLarge,
         })
     }

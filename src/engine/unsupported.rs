@@ -4,23 +4,97 @@ use crate::pack::{ClassicPuzzle, Record};
 use std::error::Error;
 use std::fmt;
 
+/// What only some kinds of puzzles have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Ability {
+    /// A list of all steps of a position.
+    AllSteps,
+    /// Bands of three rows.
+    Bands,
+    /// A canonical form by the solution.
+    CanonicalFormBySolution,
+    /// A canonical form with its automorphisms and transformation.
+    CanonicalFormWithInfo,
+    /// A closure under the techniques of Sudoku Explainer.
+    Closure,
+    /// A depth of trial and error.
+    Depth,
+    /// Pictures in place of its digits.
+    DigitPictures,
+    /// Expansions: minimal puzzles with more clues.
+    Expansions,
+    /// Steps in the notation of HoDoKu.
+    HodokuNotation,
+    /// A rating by HoDoKu.
+    HodokuRating,
+    /// Steps of the ladder of HoDoKu.
+    HodokuSteps,
+    /// A search for a technique of HoDoKu.
+    HodokuTechniques,
+    /// Neighbors: puzzles with some clues exchanged.
+    Neighbors,
+    /// A search by plain backtracking.
+    PlainBacktracking,
+    /// Propagation without a rating; too large grids lack it.
+    Propagation,
+    /// A rearrangement of its cells.
+    Rearrangement,
+    /// A rating by Sudoku Explainer.
+    SeRating,
+    /// A rating by a version of Sudoku Explainer besides 1.2.1.
+    SeVersion,
+    /// A predicted solving time.
+    SolvingTime,
+    /// Unavoidable sets of its solution.
+    UnavoidableSets,
+}
+
+/// The words after "KIND has no".
+impl fmt::Display for Ability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Ability::AllSteps => "list of all steps",
+            Ability::Bands => "bands",
+            Ability::CanonicalFormBySolution => "canonical form by solution",
+            Ability::CanonicalFormWithInfo => "canonical form with --info",
+            Ability::Closure => "closure",
+            Ability::Depth => "depth",
+            Ability::DigitPictures => "pictures of digits",
+            Ability::Expansions => "expansions",
+            Ability::HodokuNotation => "steps in the notation of HoDoKu",
+            Ability::HodokuRating => "rating by HoDoKu",
+            Ability::HodokuSteps => "steps of HoDoKu",
+            Ability::HodokuTechniques => "techniques of HoDoKu",
+            Ability::Neighbors => "neighbors",
+            Ability::PlainBacktracking => "plain backtracking",
+            Ability::Propagation => "propagation: the grid is too large",
+            Ability::Rearrangement => "such rearrangement",
+            Ability::SeRating => "Sudoku Explainer rating",
+            Ability::SeVersion => "rating by this version of Sudoku Explainer",
+            Ability::SolvingTime => "predicted solving time",
+            Ability::UnavoidableSets => "unavoidable sets",
+        })
+    }
+}
+
 /// A kind of puzzle lacks something: a scale that does not cover it, for example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unsupported {
     kind: String,
-    what: &'static str,
+    ability: Ability,
 }
 
 impl Unsupported {
-    /// Creates the error: "KIND has no WHAT".
-    pub fn new(kind: &impl fmt::Display, what: &'static str) -> Unsupported {
-        Unsupported { kind: kind.to_string(), what }
+    /// Creates the error of a kind of puzzle.
+    pub fn new(kind: &impl fmt::Display, ability: Ability) -> Unsupported {
+        Unsupported { kind: kind.to_string(), ability }
     }
 }
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} has no {}", self.kind, self.what)
+        write!(f, "{} has no {}", self.kind, self.ability)
     }
 }
 
@@ -34,11 +108,11 @@ impl From<Unsupported> for String {
 }
 
 impl Record {
-    /// Returns the 9x9 puzzle with the usual rules, for what only such puzzles have, such as "bands".
+    /// Returns the 9x9 puzzle with the usual rules, for what only such puzzles have.
     ///
     /// # Errors
     /// The puzzle is of another kind.
-    pub fn require_classic(&self, what: &'static str) -> Result<&ClassicPuzzle, Unsupported> {
-        self.classic().ok_or_else(|| Unsupported::new(self.kind(), what))
+    pub fn require_classic(&self, ability: Ability) -> Result<&ClassicPuzzle, Unsupported> {
+        self.classic().ok_or_else(|| Unsupported::new(self.kind(), ability))
     }
 }

@@ -7,6 +7,7 @@ use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::canonical::{band_classes, band_classes_of};
+use cluewise::engine::Ability;
 use cluewise::pack::Record;
 use cluewise::solver;
 
@@ -59,7 +60,8 @@ impl Command for Bands {
 
 /// Returns the line of a puzzle.
 fn numbers(record: &Record) -> Result<String, String> {
-    let grid = solver::unique_solution(&record.require_classic("bands")?.clues).ok_or("not exactly one solution")?;
+    let grid =
+        solver::unique_solution(&record.require_classic(Ability::Bands)?.clues).ok_or("not exactly one solution")?;
     let numbers = band_classes_of(&grid).map(|index| index + 1);
     let least = numbers.into_iter().min().unwrap_or_default();
     let numbers: Vec<String> = numbers.into_iter().chain([least]).map(|number| number.to_string()).collect();

@@ -9,7 +9,7 @@ use crate::io::record_output::RecordOutput;
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::{self, Transformation};
-use cluewise::engine::Engine;
+use cluewise::engine::{Ability, Engine};
 use cluewise::formats;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
@@ -86,7 +86,7 @@ impl Canon {
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
         let work = |_: &mut Engine, record: Record, _: &Location| {
-            let clues = plain_clues(&record, "canonical form with --info")?;
+            let clues = plain_clues(&record, Ability::CanonicalFormWithInfo)?;
             self.form(&record, &clues).map_err(str::to_owned)
         };
         let write = |out: &mut RecordOutput, Form { record, automorphisms, transformation }: Form| {
@@ -102,7 +102,9 @@ impl Canon {
     /// Returns the record of the canonical form.
     fn record(&self, engine: &Engine, record: &Record) -> Result<Record, String> {
         match self.by {
-            CanonicalBy::Solution => Ok(self.form(record, &plain_clues(record, "canonical form by solution")?)?.record),
+            CanonicalBy::Solution => {
+                Ok(self.form(record, &plain_clues(record, Ability::CanonicalFormBySolution)?)?.record)
+            }
             CanonicalBy::Puzzle => engine.canonical(record).map_err(|error| error.to_string()),
         }
     }
@@ -126,7 +128,7 @@ impl Canon {
 }
 
 /// Returns the clues of a classic puzzle without candidates, for a form that only such puzzles have.
-fn plain_clues(record: &Record, form: &'static str) -> Result<Puzzle, String> {
+fn plain_clues(record: &Record, form: Ability) -> Result<Puzzle, String> {
     let clues = record.require_classic(form)?.clues;
     if record.puzzle.has_candidates() { Err(format!("candidate grids have no {form}")) } else { Ok(clues) }
 }

@@ -7,7 +7,7 @@ use crate::io::input::Location;
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::{backdoors, trial_depth, trial_depth_to};
-use cluewise::engine::{AnyCandidates, Engine};
+use cluewise::engine::{Ability, AnyCandidates, Engine};
 use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 use cluewise::{Candidates, Grid};
@@ -63,7 +63,7 @@ impl Command for Depth {
 impl Depth {
     /// Returns the line of a puzzle.
     fn line(&self, record: &Record) -> Result<String, String> {
-        let puzzle = record.require_classic("depth")?;
+        let puzzle = record.require_classic(Ability::Depth)?;
         let text = match &puzzle.candidates {
             None => puzzle.clues.to_string(),
             Some(candidates) => candidates.to_bytes().into_iter().map(char::from).collect(),

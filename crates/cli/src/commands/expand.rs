@@ -8,6 +8,7 @@ use crate::io::record_output::RecordOutput;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Puzzle;
 use cluewise::analysis::expansions;
+use cluewise::engine::Ability;
 use cluewise::pack::Record;
 use cluewise::solver;
 
@@ -46,7 +47,7 @@ impl Command for Expand {
             format!("expand {} {}", self.add, out.format().name()),
         );
         let work = |record: Record, _: &Location| {
-            let clues = record.require_classic("expansions")?.clues;
+            let clues = record.require_classic(Ability::Expansions)?.clues;
             let solution = solver::unique_solution(&clues).ok_or("not exactly one solution, not expanded")?;
             Ok::<_, String>(EntryOutput::from(expansions(&clues, &solution, self.add.into())))
         };

@@ -7,7 +7,7 @@ use crate::commands::position::{lacks, page_of_step};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::{Answer, Position, Question, Walkthrough};
+use cluewise::engine::{Ability, Answer, Position, Question, Walkthrough};
 use cluewise::explain::{Candidate, Explanation, Ladder};
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::render::drawing::Page;
@@ -120,7 +120,7 @@ impl Command for Explain {
             let lacks_time = self.time && !position.kind().has_solving_time();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
             let report = Report::from(text);
-            let note = report.note.or_else(|| lacks_time.then(|| lacks(position, "predicted solving time")));
+            let note = report.note.or_else(|| lacks_time.then(|| lacks(position, Ability::SolvingTime)));
             Report { is_valid: note.is_none(), note, ..report }
         })
     }
@@ -146,7 +146,7 @@ impl Explain {
                 };
                 Ok(self.requested(walk).filter_map(grid).collect::<Vec<_>>().join("\n\n"))
             }
-            ExplainFormat::Hodoku => Err(lacks(position, "steps in the notation of HoDoKu")),
+            ExplainFormat::Hodoku => Err(lacks(position, Ability::HodokuNotation)),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::commands::step_summary::summary;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::Position;
+use cluewise::engine::{Ability, Position};
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::same_name;
@@ -219,7 +219,7 @@ impl Hint {
             (HintFormat::Hodoku, is_brief) => match &step.notation {
                 Some(_) if is_brief => step.technique.clone(),
                 Some(notation) => notation.clone(),
-                None => return Err(lacks(position, "steps in the notation of HoDoKu")),
+                None => return Err(lacks(position, Ability::HodokuNotation)),
             },
         })
     }

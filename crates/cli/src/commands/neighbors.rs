@@ -8,7 +8,7 @@ use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
 use crate::resumable::{EntryEvent, EntryOutput, ResumableRun};
 use cluewise::analysis::{MarkedPuzzle, NeighborSearch, trial_depth};
-use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::engine::{Ability, Duplicates, Engine, Key};
 use cluewise::formats;
 use cluewise::generator::parse_er;
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Header, Record, StoredRecord};
@@ -105,7 +105,7 @@ impl Neighbors {
 
     /// Returns the neighbors of a puzzle. The first of them are searched at once, the others while they are written.
     fn search(&self, record: &Record, location: &Location) -> Result<EntryOutput<StoredRecord>, String> {
-        let ClassicPuzzle { clues, candidates, .. } = record.require_classic("neighbors")?;
+        let ClassicPuzzle { clues, candidates, .. } = record.require_classic(Ability::Neighbors)?;
         if candidates.is_some() && self.min_effort.is_some() {
             return Err("candidate grids have no effort (--min-effort)".to_owned());
         }

@@ -2,7 +2,7 @@
 
 use crate::commands::original::Original;
 use crate::messages::Messages;
-use cluewise::engine::{Engine, NoSteps, Position, StepOptions, Unsupported};
+use cluewise::engine::{Ability, Engine, NoSteps, Position, StepOptions, Unsupported};
 use cluewise::explain::{Explanation, Ladder, NoStep};
 use cluewise::kinds::{self, Symbols};
 use cluewise::pack::Record;
@@ -116,6 +116,6 @@ pub fn page_of_step(position: &Position, step: &Explanation, style: DigitStyle, 
 }
 
 /// Returns the error of what the kind of a position lacks.
-pub fn lacks(position: &Position, what: &'static str) -> String {
-    Unsupported::new(position.kind(), what).to_string()
+pub fn lacks(position: &Position, ability: Ability) -> String {
+    Unsupported::new(position.kind(), ability).to_string()
 }

@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::puzzle_names::{id_of, place_of};
 use crate::report::REPLACED_SOLUTION;
 use crate::uniqueness::{Fault, note_left_out};
-use cluewise::engine::{Engine, Unrated, Unsupported};
+use cluewise::engine::{Ability, Engine, Unrated, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
@@ -224,7 +224,7 @@ impl Preparation<'_> {
         }
         let kind = record.kind();
         if !self.digits.supports(kind.side()) {
-            lacks.push(format!("{}, printed with numbers", Unsupported::new(kind, "pictures of digits")));
+            lacks.push(format!("{}, printed with numbers", Unsupported::new(kind, Ability::DigitPictures)));
         }
         Prepared { record, place, fault, lacks }
     }

@@ -7,6 +7,7 @@ use crate::io::input::Location;
 use crate::io::output::Output;
 use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::unavoidable_sets;
+use cluewise::engine::Ability;
 use cluewise::pack::Record;
 use cluewise::{CellSet, Puzzle, solver};
 use std::collections::BTreeMap;
@@ -59,7 +60,7 @@ impl Command for Unavoidable {
 impl Unavoidable {
     /// Returns the lines of a puzzle.
     fn lines(&self, record: &Record) -> Result<Vec<String>, String> {
-        let grid = solver::unique_solution(&record.require_classic("unavoidable sets")?.clues)
+        let grid = solver::unique_solution(&record.require_classic(Ability::UnavoidableSets)?.clues)
             .ok_or("not exactly one solution")?;
         let sets = unavoidable_sets(&grid, self.max_size.into());
         if self.count {

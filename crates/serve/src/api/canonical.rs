@@ -9,7 +9,7 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};
-use cluewise::engine::{Engine, Unsupported};
+use cluewise::engine::{Ability, Engine, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
@@ -93,7 +93,7 @@ impl Canonical {
 
     fn form_of_kind(&self, engine: &Engine, record: Record) -> Result<CanonicalResult, ErrorReason> {
         if self.by == Basis::Solution {
-            return Err(Unsupported::new(record.kind(), "canonical form by solution").into());
+            return Err(Unsupported::new(record.kind(), Ability::CanonicalFormBySolution).into());
         }
         let form = engine.canonical(&record).map_err(|error| ErrorReason::new("unsupported", error.to_string()))?;
         Ok(CanonicalResult::Kind { record, canonical: form.to_text(Symbols::DIGITS) })

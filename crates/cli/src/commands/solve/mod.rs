@@ -14,7 +14,7 @@ use crate::puzzle_errors;
 use crate::puzzle_names::{Named, place_of};
 use crate::solution_errors::wrong_marks;
 use clap::ValueEnum;
-use cluewise::engine::{Engine, Unsupported};
+use cluewise::engine::{Ability, Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};
 use cluewise::kinds::{SearchResult, Verdict};
 use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
@@ -236,7 +236,7 @@ impl Solve {
 
     /// Solves a puzzle by plain backtracking.
     fn naive(&self, record: &Record) -> Found {
-        let puzzle = match record.require_classic("plain backtracking") {
+        let puzzle = match record.require_classic(Ability::PlainBacktracking) {
             Ok(puzzle) => puzzle,
             Err(error) => return Found::Unsupported(Box::new(error)),
         };
