@@ -217,6 +217,7 @@ impl Position {
         let Some(puzzle) = self.record.classic() else {
             let ladder = Engine::ladder_of(self.kind(), ladder)?;
             let mut record = self.record.clone();
+            record.clear_ratings();
             if self.has_unique_clues {
                 engine.rate_on_ladder(&mut record, ladder, no_uniqueness).map_err(NoSteps::Unrated)?;
             }

@@ -29,7 +29,7 @@ pub enum Unrated {
     TooLarge,
     /// The search takes too long.
     TooLong,
-    /// Only scales for puzzles without pencil marks were requested.
+    /// A candidate grid has neither effort nor solving time, and no other scale was requested.
     CandidateGrid,
 }
 
@@ -39,9 +39,7 @@ impl fmt::Display for Unrated {
             Unrated::Unsupported(error) => error.fmt(f),
             Unrated::TooLarge => f.write_str("the grid is too large, not rated"),
             Unrated::TooLong => f.write_str("the search for a rating takes too long, not rated"),
-            Unrated::CandidateGrid => {
-                f.write_str("candidate grids have no effort and no solving time, not rated; use the scale se or hodoku")
-            }
+            Unrated::CandidateGrid => f.write_str("candidate grids have no effort and no solving time, not rated"),
         }
     }
 }
@@ -129,7 +127,7 @@ impl Engine {
             Scale::Effort => record.set_effort(None),
             Scale::Se => record.set_se(None),
             Scale::Time => record.time = None,
-            Scale::Hodoku => {}
+            Scale::Hodoku => record.set_hodoku(None),
         }
         let AnyPuzzle::Kind(puzzle) = &record.puzzle else { return Ok(None) };
         let Some(solution) = &puzzle.solution else { return Ok(None) };
@@ -143,11 +141,13 @@ impl Engine {
                 record.set_kind_effort(&effort);
                 Ok(None)
             }
-            // SukakuExplainer, the reference for these ratings, has one version.
-            Scale::Se if options.version != Version::default() => Err(lacks(Ability::SeVersion)),
             Scale::Se => {
                 let of_kind = SeOptions::default().with_er_max(options.er_max).with_no_uniqueness(!options.uniqueness);
                 let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks(Ability::SeRating))?;
+                // SukakuExplainer, the reference for these ratings, has one version.
+                if options.version != Version::default() {
+                    return Err(lacks(Ability::SeVersion));
+                }
                 let outcome = rater.rate_with(puzzle.start(), solution, of_kind).ok_or(Unrated::TooLong)?;
                 record.set_rating(outcome, None, &options);
                 Ok(Some(outcome))

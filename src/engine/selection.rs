@@ -111,11 +111,13 @@ fn range<T>(text: &str, scale: Scale, value: fn(&Record) -> Option<T>) -> Option
 where
     T: FromStr + PartialOrd + Copy + Send + Sync + 'static,
 {
-    let bound = |text: &str| if text.is_empty() { Some(None) } else { text.parse::<T>().ok().map(Some) };
+    // NaN is no bound.
+    let number = |text: &str| text.parse::<T>().ok().filter(|value| value.partial_cmp(value).is_some());
+    let bound = |text: &str| if text.is_empty() { Some(None) } else { number(text).map(Some) };
     let (min, max) = match text.split_once("..") {
         Some(("", "")) => return None,
         Some((min, max)) => (bound(min)?, bound(max)?),
-        None => (text.parse().ok().map(Some)?, text.parse().ok()),
+        None => (Some(number(text)?), number(text)),
     };
     if min.zip(max).is_some_and(|(min, max)| min > max) {
         return None;

@@ -38,11 +38,11 @@ impl Engine {
     pub(super) fn time_parts(&mut self, record: &Record) -> Option<TimeParts> {
         let puzzle = record.kind_puzzle().filter(|puzzle| puzzle.candidates.is_none())?;
         let (solution, rater) = (puzzle.solution.as_ref()?, self.solvers.rater(&puzzle.kind)?);
-        let time = rater.solving_time(&puzzle.kind, &puzzle.clues, solution)?;
-        Some(TimeParts::new(&puzzle.kind, time, rater.time_parts(&puzzle.kind, &puzzle.clues, solution)?))
+        Some(TimeParts::new(&puzzle.kind, rater.time_parts(&puzzle.kind, &puzzle.clues, solution)?))
     }
 
-    /// Returns the steps from a position of a puzzle to a goal, from the pencil marks of the record if it has some. Returns also the grid after them, unless a search took too long.
+    /// Returns the steps from a position of a puzzle to a goal; the record may have pencil marks. Returns also the grid after
+    /// them, unless a search took too long.
     ///
     /// # Errors
     /// The ladder does not cover the kind of puzzle.

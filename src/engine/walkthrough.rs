@@ -81,12 +81,10 @@ impl Walkthrough {
     /// Creates the walkthrough of a classic puzzle, whose ratings replace those of its record.
     pub(super) fn of_classic(mut record: Record, walk: explain::Walkthrough, end: Option<OpenEnd>) -> Walkthrough {
         record.set_grid(walk.solution);
-        record.set_effort(None);
-        record.set_hodoku(None);
+        record.clear_ratings();
         record.set_se(walk.se);
         (record.level, record.effort) = (walk.level, walk.effort);
         (record.hodoku_level, record.hodoku_score) = (walk.hodoku_level, walk.hodoku_score);
-        record.extra.remove(Record::CUSTOM_RATING);
         if let Some(rating) = walk.se_no_uniqueness {
             record.extra.set(Record::CUSTOM_RATING, json!(rating));
         }
@@ -107,10 +105,7 @@ impl Walkthrough {
     pub fn headline(&self) -> String {
         let Walkthrough { record, ladder, steps, .. } = self;
         let rating = match ladder {
-            Some(Ladder::Se) => {
-                let rating = record.se.or(record.se_no_uniqueness());
-                Some(format!("ER/EP/ED {}", rating.unwrap_or_default()))
-            }
+            Some(Ladder::Se) => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
             Some(Ladder::Hodoku) => Some(match record.hodoku_level.zip(record.hodoku_score) {
                 Some((level, score)) => format!("HoDoKu {level} {score}"),
                 None => "HoDoKu: no rating".to_owned(),

@@ -39,16 +39,12 @@ pub struct TimePart {
 impl TimeParts {
     /// Returns the parts of a classic puzzle with this only solution; `None` if there is no prediction.
     pub(super) fn of_classic(puzzle: &Puzzle, solution: &Grid) -> Option<TimeParts> {
-        Some(TimeParts::new(
-            &PuzzleKind::default(),
-            time::rate_unique(puzzle, solution)?,
-            time::parts(puzzle, solution)?,
-        ))
+        Some(TimeParts::new(&PuzzleKind::default(), time::parts(puzzle, solution)?))
     }
 
-    /// Creates the solving time of a puzzle of a kind with these parts.
-    pub(crate) fn new(kind: &PuzzleKind, time: SolvingTime, parts: Vec<Part>) -> TimeParts {
-        let SolvingTime { expected_s, p80_s } = time;
+    /// Creates the solving time of a puzzle of a kind whose solution has these parts.
+    pub(crate) fn new(kind: &PuzzleKind, parts: Vec<Part>) -> TimeParts {
+        let SolvingTime { expected_s, p80_s } = SolvingTime::of_parts(&parts);
         let start = TimePart::new("start", Model::FITTED.start);
         let parts = parts.into_iter().map(|part| TimePart::of(kind, part));
         TimeParts { expected_s, p80_s, parts: std::iter::once(start).chain(parts).collect() }

@@ -70,7 +70,7 @@ pub struct Record {
 const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
 
 /// Other fields with properties of the clues.
-const CLUE_FIELDS: [&str; 3] = ["automorphisms", "automorphism_classes", "steps"];
+const CLUE_FIELDS: [&str; 5] = ["automorphisms", "automorphism_classes", "steps", "weight", "entered"];
 
 /// Other fields that an isomorph of another kind than the classic one does not share.
 const PLACE_FIELDS: [&str; 4] = ["steps", "symmetry", "automorphisms", "automorphism_classes"];
@@ -407,10 +407,15 @@ impl Record {
     pub fn drop_candidates(&mut self) {
         if self.puzzle.remove_candidates() {
             self.set_solution(None);
-            self.set_effort(None);
-            self.time = None;
-            self.remove_ratings();
+            self.clear_ratings();
         }
+    }
+
+    /// Removes the ratings of all scales.
+    pub(crate) fn clear_ratings(&mut self) {
+        self.set_effort(None);
+        self.time = None;
+        self.remove_ratings();
     }
 
     /// Removes the ratings of Sudoku Explainer and HoDoKu.

@@ -6,6 +6,7 @@ mod formats;
 mod kinds;
 mod page;
 mod python;
+mod schema;
 mod section;
 mod targets;
 mod techniques;
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 16] = [
+pub const OUTPUTS: [Output; 17] = [
     ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
@@ -27,6 +28,7 @@ pub const OUTPUTS: [Output; 16] = [
     ("crates/serve/src/page/index.html", page::options),
     ("crates/serve/src/page/practice.js", techniques::practice),
     ("crates/serve/src/page/variant.js", page::sizes),
+    ("docs/pack.schema.json", schema::targets),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),
     ("bindings/python/package/cluewise/__init__.py", kinds::keyword),

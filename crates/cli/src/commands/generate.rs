@@ -48,7 +48,8 @@ pub struct Generate {
     /// Complete a puzzle: add to it until it has one solution
     ///
     /// FILE has one puzzle of any kind, with several solutions. Its clues and constraints stay. Each addition is needed,
-    /// unless --level or --playable requires an easier puzzle. No result repeats another.
+    /// unless --level or --playable requires an easier puzzle. No result is an isomorph of another one of the same
+    /// command; those of parts of a run may be.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     from: Option<OsString>,
     /// What --from adds [default: clue, and the others that the puzzle has already]
@@ -188,9 +189,13 @@ impl Generate {
     fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
         let has_candidates = first_step.is_some_and(|step| !step.is_shown_in_digits());
         let default = if has_candidates { formats::PENCILMARKS } else { formats::LINE };
-        let have_constraints =
-            |draft: &Arc<Draft>| !draft.kind().constraints().is_empty() || !draft.additions().constraints.is_empty();
-        let have_marks = kind.rules_and_marks().marks != MarkSet::EMPTY || kind.draft().is_some_and(have_constraints);
+        // Options do not name the rules of a draft.
+        let is_more_than_lines = |draft: &Arc<Draft>| {
+            !draft.kind().constraints().is_empty()
+                || !draft.additions().constraints.is_empty()
+                || formats::LINE.lost_rules(draft.kind(), RuleSet::EMPTY).is_some()
+        };
+        let have_marks = kind.rules_and_marks().marks != MarkSet::EMPTY || kind.draft().is_some_and(is_more_than_lines);
         let format = format_of_new(&self.output, default, have_marks)?;
         if has_candidates && !format.supports_candidates() {
             let name = format.name();

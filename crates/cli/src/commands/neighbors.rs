@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 
 /// Print the neighbors of each puzzle: unique puzzles with some clues removed and others added
 ///
-/// All neighbors of a puzzle are found and written at once, in the order of the removed clues; of isomorphic neighbors only
+/// Neighbors are written as they are found, in the order of the removed clues; of isomorphic neighbors of a puzzle only
 /// the first is printed. Neighbors of different puzzles may be isomorphic: `dedupe` keeps one of each.
 ///
 /// The puzzle itself may have several solutions or none. In candidate grids, candidates are exchanged: --remove restores

@@ -62,7 +62,7 @@ impl RecordFormat {
 
     /// Returns whether a line holds the puzzle of a record.
     pub(super) fn is_line(self, record: &Record) -> bool {
-        self.would_lose(record).is_none() && record.kind().constraints().is_empty()
+        self.would_lose(record).is_none()
     }
 
     /// Returns what the output would lose of the puzzle of a record; `None` if nothing.
@@ -72,7 +72,10 @@ impl RecordFormat {
 
     fn would_lose(self, record: &Record) -> Option<String> {
         let lost_rules = self.format.lost_rules(record.kind(), self.named);
-        lost_rules.or_else(|| lost_candidates(self.format, record).map(str::to_owned))
+        let lost = lost_rules.or_else(|| lost_candidates(self.format, record).map(str::to_owned));
+        // Each format has a place for the cells of classic puzzles.
+        let is_lost = || record.classic().is_none() && !is_expressed(self.format, record);
+        lost.or_else(|| is_lost().then(|| format_error(self.format, record)))
     }
 }
 

@@ -39,6 +39,8 @@ pub struct Target {
     pub details: &'static str,
     /// An example of a value; empty for flags and names from a list.
     pub example: &'static str,
+    /// The fields of a run in JSON that it sets, each with words about its value; `None` is the field of its parameter.
+    pub json: Option<&'static [(&'static str, &'static str)]>,
     /// Sets the target to all values that were given.
     set: fn(&mut TargetSettings, &[&str]) -> Result<(), String>,
     /// Returns whether it is set.
@@ -97,6 +99,7 @@ const TARGET: Target = Target {
     help: "",
     details: "",
     example: "",
+    json: None,
     set: |_, _| Ok(()),
     is_given: |_| false,
     add_to_text: |_, _| {},
@@ -159,6 +162,7 @@ pub static TARGETS: [Target; 17] = [
         excludes: &["clues", "minimal"],
         requires: Some("mask"),
         help: "Require a clue in each cell of mask, as clues with the number of its cells",
+        json: Some(&[]),
         set: |own, values| put(&mut own.is_mask_exact, flag(values)),
         ..TARGET
     },
@@ -169,6 +173,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0",
         example: "7.1..8.4",
+        json: Some(&[("er", "in tenths")]),
         set: |own, values| put(&mut own.targets.er, one(values, parse_er).map(Some)),
         is_given: |targets| targets.er.is_some(),
         add_to_text: |targets, text| text.add_range("er", targets.er.as_ref()),
@@ -181,6 +186,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Ladder of the names of techniques: hodoku or se",
         details: "The ladder is the order in which techniques are tried. Default: hodoku. require and forbid without any other \
                   option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.",
+        json: Some(&[]),
         set: |own, values| put(&mut own.names.ladder, one(values, str::parse).map(Some)),
         ..TARGET
     },
@@ -195,6 +201,7 @@ pub static TARGETS: [Target; 17] = [
                   alone do not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the \
                   technique.",
         example: "x-wing",
+        json: Some(&[("require", "of Sudoku Explainer"), ("hodoku.require", "of HoDoKu")]),
         set: |own, values| put(&mut own.names.require, several(values)),
         is_given: |targets| !targets.require.is_empty() || !targets.hodoku.require.is_empty(),
         add_to_text: |targets, text| text.add_set("require", &targets.require),
@@ -209,6 +216,7 @@ pub static TARGETS: [Target; 17] = [
         details: "Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are \
                   those of require.",
         example: "swordfish",
+        json: Some(&[("forbid", "of Sudoku Explainer"), ("hodoku.forbid", "of HoDoKu")]),
         set: |own, values| put(&mut own.names.forbid, several(values)),
         is_given: |targets| !targets.forbid.is_empty() || !targets.hodoku.forbid.is_empty(),
         add_to_text: |targets, text| text.add_set("forbid", &targets.forbid),
@@ -220,6 +228,7 @@ pub static TARGETS: [Target; 17] = [
         value: TargetValue::Name(|| hodoku::Level::ALL.map(hodoku::Level::name).to_vec()),
         is_of_levels: true,
         help: "Difficulty by HoDoKu: easy, medium, hard, unfair or extreme",
+        json: Some(&[("hodoku.level", "")]),
         set: |own, values| put(&mut own.targets.hodoku.level, one(values, str::parse).map(Some)),
         is_given: |targets| targets.hodoku.level.is_some(),
         add_to_text: |targets, text| text.add("hodoku", targets.hodoku.level),
@@ -232,6 +241,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "HoDoKu's score, such as 1200..1400",
         example: "1200..1400",
+        json: Some(&[("hodoku.score", "")]),
         set: |own, values| put(&mut own.targets.hodoku.score, one(values, parse_score).map(Some)),
         is_given: |targets| targets.hodoku.score.is_some(),
         add_to_text: |targets, text| text.add_range("hodoku_score", targets.hodoku.score.as_ref()),
@@ -245,6 +255,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder",
         details: "The names are those of require; for sizes and variants, those of the steps that `explain` prints.",
         example: "skyscraper",
+        json: Some(&[("practice", "of sizes and variants"), ("hodoku.practice", "of HoDoKu")]),
         set: |own, values| put(&mut own.names.practice, one(values, str::parse).map(Some)),
         is_given: |targets| targets.hodoku.practice.is_some() || targets.practice.is_some() || targets.at_practice,
         add_to_text: |Targets { hodoku: HodokuTargets { require, forbid, practice, .. }, .. }, text| {
@@ -264,6 +275,7 @@ pub static TARGETS: [Target; 17] = [
                   JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. \
                   Singles and puzzles of other sizes and variants are written with the digits placed before this step, \
                   without candidates.",
+        json: Some(&[("at_practice", "of sizes and variants")]),
         set: |own, values| put(&mut own.names.at, one(values, str::parse).map(Some)),
         ..TARGET
     },
@@ -284,6 +296,7 @@ pub static TARGETS: [Target; 17] = [
         help: "Expected solving time of people in minutes, such as 6..9",
         details: "A single number is half a minute around it.",
         example: "6..9",
+        json: Some(&[("time_s", "in seconds")]),
         set: |own, values| put(&mut own.targets.time_s, one(values, parse_minutes).map(Some)),
         is_given: |targets| targets.time_s.is_some(),
         add_to_text: |targets, text| text.add_range("time_s", targets.time_s.as_ref()),
@@ -322,6 +335,14 @@ impl Target {
     /// Returns the name with underscores, as in queries.
     pub fn parameter(&self) -> String {
         self.name.replace('-', "_")
+    }
+
+    /// Returns the fields of a run in JSON that it sets, each with words about its value.
+    pub fn json_fields(&self) -> Vec<(String, &'static str)> {
+        match self.json {
+            Some(fields) => fields.iter().map(|&(field, words)| (field.to_owned(), words)).collect(),
+            None => vec![(self.parameter(), "")],
+        }
     }
 
     /// Returns its meaning in sentences.

@@ -88,7 +88,8 @@ impl Run {
             if let Some(name) = targets.unsupported_by_other_kinds() {
                 return Err(TargetError::ClassicOnly(name).into());
             }
-            targets.playable |= are_playable_by_default(targets, kind.side());
+            // Each addition to a draft is needed unless a target says otherwise.
+            targets.playable |= kind.draft().is_none() && are_playable_by_default(targets, kind.side());
         }
         Ok(Run { seed, kind, parts })
     }

@@ -1,8 +1,8 @@
 //! The solving time of puzzles of other kinds: the model of classic ones, extrapolated.
 //!
-//! No times of people are known for these puzzles. Hidden singles of regions are found as those of boxes, those of diagonals as those
-//! of lines. A cage shows its cells as a box its digits: their naked singles and last cells are found as hidden singles of boxes. Where
-//! no digit can be placed, what single cages exclude takes the time of locked candidates.
+//! No times of people are known for these puzzles. Hidden singles of regions count as those of boxes, those of diagonals as those of
+//! lines; naked singles and last cells of cages count as hidden singles of boxes. Where no digit can be placed, what single cages
+//! exclude takes the time of locked candidates.
 
 use super::ladder::{FIRST_BEYOND_LOCKED, FIRST_BEYOND_SUBSETS, Finder, LADDER, SINGLES};
 use super::nets::WorkLimit;
@@ -30,7 +30,7 @@ pub fn have_solving_time(side: usize, rules: RuleSet) -> bool {
 }
 
 impl KindRater {
-    /// Predicts the solving time of a puzzle of this kind, whose layout is that of the rating, with this only solution, as
+    /// Predicts the solving time of a puzzle of this kind, the kind of this rater, with this only solution, as
     /// [`rating::time::rate_unique`](crate::rating::time::rate_unique) does for classic ones. Returns `None` if the kind has
     /// [none](PuzzleKind::has_solving_time), if the puzzle needs nested assumptions, or if the search takes too long.
     pub fn solving_time(&self, kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> Option<SolvingTime> {

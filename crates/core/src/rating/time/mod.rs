@@ -69,6 +69,11 @@ impl SolvingTime {
         (self.expected_s + 30) / 60
     }
 
+    /// Returns the time of a puzzle whose solution has these [parts].
+    pub fn of_parts(parts: &[Part]) -> SolvingTime {
+        SolvingTime::from_seconds(parts.iter().fold(Model::FITTED.start, |sum, part| sum + part.seconds))
+    }
+
     /// Rounds the expected seconds, and adds the time of 80 %.
     pub(crate) fn from_seconds(seconds: f64) -> SolvingTime {
         SolvingTime { expected_s: seconds.round() as u32, p80_s: (seconds * P80_RATIO).round() as u32 }
