@@ -1,6 +1,6 @@
 //! The answer to a puzzle does not depend on the puzzles beside it: files of several kinds.
 
-use crate::binary::{run_line, succeed};
+use crate::binary::{run, run_line, succeed};
 use crate::pages::{Found, read_pdf_file, read_svg};
 use std::fs;
 use std::path::Path;
@@ -278,6 +278,36 @@ fn lacking_ratings_of_new_puzzles_are_named() {
     }
 }
 
+/// Ratings of the input are neither those of steps nor of a scale that the kind lacks.
+#[test]
+fn given_ratings_are_not_repeated_as_computed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rated = r#""level":"hard","effort":5.5,"hodoku_level":"hard","hodoku_score":900"#;
+    for (args, puzzle) in [
+        ("explain", format!(r#"{{"size":4,"puzzle":"1..2............",{rated}}}"#)),
+        ("explain", format!(r#"{{"size":4,"puzzle":"...24.....34....",{rated}}}"#)),
+        ("rate --scale hodoku", format!(r#"{{"size":4,"puzzle":"...24.....34....",{rated}}}"#)),
+    ] {
+        let told = run(folder.path(), &args.split(' ').collect::<Vec<_>>(), puzzle.as_bytes());
+        assert!(
+            !told.out.is_empty() && !told.out.contains("hard") && !told.out.contains("900"),
+            "{args}: {}",
+            told.out
+        );
+    }
+}
+
+/// Completed puzzles have the rules of their draft, which no option names.
+#[test]
+fn completed_puzzles_name_their_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let draft = format!(r#"{{"puzzle":"1{}","variant":"x"}}"#, ".".repeat(80));
+    fs::write(folder.path().join("x.json"), draft).expect("a file");
+    let made = succeed(folder.path(), "generate --from x.json -n 2 --seed 1 -q");
+    let verified = run(folder.path(), &["verify"], made.as_bytes());
+    assert_eq!((verified.code, verified.out.matches("unique\t1").count()), (Some(0), 2), "{made}");
+}
+
 /// Lines and tables hold puzzles of all kinds, whichever is first.
 #[test]
 fn outputs_of_several_kinds_are_read_again() {
@@ -306,7 +336,7 @@ fn formats_of_one_kind_leave_out_the_others() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path());
     let files: Vec<&str> = KINDS.iter().map(|(file, _)| *file).collect();
-    for command in ["convert", "dedupe", "shuffle --seed 1", "canon"] {
+    for command in ["convert", "dedupe", "shuffle --seed 1", "canon", "minimize"] {
         let ran = run_line(folder.path(), &format!("{command} {} --format sdm", files.join(" ")));
         assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 1), "{command}: {}", ran.err);
         let left_out = ran.err.matches("cannot be written in this format").count();
