@@ -26,7 +26,7 @@ pub use open_end::OpenEnd;
 pub use position::{Fault, NoSteps, Position, StepOptions};
 pub use propagation::AnyCandidates;
 pub use publishing::Concern;
-pub use rate::{RateOptions, Rated, Unrated};
+pub use rate::{RateOptions, Rated, Unrated, solve_and_close, solve_and_rate_classic};
 pub use selection::{PROPERTIES, ParseSelectionError, Property, Selection};
 pub use solutions::RedundantParts;
 pub use true_candidates::TrueCandidates;

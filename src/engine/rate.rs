@@ -58,9 +58,17 @@ pub struct Rated {
     pub unrated: Vec<Unrated>,
 }
 
+impl Rated {
+    /// The ratings of a puzzle that was not looked at.
+    pub const UNKNOWN: Rated = Rated { verdict: Verdict::Unknown, se: None, unrated: Vec::new() };
+}
+
 impl Engine {
     /// Solves a puzzle and rates it on scales as far as possible; see [`Engine::rate`].
     pub fn solve_and_rate(&mut self, record: &mut Record, scales: &[Scale], options: &RateOptions) -> Rated {
+        if let Some(rated) = solve_and_rate_classic(record, scales, options) {
+            return rated;
+        }
         let mut rated = Rated { verdict: self.solve(record), se: None, unrated: Vec::new() };
         for &scale in scales {
             match self.rate(record, scale, options) {
@@ -68,27 +76,10 @@ impl Engine {
                 Err(error) => rated.unrated.push(error),
             }
         }
-        let needs_no_marks = scales.iter().all(|scale| matches!(scale, Scale::Effort | Scale::Time));
-        if needs_no_marks && record.puzzle.has_candidates() {
+        if need_no_marks(scales) && record.puzzle.has_candidates() {
             rated.unrated = vec![Unrated::CandidateGrid];
         }
         rated
-    }
-
-    /// Solves a puzzle and adds its closure to the record, which does not need exactly one solution. Returns `None` without
-    /// a solution.
-    ///
-    /// # Errors
-    /// The puzzle is not classic.
-    pub fn solve_and_close(&mut self, record: &mut Record, options: Options) -> Result<Option<Closure>, Unsupported> {
-        let Some(puzzle) = record.classic() else { return Err(Unsupported::new(record.kind(), Ability::Closure)) };
-        let position = puzzle.se_position();
-        if self.solve(record) == Verdict::None {
-            return Ok(None);
-        }
-        let closure = se::closure(position, options);
-        record.set_closure(&closure);
-        Ok(Some(closure))
     }
 
     /// Rates a puzzle that [`Engine::solve`] has solved on a scale, and sets the rating; removes it if the puzzle has
@@ -161,6 +152,36 @@ impl Engine {
             Scale::Hodoku => Err(lacks(Ability::HodokuRating)),
         }
     }
+}
+
+/// Returns whether only scales were requested that candidate grids lack.
+fn need_no_marks(scales: &[Scale]) -> bool {
+    scales.iter().all(|scale| matches!(scale, Scale::Effort | Scale::Time))
+}
+
+/// Solves and rates a classic puzzle as [`Engine::solve_and_rate`] does, without an engine; `None` if it is of another kind.
+pub fn solve_and_rate_classic(record: &mut Record, scales: &[Scale], options: &RateOptions) -> Option<Rated> {
+    record.invalid_solution = false;
+    let verdict = record.classic_mut()?.solve().into();
+    let outcomes: Vec<_> = scales.iter().filter_map(|&scale| rate_classic(record, scale, options)).collect();
+    let is_unrated = need_no_marks(scales) && record.classic()?.candidates.is_some();
+    let unrated = if is_unrated { vec![Unrated::CandidateGrid] } else { Vec::new() };
+    Some(Rated { verdict, se: outcomes.first().copied(), unrated })
+}
+
+/// Solves a puzzle and adds its closure to the record, which does not need exactly one solution. Returns `None` without a
+/// solution.
+///
+/// # Errors
+/// The puzzle is not classic.
+pub fn solve_and_close(record: &mut Record, options: Options) -> Result<Option<Closure>, Unsupported> {
+    let Some(puzzle) = record.classic_mut() else { return Err(Unsupported::new(record.kind(), Ability::Closure)) };
+    if puzzle.solve() == solver::Verdict::None {
+        return Ok(None);
+    }
+    let closure = se::closure(puzzle.se_position(), options);
+    record.set_closure(&closure);
+    Ok(Some(closure))
 }
 
 /// The minimum number of clues for a Sudoku Explainer rating of a puzzle without a solution, which is that of puzzles

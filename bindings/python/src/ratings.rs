@@ -3,7 +3,7 @@
 use crate::call::Call;
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
-use cluewise::engine::{Engine, RateOptions};
+use cluewise::engine::{Engine, RateOptions, solve_and_close};
 use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
@@ -135,12 +135,11 @@ pub fn closure<'py>(
     let (puzzles, options) = (call.read(puzzles)?, options(se_version)?);
     let view = puzzles.view(first)?;
     let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
-        let mut engine = call.engine();
-        let mut closure = |mut record: Record| {
-            let closed = || engine.solve_and_close(&mut record, options).ok().flatten();
+        let closure = |mut record: Record| {
+            let closed = || solve_and_close(&mut record, options).ok().flatten();
             cancellation.run(closed).flatten().map(|closure| closure_row(&closure))
         };
-        Ok(view.records(range)?.into_iter().map(&mut closure).collect())
+        Ok(view.records(range)?.into_iter().map(closure).collect())
     })?;
     let optional = |row: Option<ClosureRow>| match row {
         Some((er, ep, ed, values, candidates, end)) => {

@@ -4,15 +4,15 @@ use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
 use super::endpoint::{Query, deserialize};
 use super::error::{ApiError, ErrorReason};
 use super::input::map_records;
-use super::kind_parameters::KindParameters;
 use super::limits::Limits;
 use super::printer;
 use super::request_context::RequestContext;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
-use cluewise::engine::Engine;
+use cluewise::engine::{RateOptions, Rated, solve_and_rate_classic};
 use cluewise::pack::Record;
-use cluewise::run::{GeneratedPuzzle, Run};
+use cluewise::rating::Scale;
+use cluewise::run::{GeneratedPuzzle, NewKind, Run};
 use cluewise::{CancellationToken, Puzzle};
 use http::StatusCode;
 use std::ops::Range;
@@ -143,10 +143,13 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
     let context = context(limits, &CancellationToken::default());
     let plan = deserialize::<Rate>(query).and_then(Rate::plan);
     let plan = plan.and_then(|plan| scales.check(plan.needs_techniques()).map(|()| plan));
-    let mut engine = Engine::default();
     let rated = plan.and_then(|plan| {
-        let puzzles = puzzles.into_iter().map(Ok);
-        let rate = |clues: Puzzle| plan.rate(&mut engine, clues.into(), &context);
+        let puzzles = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));
+        // An engine would link the code for other kinds.
+        let classic = |record: &mut Record, scales: &[Scale], options: &RateOptions| {
+            solve_and_rate_classic(record, scales, options).unwrap_or(Rated::UNKNOWN)
+        };
+        let rate = |record: Record| plan.rate(record, &context, classic);
         map_records(puzzles, &context, context.limits().max_puzzles, rate)
     });
     rated.map_or_else(Response::from, |results| Response::new(StatusCode::OK, results.into()))
@@ -205,7 +208,10 @@ impl GenerateRequest {
     pub fn parse(query: &str, limits: Limits, scales: ScaleSupport) -> Result<GenerateRequest, Response> {
         let context = context(limits, &CancellationToken::default());
         let plan = Query::<Generate>::parse(query);
-        let plan = plan.and_then(|query| query.endpoint.plan(&KindParameters::default(), &context))?;
+        let plan = plan.and_then(|Query { endpoint, .. }| match endpoint.has_draft() {
+            true => Err(ApiError::query("`draft` is not supported here")),
+            false => endpoint.plan(NewKind::CLASSIC, None, &context),
+        })?;
         scales.check(plan.needs_techniques())?;
         Ok(GenerateRequest { plan, context })
     }

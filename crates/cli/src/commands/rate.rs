@@ -257,7 +257,7 @@ impl Rate {
             out.line(closure::HEADER)?;
         }
         let options = Options::default().with_version(self.se_version.unwrap_or_default());
-        let work = |engine: &mut Engine, record: Record, _: &Location| closure::rated(engine, record, options);
+        let work = |_: &mut Engine, record: Record, _: &Location| closure::rated(record, options);
         let write = |out: &mut RecordOutput, (record, line): (Record, String)| match format {
             Some(_) => out.write(&record),
             None => out.line(line),

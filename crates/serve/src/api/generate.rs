@@ -92,7 +92,8 @@ impl Endpoint for Generate {
         let kind = &input.kind;
         let format = self.format.as_deref().unwrap_or("json");
         let format = input::format(format)?;
-        let plan = self.plan(kind, context)?;
+        let (kind, draft) = self.kind(kind, context)?;
+        let plan = self.plan(kind, draft, context)?;
         if plan.contents.first_step.is_some_and(|step| !step.is_shown_in_digits()) && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
@@ -194,16 +195,14 @@ fn too_few_attempts(attempts: u64) -> ErrorReason {
 }
 
 impl Generate {
-    /// Returns the requested puzzles.
-    pub fn plan(&self, kind: &KindParameters, context: &RequestContext) -> Result<GenerationPlan, ApiError> {
+    /// Returns the requested puzzles of a kind, which complete the draft if there is one.
+    pub fn plan(
+        &self,
+        kind: NewKind,
+        draft: Option<Record>,
+        context: &RequestContext,
+    ) -> Result<GenerationPlan, ApiError> {
         self.check_counts()?;
-        let draft = self.draft(kind, context)?;
-        if self.with.is_some() && draft.is_none() {
-            return Err(ApiError::query("`with` is for `draft`, which is missing"));
-        }
-        let names = addition_names(self.with.as_deref())?;
-        let of_draft = |record: &Record| NewKind::of_draft(record.draft(&names));
-        let kind = draft.as_ref().map_or_else(|| kind.new_kind(), of_draft);
         let (parts, first_step) = self.parts(&kind)?;
         let run = Run::new(self.seed()?, kind.clone(), parts).map_err(|error| run_error(&error, context))?;
         let range = self.range(run.len(), context.limits())?;
@@ -215,13 +214,24 @@ impl Generate {
         Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts })
     }
 
-    /// Returns the puzzle to complete, if there is one.
-    fn draft(&self, kind: &KindParameters, context: &RequestContext) -> Result<Option<Record>, ApiError> {
-        let Some(text) = &self.draft else { return Ok(None) };
+    /// Returns the kind of the new puzzles, and the puzzle to complete, if there is one.
+    fn kind(&self, kind: &KindParameters, context: &RequestContext) -> Result<(NewKind, Option<Record>), ApiError> {
+        let Some(text) = &self.draft else {
+            return match self.with {
+                Some(_) => Err(ApiError::query("`with` is for `draft`, which is missing")),
+                None => Ok((kind.new_kind(), None)),
+            };
+        };
         let input = Input::new(text.clone().into(), None, *kind)?;
         let record =
             input.only_record(context).map_err(|reason| ApiError::query(format!("`draft`: {}", reason.message)))?;
-        Ok(Some(record))
+        let names = addition_names(self.with.as_deref())?;
+        Ok((NewKind::of_draft(record.draft(&names)), Some(record)))
+    }
+
+    /// Returns whether puzzles complete a draft.
+    pub fn has_draft(&self) -> bool {
+        self.draft.is_some()
     }
 
     fn seed(&self) -> Result<u64, ErrorReason> {

@@ -9,7 +9,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::engine::{Engine, RateOptions, Unrated};
+use cluewise::engine::{Engine, RateOptions, Rated, Unrated, solve_and_close};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
@@ -66,7 +66,10 @@ impl Endpoint for Rate {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let plan = self.plan()?;
-        let rate = |engine: &mut Engine, record: Record| plan.rate(engine, record, context);
+        let rate = |engine: &mut Engine, record: Record| {
+            check_marks(engine, &record.puzzle)?;
+            plan.rate(record, context, |record, scales, options| engine.solve_and_rate(record, scales, options))
+        };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
 }
@@ -112,18 +115,17 @@ impl RatePlan {
         self.closure || self.scales.iter().any(|scale| matches!(scale, Scale::Se | Scale::Hodoku))
     }
 
-    /// Rates a puzzle as far as possible.
+    /// Rates a puzzle as far as possible by a function such as [`Engine::solve_and_rate`].
     pub fn rate(
         &self,
-        engine: &mut Engine,
         mut record: Record,
         context: &RequestContext,
+        solve_and_rate: impl FnOnce(&mut Record, &[Scale], &RateOptions) -> Rated,
     ) -> Result<RateResult, ErrorReason> {
-        check_marks(engine, &record.puzzle)?;
-        let rated = engine.solve_and_rate(&mut record, &self.scales, &self.options);
+        let rated = solve_and_rate(&mut record, &self.scales, &self.options);
         let mut reasons: Vec<String> = rated.unrated.iter().map(Unrated::to_string).collect();
         if self.closure {
-            let closed = engine.solve_and_close(&mut record, self.options.se);
+            let closed = solve_and_close(&mut record, self.options.se);
             reasons.extend(closed.err().map(|error| error.to_string()));
         }
         if context.cancellation.is_cancelled() {
