@@ -61,25 +61,34 @@ pub struct Rated {
 impl Rated {
     /// The ratings of a puzzle that was not looked at.
     pub const UNKNOWN: Rated = Rated { verdict: Verdict::Unknown, se: None, unrated: Vec::new() };
+
+    /// Rates a solved puzzle on scales.
+    fn new(
+        verdict: Verdict,
+        record: &mut Record,
+        scales: &[Scale],
+        mut rate: impl FnMut(&mut Record, Scale) -> Result<Option<Outcome>, Unrated>,
+    ) -> Rated {
+        let mut rated = Rated { verdict, ..Rated::UNKNOWN };
+        for &scale in scales {
+            match rate(record, scale) {
+                Ok(outcome) => rated.se = rated.se.or(outcome),
+                Err(error) => rated.unrated.push(error),
+            }
+        }
+        let need_no_marks = scales.iter().all(|scale| matches!(scale, Scale::Effort | Scale::Time));
+        if need_no_marks && record.puzzle.has_candidates() {
+            rated.unrated = vec![Unrated::CandidateGrid];
+        }
+        rated
+    }
 }
 
 impl Engine {
     /// Solves a puzzle and rates it on scales as far as possible; see [`Engine::rate`].
     pub fn solve_and_rate(&mut self, record: &mut Record, scales: &[Scale], options: &RateOptions) -> Rated {
-        if let Some(rated) = solve_and_rate_classic(record, scales, options) {
-            return rated;
-        }
-        let mut rated = Rated { verdict: self.solve(record), se: None, unrated: Vec::new() };
-        for &scale in scales {
-            match self.rate(record, scale, options) {
-                Ok(outcome) => rated.se = rated.se.or(outcome),
-                Err(error) => rated.unrated.push(error),
-            }
-        }
-        if need_no_marks(scales) && record.puzzle.has_candidates() {
-            rated.unrated = vec![Unrated::CandidateGrid];
-        }
-        rated
+        let verdict = self.solve(record);
+        Rated::new(verdict, record, scales, |record, scale| self.rate(record, scale, options))
     }
 
     /// Rates a puzzle that [`Engine::solve`] has solved on a scale, and sets the rating; removes it if the puzzle has
@@ -154,19 +163,11 @@ impl Engine {
     }
 }
 
-/// Returns whether only scales were requested that candidate grids lack.
-fn need_no_marks(scales: &[Scale]) -> bool {
-    scales.iter().all(|scale| matches!(scale, Scale::Effort | Scale::Time))
-}
-
 /// Solves and rates a classic puzzle as [`Engine::solve_and_rate`] does, without an engine; `None` if it is of another kind.
 pub fn solve_and_rate_classic(record: &mut Record, scales: &[Scale], options: &RateOptions) -> Option<Rated> {
     record.invalid_solution = false;
     let verdict = record.classic_mut()?.solve().into();
-    let outcomes: Vec<_> = scales.iter().filter_map(|&scale| rate_classic(record, scale, options)).collect();
-    let is_unrated = need_no_marks(scales) && record.classic()?.candidates.is_some();
-    let unrated = if is_unrated { vec![Unrated::CandidateGrid] } else { Vec::new() };
-    Some(Rated { verdict, se: outcomes.first().copied(), unrated })
+    Some(Rated::new(verdict, record, scales, |record, scale| Ok(rate_classic(record, scale, options))))
 }
 
 /// Solves a puzzle and adds its closure to the record, which does not need exactly one solution. Returns `None` without a

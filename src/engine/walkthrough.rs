@@ -115,7 +115,7 @@ impl Walkthrough {
         let effort = record.level.zip(record.effort);
         let rest = effort.map(|(level, effort)| effort_headline(self.language(), level, effort, steps.len()));
         let rest = rest.unwrap_or_else(|| format!("{} steps", steps.len()));
-        let line = rating.map_or(rest.clone(), |rating| format!("{rating}, {rest}"));
+        let line = rating.into_iter().chain([rest]).collect::<Vec<_>>().join(", ");
         match record.classic() {
             Some(_) => line,
             None => {

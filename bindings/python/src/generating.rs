@@ -6,7 +6,7 @@ use crate::input::{InvalidPuzzle, Shape};
 use crate::output::{Cells, puzzles};
 use cluewise::engine::{Contents, Engine};
 use cluewise::generator::{
-    FirstStep, Part, TARGETS, Target, TargetError, TargetSettings, TargetSettingsError, TargetValue, Targets,
+    FirstStep, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
 };
 use cluewise::kinds::{BoxShape, RulesAndMarks, Symbols};
 use cluewise::pack::{Header, Parameters};
@@ -51,7 +51,7 @@ impl TargetOptions {
 
 fn run_error(error: RunError) -> PyErr {
     PyValueError::new_err(match error {
-        RunError::Targets(TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_)) => error.to_string(),
+        RunError::Targets(error) if error.is_of_other_kinds() => error.to_string(),
         error => format!("impossible: {error}"),
     })
 }
@@ -152,10 +152,12 @@ pub fn generate<'py>(
     let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking(&run, threads)?, |range, token| {
         let mut generator = run.generator(0).map_err(|error| InvalidPuzzle::new(None, error.to_string()))?;
         let should_continue = |tried| !token.is_cancelled() && max_attempts.is_none_or(|max| tried < max);
+        let mut engine = Engine::default();
         let indices: Vec<u64> = range.map(|index| start + index as u64).collect();
         let results = generator.generate(run.seed(), &indices, &|_| true, should_continue);
-        let made =
-            |(index, result): (u64, Result<_, _>)| result.map_or(Made::MISSING, |made| outputs.made(&run, index, made));
+        let made = |(index, result): (u64, Result<_, _>)| {
+            result.map_or(Made::MISSING, |made| outputs.made(&mut engine, &run, index, made))
+        };
         Ok(indices.into_iter().zip(results).map(made).collect())
     })?;
     // Missing puzzles are a result only of a limit that was requested.
@@ -222,7 +224,7 @@ impl OutputOptions {
         }
     }
 
-    fn made(&self, run: &Run, index: u64, generated: GeneratedPuzzle) -> Made {
+    fn made(&self, engine: &mut Engine, run: &Run, index: u64, generated: GeneratedPuzzle) -> Made {
         if let GeneratedPuzzle::Classic(classic) = &generated {
             return Made {
                 weight: Some(classic).filter(|_| self.weights).and_then(|classic| classic.weight()).unwrap_or(f64::NAN),
@@ -231,16 +233,16 @@ impl OutputOptions {
             };
         }
         let contents = Contents { has_ratings: true, ..Contents::default() };
-        let targets = run.targets(index).cloned().unwrap_or_default();
-        match Engine::default().record_of_generated(generated, &targets, index, &contents) {
-            Ok(record) => Made {
+        let record = run.targets(index).map(|targets| engine.record_of_generated(generated, targets, index, &contents));
+        match record {
+            Some(Ok(record)) => Made {
                 puzzle: serde_json::to_string(&record).ok().map(Cells::Record),
                 solution: record
                     .solution()
                     .map(|solution| Cells::Text(record.kind().text_of(&solution, Symbols::DIGITS))),
                 ..Made::MISSING
             },
-            Err(_) => Made::MISSING,
+            _ => Made::MISSING,
         }
     }
 }

@@ -251,7 +251,7 @@ fn is_layout(text: &str, side: usize) -> bool {
 /// Returns a record as a line: its cells, after the size and the boxes if these are not the usual ones.
 pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> String {
     let side = record.kind().side();
-    let boxes = record.kind().boxes().filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side));
+    let boxes = record.kind().boxes().and_then(|boxes| boxes.unless_default(side));
     let line = record.puzzle.to_line(symbols);
     boxes.map_or_else(|| line.clone(), |boxes| format!("{side} {boxes} {line}"))
 }

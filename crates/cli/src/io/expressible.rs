@@ -60,22 +60,21 @@ impl RecordFormat {
         self.has_records
     }
 
-    /// Returns whether a line holds the puzzle of a record.
-    pub(super) fn is_line(self, record: &Record) -> bool {
-        self.would_lose(record).is_none()
-    }
-
     /// Returns what the output would lose of the puzzle of a record; `None` if nothing.
     pub fn loss(self, record: &Record) -> Option<String> {
-        if self.has_records { None } else { self.would_lose(record) }
+        if self.has_records {
+            return None;
+        }
+        // Each format has a place for the cells of classic puzzles, and those with ratings for all puzzles.
+        let has_place = record.classic().is_some() || self.format.supports_ratings();
+        let is_lost = || !has_place && !is_expressed(self.format, record);
+        self.left_out(record).or_else(|| is_lost().then(|| format_error(self.format, record)))
     }
 
-    fn would_lose(self, record: &Record) -> Option<String> {
+    /// Returns the rules or candidates of a record that the format itself would leave out; `None` if there are none.
+    pub(super) fn left_out(self, record: &Record) -> Option<String> {
         let lost_rules = self.format.lost_rules(record.kind(), self.named);
-        let lost = lost_rules.or_else(|| lost_candidates(self.format, record).map(str::to_owned));
-        // Each format has a place for the cells of classic puzzles.
-        let is_lost = || record.classic().is_none() && !is_expressed(self.format, record);
-        lost.or_else(|| is_lost().then(|| format_error(self.format, record)))
+        lost_rules.or_else(|| lost_candidates(self.format, record).map(str::to_owned))
     }
 }
 

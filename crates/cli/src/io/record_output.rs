@@ -123,11 +123,11 @@ impl RecordOutput {
     }
 
     fn write_at_once(&mut self, record: &Record) -> Result<Option<String>, Failure> {
-        let writer = match &mut self.records {
-            Some(records) if !self.format.is_line(record) => records,
-            _ => &mut self.writer,
-        };
-        let written = writer.write(record).map_err(|e| self.out.failure(&e))?;
+        let is_left_out = self.records.is_some() && self.format.left_out(record).is_some();
+        let mut written = !is_left_out && self.writer.write(record).map_err(|e| self.out.failure(&e))?;
+        if let Some(records) = self.records.as_mut().filter(|_| !written) {
+            written = records.write(record).map_err(|e| self.out.failure(&e))?;
+        }
         Ok((!written).then(|| format_error(self.format.format(), record)))
     }
 

@@ -69,8 +69,8 @@ impl MarkedPuzzle {
     /// Returns all solutions; `None` if there are more than `max`.
     pub(super) fn solutions(&self, max: u64) -> Option<Vec<Grid>> {
         let grids = match &self.candidates {
-            None => solver::solve(&self.clues, max + 1).grids,
-            Some(candidates) => solver::solutions_within(candidates).take(max as usize + 1).collect(),
+            None => solver::solve(&self.clues, max.saturating_add(1)).grids,
+            Some(candidates) => solver::solutions_within(candidates).take((max as usize).saturating_add(1)).collect(),
         };
         (grids.len() as u64 <= max).then_some(grids)
     }
@@ -111,7 +111,7 @@ impl MarkedPuzzle {
     }
 }
 
-/// Returns whether a candidate, if it were none that is eliminated, would have a solution.
+/// Returns whether there is a solution with a candidate that is eliminated.
 fn has_solution_with(candidates: &Candidates, (cell, digit): Mark) -> bool {
     let mut restored = candidates.clone();
     restored.set(cell, DigitSet::single(digit));

@@ -57,6 +57,13 @@ pub enum TargetError {
     TooManyPuzzles,
 }
 
+impl TargetError {
+    /// Returns whether a target is requested of puzzles that do not have it.
+    pub fn is_of_other_kinds(&self) -> bool {
+        matches!(self, TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_) | TargetError::NotOfDrafts(_))
+    }
+}
+
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = |er: u32| format!("{}.{}", er / 10, er % 10);

@@ -266,7 +266,7 @@ impl PuzzleKind {
 impl fmt::Display for PuzzleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}x{0}", self.side)?;
-        if let Some(boxes) = self.boxes.filter(|_| self.boxes != BoxShape::default_for_side(self.side)) {
+        if let Some(boxes) = self.boxes.and_then(|boxes| boxes.unless_default(self.side)) {
             write!(f, " boxes {boxes}")?;
         }
         if self.rules != RuleSet::EMPTY {

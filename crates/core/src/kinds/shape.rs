@@ -29,6 +29,11 @@ impl BoxShape {
         Some(BoxShape { rows, columns: side / rows })
     }
 
+    /// Returns the boxes unless they are the default ones of a grid of this side.
+    pub fn unless_default(self, side: usize) -> Option<BoxShape> {
+        Some(self).filter(|_| Some(self) != BoxShape::default_for_side(side))
+    }
+
     /// Returns the number of cells.
     pub fn cells(self) -> usize {
         self.rows * self.columns

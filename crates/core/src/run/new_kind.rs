@@ -75,7 +75,7 @@ impl NewKind {
 
     /// Returns the boxes if they are not the usual ones of the size.
     fn special_boxes(&self) -> Option<BoxShape> {
-        self.boxes.filter(|&boxes| Some(boxes) != BoxShape::default_for_side(self.side))
+        self.boxes.and_then(|boxes| boxes.unless_default(self.side))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
 use cluewise::engine::{Contents, Engine, Key};
-use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetError, TargetSettings};
+use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetSettings};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
@@ -290,10 +290,7 @@ const BATCH: usize = 64;
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.
 pub(super) fn run_error(error: &RunError, context: &RequestContext) -> ApiError {
-    if let RunError::Targets(
-        TargetError::ClassicOnly(_) | TargetError::OtherKindsOnly(_) | TargetError::NotOfDrafts(_),
-    ) = error
-    {
+    if matches!(error, RunError::Targets(error) if error.is_of_other_kinds()) {
         return ApiError::query(error.to_string());
     }
     let code = if error.is_proved() { "impossible" } else { "not_found" };

@@ -4,7 +4,6 @@ use crate::kinds::additions::Additions;
 use crate::kinds::constraints::Constraint;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
-use crate::kinds::shape::BoxShape;
 use crate::kinds::symbols::Symbols;
 
 /// A puzzle with several solutions, and what is added to it until it has one. Its clues and constraints stay.
@@ -45,18 +44,13 @@ impl Draft {
         let Draft { kind, clues, additions } = self;
         let mut rules: Vec<&str> = kind.rules().iter().map(|rule| rule.name()).collect();
         rules.sort();
-        let boxes = special_boxes(kind).map(|boxes| boxes.to_string());
+        let boxes = kind.boxes().and_then(|boxes| boxes.unless_default(kind.side())).map(|boxes| boxes.to_string());
         let regions = kind.regions().map(|regions| regions.to_text());
         let mut parts = vec![boxes.unwrap_or_default(), regions.unwrap_or_default(), rules.join(",")];
         parts.extend(kind.constraints().iter().map(constraint_text));
         parts.extend([clues.to_text(Symbols::DIGITS), additions.names_in_set().collect::<Vec<_>>().join(",")]);
         parts.join("|")
     }
-}
-
-/// Returns the boxes of a kind if they are not the usual ones of its size.
-fn special_boxes(kind: &PuzzleKind) -> Option<BoxShape> {
-    kind.boxes().filter(|&boxes| Some(boxes) != BoxShape::default_for_side(kind.side()))
 }
 
 /// Returns a constraint as text, such as `killer:0,1::12`.
@@ -70,7 +64,7 @@ fn constraint_text(constraint: &Constraint) -> String {
 
 #[cfg(feature = "serde")]
 mod serialization {
-    use super::{Draft, special_boxes};
+    use super::Draft;
     use crate::kinds::additions::Additions;
     use crate::kinds::constraints::Constraint;
     use crate::kinds::model::PuzzleKind;
@@ -123,7 +117,7 @@ mod serialization {
             let Draft { kind, clues, additions } = self;
             let fields = Fields {
                 size: kind.side(),
-                boxes: special_boxes(kind).map(|boxes| boxes.to_string()),
+                boxes: kind.boxes().and_then(|boxes| boxes.unless_default(kind.side())).map(|boxes| boxes.to_string()),
                 regions: kind.regions().map(|regions| regions.numbers().to_vec()),
                 rules: kind.rules().to_string(),
                 constraints: kind.constraints().iter().map(ConstraintFields::from).collect(),

@@ -3,7 +3,6 @@
 use super::{GridSource, KindGenerator};
 use crate::generator::{StableText, Symmetry};
 use crate::kinds::rules::RuleSet;
-use crate::kinds::shape::BoxShape;
 use crate::rng::PuzzleRng;
 
 impl KindGenerator {
@@ -23,7 +22,7 @@ impl KindGenerator {
         };
         let mut text = StableText::default();
         text.add("size", Some(side));
-        text.add("box", boxes.filter(|&boxes| Some(boxes) != BoxShape::default_for_side(side)));
+        text.add("box", boxes.and_then(|boxes| boxes.unless_default(side)));
         text.add("regions", regions.map(|regions| regions.to_text()));
         text.add_set("variant", &rules.iter().map(|rule| rule.name()).collect::<Vec<_>>());
         text.add_set("marks", &self.marks.names_in_set().collect::<Vec<_>>());

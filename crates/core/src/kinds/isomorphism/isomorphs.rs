@@ -54,7 +54,8 @@ impl Isomorphism {
         Some(start.then(&automorphism))
     }
 
-    /// Returns the isomorphism from a puzzle or a candidate grid to its canonical form, which all isomorphs share; `None` if the puzzle has
+    /// Returns the isomorphism from a puzzle or a candidate grid to its canonical form, which all isomorphs share; `None` if
+    /// the puzzle has
     /// too many symmetries, as an empty grid without constraints.
     ///
     /// Without constraints, the regions of the form are the smallest ones, as lists of their numbers. Its cells are

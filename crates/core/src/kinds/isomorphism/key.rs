@@ -16,7 +16,8 @@ use std::fmt;
 pub struct IsomorphismKey(u128);
 
 impl IsomorphismKey {
-    /// Computes the key of a puzzle, or of a candidate grid; `None` if it has too many symmetries to compare, as an empty grid.
+    /// Computes the key of a puzzle, or of a candidate grid; `None` if it has too many symmetries to compare, as an empty
+    /// grid.
     ///
     /// # Panics
     /// If the puzzle has not as many cells as the kind.

@@ -30,7 +30,7 @@ pub fn have_solving_time(side: usize, rules: RuleSet) -> bool {
 }
 
 impl KindRater {
-    /// Predicts the solving time of a puzzle of this kind, the kind of this rater, with this only solution, as
+    /// Predicts the solving time of a puzzle of the kind of this rater with this only solution, as
     /// [`rating::time::rate_unique`](crate::rating::time::rate_unique) does for classic ones. Returns `None` if the kind has
     /// [none](PuzzleKind::has_solving_time), if the puzzle needs nested assumptions, or if the search takes too long.
     pub fn solving_time(&self, kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> Option<SolvingTime> {
