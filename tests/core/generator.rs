@@ -1,6 +1,6 @@
 //! Generated puzzles meet their targets, and are the same in every version.
 
-use cluewise::generator::{self, Generated, Mask, Part, Symmetry, TARGETS, Targets, generate, generate_all};
+use cluewise::generator::{self, Generated, Mask, Part, Symmetry, Targets, generate, generate_all};
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{self, Options, Outcome, Rater, TechniqueId, Tenths};
 use cluewise::run::{GeneratedPuzzle, NewKind, Run, shard};
@@ -40,23 +40,6 @@ fn all_targets() -> Vec<(String, Targets)> {
     all.extend(Level::ALL.map(|level| (level.to_string(), targets(Some(level), None, false, Symmetry::None))));
     all.extend(Symmetry::all().skip(1).map(|symmetry| (symmetry.to_string(), targets(None, None, false, symmetry))));
     all
-}
-
-/// The table of targets knows each field of a part of a run in JSON, and by it the schema of packs.
-#[test]
-fn fields_of_targets_are_in_the_table() {
-    let known: Vec<String> = TARGETS.iter().flat_map(|target| target.json_fields()).map(|(field, _)| field).collect();
-    for (name, targets) in all_targets() {
-        let serde_json::Value::Object(fields) = serde_json::to_value(&targets).expect("JSON") else { panic!("{name}") };
-        for (field, value) in fields {
-            let of_group = value.as_object().filter(|_| field == "hodoku");
-            let names = match of_group {
-                Some(group) => group.keys().map(|name| format!("hodoku.{name}")).collect(),
-                None => vec![field],
-            };
-            assert!(names.iter().all(|name| name == "level" || known.contains(name)), "{name}: {names:?}");
-        }
-    }
 }
 
 /// Returns targets that need Sudoku Explainer ratings, a mask or local search.
