@@ -219,7 +219,11 @@ mod tests {
             neighbor.clue_cells().iter().all(|cell| !has_one_solution(&without(cell)))
         };
         assert!(minimal.collect::<BTreeSet<_>>().iter().eq(wanted.iter().filter(is_minimal)));
-        assert!(NeighborSearch::new(puzzle.into(), 1, 1).find(0, 1).is_none());
+        for (part, (removed, _)) in puzzle.clues().enumerate() {
+            let left = puzzle.restricted_to(!CellSet::single(removed));
+            let found = NeighborSearch::new(puzzle.into(), 1, 1).find(part as u64, 1);
+            assert_eq!(found.is_some(), has_one_solution(&left), "without {removed:?}");
+        }
         let fewer = all(&NeighborSearch::new(puzzle.into(), 2, 1));
         assert!(fewer.iter().all(|neighbor| neighbor.clues.clue_count() + 1 == puzzle.clue_count()));
     }
