@@ -36,8 +36,7 @@ fn to_text(record: &Record) -> Option<String> {
         text += &format!(".{clues}");
     }
     text += &negatives(kind.constraints())?;
-    let is_negative = |constraint: &&Constraint| constraint.kind().name().starts_with("negative-");
-    for constraint in kind.constraints().iter().filter(|constraint| !is_negative(constraint)) {
+    for constraint in kind.constraints().iter().filter(|constraint| !constraint.is_negative()) {
         text += &constraint_text(constraint, side)?;
     }
     Some(text)
@@ -70,8 +69,7 @@ fn rules(rules: RuleSet) -> Option<String> {
 
 /// Returns the rules about places without dots or without X and V.
 fn negatives(constraints: &[Constraint]) -> Option<String> {
-    let given: Vec<&Constraint> =
-        constraints.iter().filter(|constraint| constraint.kind().name().starts_with("negative-")).collect();
+    let given: Vec<&Constraint> = constraints.iter().filter(|constraint| constraint.is_negative()).collect();
     let has =
         |name: &str| given.iter().any(|constraint| constraint.kind().name() == name && constraint.values().is_empty());
     let named = NEGATIVE_CONSTRAINTS.iter().filter(|(_, kinds)| kinds.iter().all(|kind| has(kind)));

@@ -3,7 +3,7 @@
 use crate::args::{KindArgs, OutputArgs};
 use crate::error::Failure;
 use cluewise::formats::{self, Format};
-use cluewise::kinds::{Constraint, Draft, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
+use cluewise::kinds::{Draft, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
 use cluewise::pack::{Header, Record};
 use cluewise::run::NewKind;
 use std::sync::Arc;
@@ -116,7 +116,7 @@ fn example(kind: &NewKind) -> Option<Record> {
     let kind = PuzzleKind::new(side, boxes, regions.flatten().map(Arc::new), rules).ok()?;
     let mut cells = vec![0; kind.cells()];
     cells[0] = u8::from(marks == MarkSet::EMPTY);
-    let kind = kind.with_constraints(constraints(side as u16, marks)).ok()?;
+    let kind = kind.with_constraints(marks.examples(side as u16)).ok()?;
     Some(Record::of_kind(kind, Puzzle::new(cells)))
 }
 
@@ -128,18 +128,6 @@ fn completion_of(draft: &Draft) -> Record {
     };
     let kind = draft.additions().constraints.iter().fold(draft.kind().clone(), add);
     Record::of_kind(kind, draft.clues().clone())
-}
-
-/// Returns a constraint of each kind of these marks; cages cover the grid.
-fn constraints(side: u16, marks: MarkSet) -> Vec<Constraint> {
-    let rows = (0..side)
-        .map(|row| ("killer", (row * side..(row + 1) * side).collect(), vec![i32::from(side * (side + 1) / 2)]));
-    let pairs = [("thermometer", vec![]), ("difference", vec![1]), ("ratio", vec![2]), ("xv", vec![5])];
-    let pairs = pairs.into_iter().map(|(name, values)| (name, vec![0, 1], values));
-    let all = rows
-        .chain(pairs)
-        .filter_map(|(name, cells, values): (_, Vec<u16>, Vec<i32>)| Constraint::named(name, cells, [], values).ok());
-    all.filter(|constraint| MarkSet::of(constraint).is_some_and(|mark| marks.contains(mark))).collect()
 }
 
 /// Returns whether a format can express a puzzle. A build without the format has another error.

@@ -1,6 +1,6 @@
 //! What may be added to a puzzle: clues, sums of cages, marks of cells, and marks between neighbors.
 
-use super::constraints::Constraint;
+use super::constraints::{AdditionRule, CONSTRAINT_KINDS, Constraint, MarkUnit, constraint_kind};
 use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
@@ -61,38 +61,28 @@ impl Additions {
 /// The cells and the values of a constraint.
 type Parts = (Vec<u16>, Vec<i32>);
 
-/// The constraints of one name that may be added.
-struct AddableKind {
-    name: &'static str,
-    /// Returns the lists of cells with values, of puzzles without constraints there.
-    list: fn(&PuzzleKind) -> Vec<Parts>,
-}
-
-const ADDABLE: [AddableKind; 7] = [
-    AddableKind { name: "killer", list: sums },
-    AddableKind { name: "even", list: cells_without_parity },
-    AddableKind { name: "odd", list: cells_without_parity },
-    AddableKind { name: "difference", list: |kind| borders(kind, &[vec![]]) },
-    AddableKind { name: "ratio", list: |kind| borders(kind, &[vec![]]) },
-    AddableKind { name: "xv", list: |kind| borders(kind, &[vec![5], vec![10]]) },
-    AddableKind { name: "greater-than", list: both_orders },
-];
-
 impl PuzzleKind {
     /// Returns the names of the constraints of [`PuzzleKind::additions`].
     pub fn addable_constraints() -> impl Iterator<Item = &'static str> {
-        ADDABLE.iter().map(|kind| kind.name)
+        CONSTRAINT_KINDS.iter().filter(|kind| kind.addition().is_some()).map(|kind| kind.name())
     }
 
     /// Returns the constraints of a name that may be added to the puzzles of this kind: sums of cages without one and of
     /// two neighbors outside of cages, parities of cells, and marks between neighbors that have none. Joined grids and
     /// other names have none.
     pub fn additions(&self, name: &str) -> Vec<Constraint> {
-        let Some(kind) = ADDABLE.iter().find(|kind| kind.name == name && self.joined().is_none()) else {
+        let kind = constraint_kind(name).filter(|_| self.joined().is_none());
+        let Some((kind, rule)) = kind.and_then(|kind| Some((kind, kind.addition()?))) else {
             return Vec::new();
         };
-        let constraint = |(cells, values): Parts| Constraint::named(name, cells, [], values).ok();
-        (kind.list)(self).into_iter().filter_map(constraint).collect()
+        let parts = match rule {
+            AdditionRule::Sums => sums(self),
+            AdditionRule::Cells(other) => cells_without(self, &[name, other]),
+            AdditionRule::Borders(values) => borders(self, values),
+            AdditionRule::OrderedBorders => both_orders(self),
+        };
+        let constraint = |(cells, values): Parts| Constraint::new(kind, cells, [], values).ok();
+        parts.into_iter().filter_map(constraint).collect()
     }
 
     /// Returns the kind with another constraint; the sum of a cage replaces the cage without one.
@@ -115,14 +105,8 @@ impl PuzzleKind {
     /// Returns whether a constraint of this name may have more solutions than without it: marks are exceptions to a rule
     /// that all of them are given.
     pub fn is_relaxed_by(&self, name: &str) -> bool {
-        let is_mark = ["difference", "ratio", "xv"].contains(&name);
-        is_mark && self.constraints().iter().any(|other| other.kind().name().starts_with("negative"))
+        self.constraints().iter().any(|other| other.kind().marks_given().contains(&name))
     }
-}
-
-/// Returns whether a constraint is a mark between two neighbors, which have at most one.
-pub(super) fn is_border_mark(constraint: &Constraint) -> bool {
-    ["difference", "ratio", "xv", "sum-pair", "greater-than"].contains(&constraint.kind().name())
 }
 
 /// Returns whether a constraint is a cage without a sum.
@@ -146,26 +130,27 @@ fn sums(kind: &PuzzleKind) -> Vec<Parts> {
     cages.into_iter().flat_map(with_sums).collect()
 }
 
-fn cells_without_parity(kind: &PuzzleKind) -> Vec<Parts> {
-    let marks = kind.constraints().iter().filter(|one| ["even", "odd"].contains(&one.kind().name()));
+/// Returns the cells without a mark of these names.
+fn cells_without(kind: &PuzzleKind, names: &[&str]) -> Vec<Parts> {
+    let marks = kind.constraints().iter().filter(|one| names.contains(&one.kind().name()));
     let marked: Vec<u16> = marks.flat_map(Constraint::cells).copied().collect();
     (0..kind.cells() as u16).filter(|cell| !marked.contains(cell)).map(|cell| (vec![cell], Vec::new())).collect()
 }
 
 /// Returns the pairs of neighbors without a mark between them, with each of some values.
-fn borders(kind: &PuzzleKind, values: &[Vec<i32>]) -> Vec<Parts> {
-    let marks = kind.constraints().iter().filter(|one| is_border_mark(one));
+fn borders(kind: &PuzzleKind, values: &[&[i32]]) -> Vec<Parts> {
+    let marks = kind.constraints().iter().filter(|one| one.kind().unit() == MarkUnit::Border);
     let marked: Vec<(u16, u16)> = marks.map(|mark| (mark.cells()[0], mark.cells()[1])).collect();
     let free = kind
         .shape()
         .adjacent_pairs()
         .filter(|&(a, b)| !marked.contains(&(a, b)) && !marked.contains(&(b, a)))
         .collect::<Vec<_>>();
-    free.into_iter().flat_map(|(a, b)| values.iter().map(move |values| (vec![a, b], values.clone()))).collect()
+    free.into_iter().flat_map(|(a, b)| values.iter().map(move |values| (vec![a, b], values.to_vec()))).collect()
 }
 
 fn both_orders(kind: &PuzzleKind) -> Vec<Parts> {
-    let pairs = borders(kind, &[vec![]]);
+    let pairs = borders(kind, &[&[]]);
     pairs
         .into_iter()
         .flat_map(|(cells, _)| [cells.clone(), cells.into_iter().rev().collect()])

@@ -48,7 +48,8 @@ pub use board::Board;
 pub use candidate_grid::CandidateGrid;
 pub use classic::classic_puzzle;
 pub use constraints::{
-    CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings, constraint_kind,
+    AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, MarkUnit, PartCounts,
+    Surroundings, constraint_kind,
 };
 pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};

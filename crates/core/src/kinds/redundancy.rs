@@ -1,15 +1,12 @@
 //! Redundant constraints of a puzzle.
 
-use super::constraints::Constraint;
+use super::constraints::{Constraint, MarkUnit};
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
 use super::solver::Solver;
 use super::verdict::Verdict;
 use crate::cancellation;
 use crate::rng::PuzzleRng;
-
-/// The kinds of constraints in which each cell is a mark of its own.
-const KINDS_OF_CELLS: [&str; 5] = ["even", "odd", "minimum", "maximum", "candidates"];
 
 impl PuzzleKind {
     /// Returns the constraints without each of which a puzzle that has one solution still has one; marks of single cells,
@@ -70,7 +67,7 @@ impl PuzzleKind {
     /// Iterates over the constraints, cell by cell for kinds in which each cell is a mark.
     fn marks(&self) -> impl Iterator<Item = Constraint> {
         self.constraints().iter().flat_map(|constraint| {
-            let is_of_cells = KINDS_OF_CELLS.contains(&constraint.kind().name());
+            let is_of_cells = constraint.kind().unit() == MarkUnit::Cell;
             let of_cell = |&cell: &u16| Constraint::new(constraint.kind(), [cell], [], constraint.values()).ok();
             match is_of_cells.then(|| constraint.cells().iter().map(of_cell).collect::<Option<Vec<Constraint>>>()) {
                 Some(Some(marks)) => marks,

@@ -1,6 +1,6 @@
 //! Cells with given candidates.
 
-use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
 use super::decorations::{center, text};
 use crate::kinds::decoration::Decoration;
 use crate::kinds::requirements::Requirements;
@@ -15,6 +15,10 @@ impl ConstraintKind for GivenCandidates {
 
     fn description(&self) -> &'static str {
         "the digits are among the values"
+    }
+
+    fn unit(&self) -> MarkUnit {
+        MarkUnit::Cell
     }
 
     fn parts(&self) -> PartCounts {

@@ -62,6 +62,11 @@ impl Constraint {
         self.kind
     }
 
+    /// Returns whether this means that all marks of some kinds are given.
+    pub fn is_negative(&self) -> bool {
+        !self.kind.marks_given().is_empty()
+    }
+
     /// Returns whether this is a cage of a killer, with or without a sum.
     pub fn is_cage(&self) -> bool {
         self.kind.name() == "killer"
@@ -178,6 +183,21 @@ pub trait ConstraintKind: Sync {
         CellOrder::Directed
     }
 
+    /// Returns what one mark of the kind is.
+    fn unit(&self) -> MarkUnit {
+        MarkUnit::Constraint
+    }
+
+    /// Returns how constraints of the kind are added to a puzzle; `None` if they are not.
+    fn addition(&self) -> Option<AdditionRule> {
+        None
+    }
+
+    /// Returns the names of the marks that exempt a border from a negative constraint, by which all of them are given.
+    fn marks_given(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Returns the cells that the constraint means without a list of them: those of a diagonal.
     fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
         let _ = shape;
@@ -227,6 +247,32 @@ impl CellOrder {
     pub fn is_set(self) -> bool {
         matches!(self, CellOrder::Set | CellOrder::Path)
     }
+}
+
+/// One mark of a constraint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MarkUnit {
+    /// The constraint.
+    Constraint,
+    /// Each of its cells, as of even cells.
+    Cell,
+    /// The border of two cells, which has at most one mark.
+    Border,
+}
+
+/// Where constraints of a kind are added to a puzzle, and with which values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum AdditionRule {
+    /// To cages without a sum and to neighbors outside of cages, with each sum that they can have.
+    Sums,
+    /// To cells without a mark of this kind or of this other one.
+    Cells(&'static str),
+    /// To borders without a mark, with each of these lists of values.
+    Borders(&'static [&'static [i32]]),
+    /// To borders without a mark, in both orders of their cells.
+    OrderedBorders,
 }
 
 /// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.

@@ -1,19 +1,20 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
 use super::decorations::{circle, line, middle, text};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
 
 /// A relation between two digits that a value defines.
 pub struct PairRelation {
-    name: &'static str,
+    pub(super) name: &'static str,
     description: &'static str,
     parts: PartCounts,
     default: DefaultValue,
     /// Whether all cells of a line are related to each other, and not only neighbors.
     is_mutual: bool,
     mark: Mark,
+    addition: Option<AdditionRule>,
     allows: fn(i32, i32, i32) -> bool,
 }
 
@@ -48,6 +49,7 @@ pub const DIFFERENCE: PairRelation = PairRelation {
     default: DefaultValue::Fixed(1),
     is_mutual: false,
     mark: Mark::Dot(Tone::White, 1),
+    addition: Some(AdditionRule::Borders(&[&[]])),
     allows: |a, b, value| (a - b).abs() == value,
 };
 
@@ -59,6 +61,7 @@ pub const RATIO: PairRelation = PairRelation {
     default: DefaultValue::Fixed(2),
     is_mutual: false,
     mark: Mark::Dot(Tone::Black, 2),
+    addition: Some(AdditionRule::Borders(&[&[]])),
     allows: is_ratio,
 };
 
@@ -70,6 +73,7 @@ pub const SUM_PAIR: PairRelation = PairRelation {
     default: DefaultValue::Fixed(0),
     is_mutual: false,
     mark: Mark::Number,
+    addition: None,
     allows: |a, b, value| a + b == value,
 };
 
@@ -81,6 +85,7 @@ pub const XV: PairRelation = PairRelation {
     default: DefaultValue::Fixed(10),
     is_mutual: false,
     mark: Mark::Letter,
+    addition: Some(AdditionRule::Borders(&[&[5], &[10]])),
     allows: |a, b, value| a + b == value,
 };
 
@@ -92,6 +97,7 @@ pub const WHISPERS: PairRelation = PairRelation {
     default: DefaultValue::HalfOfSide,
     is_mutual: false,
     mark: Mark::Line,
+    addition: None,
     allows: |a, b, value| (a - b).abs() >= value,
 };
 
@@ -103,6 +109,7 @@ pub const NABNER: PairRelation = PairRelation {
     default: DefaultValue::Fixed(2),
     is_mutual: true,
     mark: Mark::Line,
+    addition: None,
     allows: |a, b, value| (a - b).abs() >= value,
 };
 
@@ -145,6 +152,14 @@ impl ConstraintKind for PairRelation {
             Mark::Line => CellOrder::Line,
             _ => CellOrder::Set,
         }
+    }
+
+    fn unit(&self) -> MarkUnit {
+        if self.mark == Mark::Line { MarkUnit::Constraint } else { MarkUnit::Border }
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        self.addition
     }
 
     fn parts(&self) -> PartCounts {

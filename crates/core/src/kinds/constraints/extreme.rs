@@ -1,6 +1,6 @@
 //! Cells below or above their neighbors.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
 use super::decorations::chevron;
 use crate::kinds::decoration::Decoration;
 use crate::kinds::requirements::Requirements;
@@ -47,6 +47,10 @@ impl ConstraintKind for Extreme {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Set
+    }
+
+    fn unit(&self) -> MarkUnit {
+        MarkUnit::Cell
     }
 
     fn parts(&self) -> PartCounts {

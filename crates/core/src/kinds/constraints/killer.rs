@@ -1,6 +1,6 @@
 //! Killer cages.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::corner_text;
 use crate::kinds::decoration::Decoration;
 use crate::kinds::relations::LinearSum;
@@ -21,6 +21,10 @@ impl ConstraintKind for Killer {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Set
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(AdditionRule::Sums)
     }
 
     fn parts(&self) -> PartCounts {

@@ -23,7 +23,9 @@ mod thermometer;
 mod zipper;
 
 pub use constraint::constraint_text;
-pub use constraint::{CellOrder, Constraint, ConstraintError, ConstraintKind, PartCounts, Surroundings};
+pub use constraint::{
+    AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, MarkUnit, PartCounts, Surroundings,
+};
 
 use super::shape::Shape;
 
@@ -84,6 +86,11 @@ pub fn constraint_kind(name: &str) -> Option<&'static dyn ConstraintKind> {
 }
 
 impl Constraint {
+    /// Returns whether this is a mark that exempts a border from a negative constraint.
+    pub(super) fn is_exempting(&self) -> bool {
+        CONSTRAINT_KINDS.iter().any(|kind| kind.marks_given().contains(&self.kind().name()))
+    }
+
     /// Creates a constraint of the kind with a name.
     ///
     /// # Errors

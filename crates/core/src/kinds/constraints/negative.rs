@@ -1,14 +1,14 @@
 //! Negative constraints: all dots, or all X and V, are given.
 
 use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
-use super::dots::is_ratio;
+use super::dots::{DIFFERENCE, RATIO, SUM_PAIR, XV, is_ratio};
 use crate::kinds::requirements::Requirements;
 
 /// Neighbors without a mark do not have the relation that a mark would mean.
 pub struct Negative {
     name: &'static str,
     description: &'static str,
-    /// The kinds whose marks exempt a border.
+    /// The names of the marks that exempt a border.
     marks: &'static [&'static str],
     defaults: &'static [i32],
     relates: fn(i32, i32, i32) -> bool,
@@ -18,7 +18,7 @@ pub struct Negative {
 pub const NEGATIVE_DIFFERENCE: Negative = Negative {
     name: "negative-difference",
     description: "neighbors without a dot do not have the difference of a white dot",
-    marks: &["difference", "ratio"],
+    marks: &[DIFFERENCE.name, RATIO.name],
     defaults: &[1],
     relates: |a, b, value| (a - b).abs() == value,
 };
@@ -27,7 +27,7 @@ pub const NEGATIVE_DIFFERENCE: Negative = Negative {
 pub const NEGATIVE_RATIO: Negative = Negative {
     name: "negative-ratio",
     description: "neighbors without a dot do not have the ratio of a black dot",
-    marks: &["difference", "ratio"],
+    marks: &[DIFFERENCE.name, RATIO.name],
     defaults: &[2],
     relates: is_ratio,
 };
@@ -36,7 +36,7 @@ pub const NEGATIVE_RATIO: Negative = Negative {
 pub const NEGATIVE_XV: Negative = Negative {
     name: "negative-xv",
     description: "neighbors without X or V do not have sum 10 or 5",
-    marks: &["xv", "sum-pair"],
+    marks: &[XV.name, SUM_PAIR.name],
     defaults: &[5, 10],
     relates: |a, b, value| a + b == value,
 };
@@ -63,6 +63,10 @@ impl ConstraintKind for Negative {
 
     fn description(&self) -> &'static str {
         self.description
+    }
+
+    fn marks_given(&self) -> &'static [&'static str] {
+        self.marks
     }
 
     fn parts(&self) -> PartCounts {

@@ -1,6 +1,6 @@
 //! Even and odd cells.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
 use super::decorations::{center, circle};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -29,6 +29,14 @@ impl ConstraintKind for Parity {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Set
+    }
+
+    fn unit(&self) -> MarkUnit {
+        MarkUnit::Cell
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(AdditionRule::Cells(if self.remainder == 0 { ODD.name } else { EVEN.name }))
     }
 
     fn parts(&self) -> PartCounts {

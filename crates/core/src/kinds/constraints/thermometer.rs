@@ -1,6 +1,6 @@
 //! Thermometers and greater-than signs.
 
-use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
 use super::decorations::{CIRCLE, center, chevron, circle, line};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -66,6 +66,14 @@ impl ConstraintKind for GreaterThan {
 
     fn description(&self) -> &'static str {
         "the first digit is greater than the second"
+    }
+
+    fn unit(&self) -> MarkUnit {
+        MarkUnit::Border
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(AdditionRule::OrderedBorders)
     }
 
     fn parts(&self) -> PartCounts {

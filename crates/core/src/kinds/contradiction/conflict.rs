@@ -115,9 +115,9 @@ impl<'a> Search<'a> {
     /// Returns the constraints and clues whose cells are wanted. Constraints of the whole grid always are.
     fn elements(&self, are_wanted: impl Fn(&[u16]) -> bool) -> Vec<Element> {
         let constraints = self.kind.constraints().iter().enumerate();
-        let has_negative = constraints.clone().any(|(_, constraint)| is_negative(constraint));
+        let has_negative = constraints.clone().any(|(_, constraint)| constraint.is_negative());
         let constraints = constraints.filter(|(_, constraint)| {
-            let is_global = constraint.cells().is_empty() || (has_negative && is_mark(constraint));
+            let is_global = constraint.cells().is_empty() || (has_negative && constraint.is_exempting());
             is_global || are_wanted(constraint.cells()) || are_wanted(constraint.others())
         });
         let clues = (0u16..).zip(self.puzzle.cells()).filter(|&(cell, &digit)| digit > 0 && are_wanted(&[cell]));
@@ -180,8 +180,8 @@ impl<'a> Search<'a> {
         let is = |element: Element, test: fn(&Constraint) -> bool| element.constraint(kind).is_some_and(test);
         // Marks exempt neighbors from a negative constraint.
         let is_kept = |set: &[Element]| {
-            let has_negative = set.iter().any(|&element| is(element, is_negative));
-            move |element| has_negative && is(element, is_mark)
+            let has_negative = set.iter().any(|&element| is(element, Constraint::is_negative));
+            move |element| has_negative && is(element, Constraint::is_exempting)
         };
         let mut kept = deletion::reduced(order, MAX_ELEMENTS, is_kept, |set| self.is_impossible(set))?;
         kept.sort();
@@ -205,14 +205,4 @@ impl<'a> Search<'a> {
 fn cage(constraint: &Constraint) -> Option<Cage<'_>> {
     let sum = constraint.values().first()?;
     (constraint.is_cage()).then_some((constraint.cells(), *sum))
-}
-
-/// Returns whether a constraint is for all neighbors without a mark.
-pub(super) fn is_negative(constraint: &Constraint) -> bool {
-    constraint.kind().name().starts_with("negative-")
-}
-
-/// Returns whether a constraint is a mark that a negative constraint exempts.
-pub(super) fn is_mark(constraint: &Constraint) -> bool {
-    ["difference", "ratio", "xv", "sum-pair"].contains(&constraint.kind().name())
 }

@@ -12,6 +12,7 @@ mod sentences;
 pub use conflict::Conflict;
 pub use no_solution::NoSolution;
 
+use super::constraints::Constraint;
 use super::layout::Layout;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
@@ -20,7 +21,6 @@ use super::solvers::Solvers;
 use super::symbols::Symbols;
 use super::verdict::Verdict;
 use budget::Budget;
-use conflict::{is_mark, is_negative};
 use distinct::Distinct;
 use sentences::MAX_NAMED;
 use std::iter;
@@ -276,10 +276,10 @@ fn equal_digits(layout: &Layout, puzzle: &Puzzle) -> Vec<u16> {
 /// meaning without the marks of the puzzle, so it is tested only if there are none.
 fn impossible(kind: &PuzzleKind, budget: &mut Budget) -> Vec<usize> {
     let empty = Puzzle::new(vec![0; kind.cells()]);
-    let has_marks = kind.constraints().iter().any(is_mark);
+    let has_marks = kind.constraints().iter().any(Constraint::is_exempting);
     let is_impossible = |&index: &usize| {
         let constraint = &kind.constraints()[index];
-        let is_tested = !(has_marks && is_negative(constraint));
+        let is_tested = !(has_marks && constraint.is_negative());
         is_tested && budget.verdict_with(kind, iter::once(constraint), &empty, 1) == Verdict::None
     };
     (0..kind.constraints().len()).filter(is_impossible).collect()
@@ -322,9 +322,9 @@ fn wrong_constraints(kind: &PuzzleKind, puzzle: &Puzzle, budget: &mut Budget) ->
         budget.verdict_with(kind, rest.map(|index| &all[index]), puzzle, 1)
     };
     // A puzzle can be possible without a mark of a negative constraint, but not without some other marks.
-    let has_negative = all.iter().any(is_negative);
+    let has_negative = all.iter().any(Constraint::is_negative);
     let (marks, others): (Vec<usize>, Vec<usize>) =
-        (0..all.len()).partition(|&index| has_negative && is_mark(&all[index]));
+        (0..all.len()).partition(|&index| has_negative && all[index].is_exempting());
     let mut parts = vec![&others[..]];
     parts.extend(marks.chunks(1));
     let mut found = deletion::decisive(parts, MAX_NAMED, verdict_without).unwrap_or_default();

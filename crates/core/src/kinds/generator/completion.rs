@@ -9,8 +9,8 @@ use super::removal::LAST_BUDGET;
 use super::targets::needs_effort;
 use crate::cancellation;
 use crate::generator::{Misses, Targets};
-use crate::kinds::additions::{is_border_mark, is_open_cage};
-use crate::kinds::constraints::Constraint;
+use crate::kinds::additions::is_open_cage;
+use crate::kinds::constraints::{Constraint, MarkUnit};
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
 use crate::kinds::solvers::Solvers;
@@ -108,7 +108,7 @@ fn additions(draft: &Draft, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Addit
 fn border(addition: &Addition) -> Option<[u16; 2]> {
     let Addition::Constraint(constraint) = addition else { return None };
     let &[a, b] = constraint.cells() else { return None };
-    is_border_mark(constraint).then(|| [a.min(b), a.max(b)])
+    (constraint.kind().unit() == MarkUnit::Border).then(|| [a.min(b), a.max(b)])
 }
 
 /// Returns the sums of cages without one, and random cages outside of cages.

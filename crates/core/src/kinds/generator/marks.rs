@@ -8,12 +8,42 @@ use crate::rng::PuzzleRng;
 use std::fmt;
 use std::str::FromStr;
 
-/// The names of marks, those in lists of choices, and their descriptions; the index of a name is its bit in a [`MarkSet`].
-const MARKS: [(&str, &str, &str); 4] = [
-    ("killer", "killer cages", "cages of 2 to 5 cells with sums, and no clues"),
-    ("thermometer", "thermometers", "digits increase from the bulb"),
-    ("dots", "dots", "digits beside a white dot differ by 1, those beside a black dot have the ratio 2"),
-    ("xv", "X and V", "digits beside an X have sum 10, those beside a V sum 5"),
+/// Marks that puzzles can have.
+struct Mark {
+    name: &'static str,
+    /// The name in lists of choices.
+    label: &'static str,
+    description: &'static str,
+    /// The names of the constraints, each with the values of an example.
+    constraints: &'static [(&'static str, &'static [i32])],
+}
+
+/// All marks; the index is the bit in a [`MarkSet`].
+const MARKS: [Mark; 4] = [
+    Mark {
+        name: "killer",
+        label: "killer cages",
+        description: "cages of 2 to 5 cells with sums, and no clues",
+        constraints: &[("killer", &[])],
+    },
+    Mark {
+        name: "thermometer",
+        label: "thermometers",
+        description: "digits increase from the bulb",
+        constraints: &[("thermometer", &[])],
+    },
+    Mark {
+        name: "dots",
+        label: "dots",
+        description: "digits beside a white dot differ by 1, those beside a black dot have the ratio 2",
+        constraints: &[("difference", &[1]), ("ratio", &[2])],
+    },
+    Mark {
+        name: "xv",
+        label: "X and V",
+        description: "digits beside an X have sum 10, those beside a V sum 5",
+        constraints: &[("xv", &[5])],
+    },
 ];
 
 /// A set of marks that a generated puzzle has. Its text form has their names, joined by `+`.
@@ -52,13 +82,24 @@ impl MarkSet {
 
     /// Returns the kind of marks that a constraint is; `None` if it is another one.
     pub fn of(constraint: &Constraint) -> Option<MarkSet> {
-        match constraint.kind().name() {
-            "killer" => Some(MarkSet::KILLER),
-            "thermometer" => Some(MarkSet::THERMOMETER),
-            "difference" | "ratio" => Some(MarkSet::DOTS),
-            "xv" => Some(MarkSet::XV),
-            _ => None,
-        }
+        let bit =
+            MARKS.iter().position(|mark| mark.constraints.iter().any(|&(name, _)| name == constraint.kind().name()))?;
+        Some(MarkSet(1 << bit))
+    }
+
+    /// Returns a constraint of each name of the marks in the set, in the first two cells; cages are the rows.
+    pub fn examples(self, side: u16) -> Vec<Constraint> {
+        let marks = MARKS.iter().enumerate().filter(|(bit, _)| self.0 >> bit & 1 == 1);
+        let constraints = marks.flat_map(|(_, mark)| mark.constraints).flat_map(|&(name, values)| match name {
+            "killer" => (0..side)
+                .map(|row| {
+                    let cells: Vec<u16> = (row * side..(row + 1) * side).collect();
+                    Constraint::named(name, cells, [], [i32::from(side * (side + 1) / 2)])
+                })
+                .collect(),
+            _ => vec![Constraint::named(name, [0, 1], [], values)],
+        });
+        constraints.flatten().collect()
     }
 
     /// Returns the names of the marks in the set.
@@ -68,17 +109,17 @@ impl MarkSet {
 
     /// Returns the names of all marks.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        MARKS.into_iter().map(|(name, ..)| name)
+        MARKS.iter().map(|mark| mark.name)
     }
 
     /// Returns the names of all marks with their descriptions.
     pub fn described() -> impl Iterator<Item = (&'static str, &'static str)> {
-        MARKS.into_iter().map(|(name, _, description)| (name, description))
+        MARKS.iter().map(|mark| (mark.name, mark.description))
     }
 
     /// Returns the names of all marks with those in lists of choices.
     pub fn labels() -> impl Iterator<Item = (&'static str, &'static str)> {
-        MARKS.into_iter().map(|(name, label, _)| (name, label))
+        MARKS.iter().map(|mark| (mark.name, mark.label))
     }
 }
 
