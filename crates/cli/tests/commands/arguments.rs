@@ -513,7 +513,7 @@ fn additions_complete_half_set_puzzles() {
     assert!(efforts.is_sorted(), "{efforts:?}");
     let odd = run(folder.path(), &["complete", "--with", "odd", "--limit", "1", TWO], b"");
     assert!(odd.out.starts_with("odd in r") && odd.out.lines().count() == 1, "{odd:?}");
-    check(&[case("complete --with nothing TWO", 2, "", "possible values: clue, killer, even, odd")]);
+    check(&[case("complete --with nothing TWO", 2, "", "possible values: clue, killer, greater-than, difference")]);
 }
 
 /// An editor is told what is not needed or missing.
