@@ -9,7 +9,7 @@ use cluewise::kinds::{KindGenerator, RulesAndMarks};
 use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Level;
 use cluewise::render::book::{self, BookLayout};
-use cluewise::render::drawing::{Item, Outline, Page, PathSegment, Text};
+use cluewise::render::drawing::{Item, Outline, Page, PathSegment, Point, Text};
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use cluewise::{Puzzle, solver};
 
@@ -87,14 +87,13 @@ fn check(page: &Page, what: &str) {
     let mut boxes: Vec<(&str, [f32; 4])> =
         squares.iter().map(|&[left, top, side]| ("a grid", [left, top, left + side, top + side])).collect();
     let grids = boxes.clone();
-    let is_inside = |[left, top, right, bottom]: [f32; 4]| {
-        let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-        grids.iter().any(|(_, [l, t, r, b])| (l..r).contains(&&x) && (t..b).contains(&&y))
-    };
+    let is_inside =
+        |at: Point| grids.iter().any(|(_, [l, t, r, b])| (*l..*r).contains(&at.x) && (*t..*b).contains(&at.y));
+    // Digits of grids are short.
+    let is_digit = |text: &Text| text.text.chars().count() <= 2 && is_inside(text.at);
     for item in &page.items {
         let Item::Text(text) = item else { continue };
-        // Digits of grids are short.
-        let found = text_box(page, text).filter(|edges| text.text.chars().count() > 2 || !is_inside(*edges));
+        let found = if is_digit(text) { None } else { text_box(page, text) };
         boxes.extend(found.map(|edges| (text.text.as_str(), edges)));
     }
     for (i, &(name, edges)) in boxes.iter().enumerate() {
