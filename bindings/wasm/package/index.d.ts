@@ -8,12 +8,7 @@ export type PuzzleText = string;
 
 /** A constraint, as in `docs/FORMATS.md`. */
 export interface Constraint {
-  type:
-    | "killer" | "little-killer" | "sum" | "arrow" | "double-arrow" | "thermometer" | "slow-thermometer" | "greater-than"
-    | "difference" | "ratio" | "sum-pair" | "xv" | "whispers" | "nabner" | "negative-difference" | "negative-ratio" | "negative-xv"
-    | "even" | "odd" | "candidates" | "minimum" | "maximum" | "quadruple" | "palindrome" | "clone" | "renban" | "between" | "lockout"
-    | "zipper" | "modular" | "entropic" | "region-sum" | "row-indexer" | "column-indexer" | "box-indexer" | "sandwich" | "x-sum"
-    | "skyscraper" | "extra-region" | "main-diagonal" | "anti-diagonal" | (string & {});
+  type: ConstraintType;
   /** The cells: of a cage, of a line from its bulb, of a circle, or of a row or column from its clue. */
   cells?: readonly CellName[];
   /** Second list of cells: the shaft of an arrow, the copy of a clone. */
@@ -42,16 +37,8 @@ export type Puzzle = PuzzleText | PuzzleLike;
 /** Several puzzles as values: 81 bytes each, 0 for empty cells. */
 export type Values = Uint8Array;
 
-/** Name of a level, from the easiest. */
-export type Level = "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
-
 /** A range of levels, such as `medium..expert`. */
 export type LevelRange = Level | `${Level}..${Level}` | `..${Level}` | `${Level}..`;
-
-/** Name of a symmetry of the clues. */
-export type Symmetry =
-  | "none" | "rot180" | "rot90" | "mirror-h" | "mirror-v" | "mirror-hv"
-  | "diagonal" | "anti-diagonal" | "both-diagonals" | "full";
 
 /** Rating scale: of cluewise, of Sudoku Explainer, of HoDoKu; the solving time of people. */
 export type Scale = "effort" | "se" | "hodoku" | "time";
@@ -59,13 +46,21 @@ export type Scale = "effort" | "se" | "hodoku" | "time";
 /** Sequence of techniques that solves puzzles: of HoDoKu, or of Sudoku Explainer. */
 export type Ladder = "hodoku" | "se";
 
+// names: written by `cargo xtask generate`
+/** Name of a level, from the easiest. */
+export type Level = "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
+/** Name of a symmetry of the clues. */
+export type Symmetry = "none" | "rot180" | "rot90" | "mirror-h" | "mirror-v" | "mirror-hv" | "diagonal" | "anti-diagonal" | "both-diagonals" | "full";
 /** Text format that `convert` and `pack` write. */
-// formats: written by `cargo xtask generate`
 export type Format = "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list" | "json" | "jsonl" | "ipuz" | "opensudoku" | "solo" | "f-puzzles" | "f-puzzles-link" | "sudokupad-link" | "scl-link" | "sudokuwiki-link" | "puzz-link" | "iss-link" | "latex" | "ps" | "sumocue" | "arrow-code" | (string & {});
-// end of formats
+/** Name of a constraint, as in `docs/FORMATS.md`. */
+export type ConstraintType = "killer" | "little-killer" | "sum" | "arrow" | "double-arrow" | "thermometer" | "slow-thermometer" | "greater-than" | "difference" | "ratio" | "sum-pair" | "xv" | "whispers" | "nabner" | "negative-difference" | "negative-ratio" | "negative-xv" | "even" | "odd" | "candidates" | "minimum" | "maximum" | "quadruple" | "palindrome" | "clone" | "renban" | "between" | "lockout" | "zipper" | "modular" | "entropic" | "region-sum" | "row-indexer" | "column-indexer" | "box-indexer" | "sandwich" | "x-sum" | "skyscraper" | "extra-region" | "main-diagonal" | "anti-diagonal" | (string & {});
+/** Code of a language. */
+export type LanguageCode = "en" | "de" | "fr";
+// end of names
 
 /** Code of a language or name of a locale, such as `de` or `de-DE`. */
-export type Language = "en" | "de" | "fr" | `${"en" | "de" | "fr"}-${string}`;
+export type Language = LanguageCode | `${LanguageCode}-${string}`;
 
 /** Cell such as `r1c2`. */
 export type CellName = string;

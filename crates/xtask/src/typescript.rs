@@ -1,7 +1,10 @@
 //! Types and checks of the npm package.
 
 use crate::{formats, section};
-use cluewise::generator::{TARGETS, Target, TargetKinds, TargetValue};
+use cluewise::explain::Language;
+use cluewise::generator::{Symmetry, TARGETS, Target, TargetKinds, TargetValue};
+use cluewise::kinds::CONSTRAINT_KINDS;
+use cluewise::rating::effort::Level;
 
 /// Returns the name with capitals in place of hyphens.
 fn name(target: &Target) -> String {
@@ -15,15 +18,34 @@ fn union(names: impl IntoIterator<Item = String>) -> String {
     names.into_iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(" | ")
 }
 
-/// Writes the interface of targets, and the names of formats.
+/// Writes the interface of targets, and the types of names.
 pub fn types(text: &str) -> Result<String, String> {
     let of_kinds =
         |is_classic: bool| TARGETS.iter().filter(move |target| (target.kinds != TargetKinds::Others) == is_classic);
     let text = section::replaced(text, "targets", &of_kinds(true).flat_map(property).collect::<Vec<_>>())?;
     let text =
         section::replaced(&text, "targets of other kinds", &of_kinds(false).flat_map(property).collect::<Vec<_>>())?;
-    let names = union(formats::names().into_iter().map(str::to_owned));
-    section::replaced(&text, "formats", &[format!("export type Format = {names} | (string & {{}});")])
+    section::replaced(&text, "names", &names())
+}
+
+/// Returns the types of the names in tables of the code. Formats and constraints of later versions are texts, too.
+fn names() -> Vec<String> {
+    let owned = |names: Vec<&str>| union(names.into_iter().map(str::to_owned));
+    let declared =
+        |what: &str, name: &str, names: String| [format!("/** {what} */"), format!("export type {name} = {names};")];
+    let levels = owned(Level::ALL.map(Level::name).to_vec());
+    let symmetries = owned(Symmetry::all().map(Symmetry::name).collect());
+    let formats = owned(formats::names()) + " | (string & {})";
+    let constraints = owned(CONSTRAINT_KINDS.iter().map(|kind| kind.name()).collect()) + " | (string & {})";
+    let languages = owned(Language::ALL.map(Language::code).to_vec());
+    let all = [
+        declared("Name of a level, from the easiest.", "Level", levels),
+        declared("Name of a symmetry of the clues.", "Symmetry", symmetries),
+        declared("Text format that `convert` and `pack` write.", "Format", formats),
+        declared("Name of a constraint, as in `docs/FORMATS.md`.", "ConstraintType", constraints),
+        declared("Code of a language.", "LanguageCode", languages),
+    ];
+    all.concat()
 }
 
 /// Returns the comment and the declaration of a target.
