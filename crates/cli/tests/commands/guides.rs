@@ -1,13 +1,16 @@
-//! Tests of the documents: commands run and print the output shown, links resolve.
+//! Tests of the documents, and cases: commands run and print the output shown, links resolve.
 //!
 //! Every block with a command of `cluewise` is run by `sh`, in a new folder for each `##` section. In `console` blocks
-//! the lines after a command are its standard output, then its standard error; `...` stands for any lines. The exit
-//! code must be 0, or the N of `# exit code N` after the command. `cluewise serve &` starts a server for the `curl`
+//! the lines after a command are its standard output, then its standard error; `...` stands for any lines, and `[..]`
+//! for a part of a line. The exit code must be 0, or the N of `# exit code N` after the command. `cluewise serve &` starts a server for the `curl`
 //! lines after it. HTML comments direct the test:
 //!
 //! - `<!-- not run: REASON -->` before a block skips it;
 //! - `<!-- setup: COMMANDS -->` runs commands that the reader does not see.
+//!
+//! Cases are documents in `cases/`. Their folders have the files of `arguments::folder`; `$ONE` and so on are its puzzles.
 
+use crate::arguments::{PUZZLES, folder};
 use crate::documents;
 use crate::service;
 
@@ -16,6 +19,9 @@ use service::Service;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+/// The folder of cases, from the root of the workspace.
+const CASES: &str = "crates/cli/tests/cases";
 
 /// The root of the workspace.
 fn root() -> &'static Path {
@@ -54,15 +60,21 @@ struct Section {
 }
 
 impl Section {
-    fn new() -> Section {
-        Section { folder: tempfile::tempdir().expect("a folder"), server: None }
+    fn new(document: &Path) -> Section {
+        let folder = if is_cases(document) { folder() } else { tempfile::tempdir().expect("a folder") };
+        Section { folder, server: None }
     }
 
     fn shell(&self, command: &str) -> Output {
         let binaries = Path::new(env!("CARGO_BIN_EXE_cluewise")).parent().expect("a folder");
         let path = format!("{}:{}", binaries.display(), std::env::var("PATH").unwrap_or_default());
         let mut shell = Command::new("sh");
-        shell.args(["-e", "-c", command]).current_dir(&self.folder).env("PATH", path).stdin(Stdio::null());
+        shell
+            .args(["-e", "-c", command])
+            .current_dir(&self.folder)
+            .env("PATH", path)
+            .envs(PUZZLES)
+            .stdin(Stdio::null());
         shell.output().expect("sh runs")
     }
 
@@ -113,8 +125,35 @@ fn is_shown(shown: &[&str], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
         Some((&"...", rest)) => (0..=lines.len()).any(|skipped| is_shown(rest, &lines[skipped..])),
-        Some((line, rest)) => lines.first().is_some_and(|first| first == line) && is_shown(rest, &lines[1..]),
+        Some((line, rest)) => {
+            lines.first().is_some_and(|first| is_line_shown(line, first)) && is_shown(rest, &lines[1..])
+        }
     }
+}
+
+/// Returns whether a line equals the expected one, in which `[..]` stands for any text.
+fn is_line_shown(shown: &str, line: &str) -> bool {
+    let Some((before, after)) = shown.split_once("[..]") else { return shown == line };
+    let rest = line.strip_prefix(before);
+    rest.is_some_and(|rest| rest.char_indices().any(|(at, _)| is_line_shown(after, &rest[at..])) || after.is_empty())
+}
+
+/// Returns whether a document has cases for the test rather than for readers.
+fn is_cases(document: &Path) -> bool {
+    document.starts_with(CASES)
+}
+
+/// Returns the text of a document; the names of puzzles in shown lines of cases are replaced by the puzzles.
+fn text_of(document: &Path) -> String {
+    let text = read(document);
+    let with_puzzles = |line: &str| match line.starts_with("$ ") || !is_cases(document) {
+        true => format!("{line}\n"),
+        false => {
+            PUZZLES.iter().fold(line.to_owned(), |line, (name, puzzle)| line.replace(&format!("${name}"), puzzle))
+                + "\n"
+        }
+    };
+    text.lines().map(with_puzzles).collect()
 }
 
 /// Returns the commands of a block, each with its expected output.
@@ -151,13 +190,13 @@ fn is_ours(block: &Block) -> bool {
 
 /// Runs the commands of a document; returns their number.
 fn run(document: &Path) -> usize {
-    let (mut section, mut skip, mut count, mut wrong) = (Section::new(), false, 0, Vec::new());
+    let (mut section, mut skip, mut count, mut wrong) = (Section::new(document), false, 0, Vec::new());
     let mut note = |line: usize, command: &str, result: Result<(), String>| {
         wrong.extend(result.err().map(|error| format!("{}:{line}: {command} {error}", document.display())));
     };
-    for event in events(&read(document)) {
+    for event in events(&text_of(document)) {
         match event {
-            Event::Section => section = Section::new(),
+            Event::Section => section = Section::new(document),
             Event::Skip(line, reason) => {
                 note(line, "not run", if reason.len() > 9 { Ok(()) } else { Err("without a reason".into()) });
                 skip = true;
@@ -194,20 +233,26 @@ fn the_commands_of_the_guide_run() {
 #[test]
 fn the_commands_of_all_other_documents_run() {
     let own = [Path::new("README.md"), Path::new("docs/GUIDE.md")];
-    let others = files(&["md"]);
-    let count: usize = others.iter().filter(|path| !own.contains(&path.as_path())).map(|path| run(path)).sum();
-    assert!(count >= 10);
+    let others = files(&["md"]).into_iter().filter(|path| !own.contains(&path.as_path()) && !is_cases(path));
+    assert!(others.map(|path| run(&path)).sum::<usize>() >= 10);
+}
+
+#[test]
+fn cases_have_the_output_shown() {
+    assert!(files(&["md"]).iter().filter(|path| is_cases(path)).map(|path| run(path)).sum::<usize>() >= 130);
 }
 
 #[test]
 fn output_is_compared_line_by_line() {
-    let table: [(&[&str], &[&str], bool); 6] = [
+    let table: [(&[&str], &[&str], bool); 8] = [
         (&["a", "b"], &["a", "b"], true),
         (&["a"], &["a", "b"], false),
         (&["a", "b"], &["a"], false),
         (&["a", "...", "d"], &["a", "b", "c", "d"], true),
         (&["..."], &[], true),
         (&["...", "c"], &["a", "b"], false),
+        (&["a [..]d", "[..]"], &["a b c d", ""], true),
+        (&["a [..]d"], &["a b c"], false),
     ];
     for (shown, lines, want) in table {
         assert_eq!(is_shown(shown, lines), want, "{shown:?} {lines:?}");
