@@ -14,10 +14,9 @@ use crate::io::record_output::RecordOutput;
 use cluewise::engine::Contents;
 use cluewise::formats::{self, FORMATS, Format, printable};
 use cluewise::generator::{FirstStep, LevelTargets};
-use cluewise::pack::FieldSelection;
-use cluewise::pack::LevelNames;
-use cluewise::pack::Record;
+use cluewise::pack::{FieldSelection, LevelNames, Record};
 use cluewise::rating::Scale;
+use cluewise::run::Run;
 use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
@@ -92,7 +91,8 @@ impl Command for Pack {
         };
         contents.check(&kind).map_err(|error| error.to_string())?;
         let known = self.known.read(&self.kind, global)?;
-        // The journal is beside the output.
+        // A refused run leaves no folder; the journal is beside the output.
+        Run::new(0, kind.clone(), parts.clone())?;
         self.create_folder()?;
         let mut generation = Generation::new(global, &self.run, kind.clone(), parts, Some(&self.output))?
             .distinct_from(known)
