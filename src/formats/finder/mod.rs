@@ -15,6 +15,7 @@ mod near_miss;
 mod node;
 mod plain;
 mod record;
+mod ruled;
 mod shape;
 mod sql;
 mod table;

@@ -3,6 +3,7 @@
 use super::cell::{self, SIDES};
 use super::near_miss::near_cells;
 use super::node::{Node, Place};
+use super::ruled::{self, RuledRow};
 use super::{captions, plain};
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use std::iter;
@@ -18,14 +19,14 @@ pub(super) fn parse(text: &str) -> impl Iterator<Item = Node> {
     let most = OTHERS.into_iter().rev().max_by_key(|&separator| lines_with(separator));
     let separators = iter::once(b'|').chain(most).filter(|&separator| lines_with(separator) > 0);
     let separators: Vec<u8> = separators.collect();
-    separators.into_iter().filter_map(move |separator| parse_separated(&text, separator))
+    let ruled = ruled::rows(&text).into_iter().map(Row::ruled).collect();
+    separators.into_iter().map(move |separator| rows(&text, separator)).chain([ruled]).filter_map(tables)
 }
 
-/// Parses a text as tables with a separator; `None` if it has none.
+/// Returns the tree of the tables that rows form; `None` if no row has several values.
 ///
 /// Blank lines and lines of words end a table. The words above a table name it.
-fn parse_separated(text: &str, separator: u8) -> Option<Node> {
-    let mut rows = rows(text, separator);
+fn tables(mut rows: Vec<Row>) -> Option<Node> {
     // Blank lines between all rows separate no tables.
     if rows.iter().skip(1).all(|row| row.is_apart) {
         rows.iter_mut().for_each(|row| row.is_apart = false);
@@ -61,6 +62,13 @@ struct Row {
     is_framed: bool,
 }
 
+impl Row {
+    fn ruled((line, fields): RuledRow) -> Row {
+        Row { line, fields, is_apart: false, is_first: false, is_framed: false }
+    }
+}
+
+/// Parses the rows of a text with a separator.
 fn rows(text: &str, separator: u8) -> Vec<Row> {
     let mut reader = ReaderBuilder::new().delimiter(separator).build();
     let (mut output, mut ends) = (vec![0; 1 << 12], vec![0; 1 << 8]);
@@ -131,6 +139,8 @@ fn field(bytes: &[u8], separator: u8) -> String {
         b'&' => {
             text.trim().trim_start_matches("\\hline").trim_end_matches("\\hline").trim().trim_end_matches('\\').trim()
         }
+        // sqlite3 may quote values, of which each line may be a part.
+        b'|' => text.trim().trim_matches('\''),
         _ => text.trim(),
     };
     unmarked(text.trim_matches('`')).to_owned()
