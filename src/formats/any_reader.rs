@@ -3,7 +3,7 @@
 use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
-use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, parse_any_link, parse_object};
+use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_own_json, parse_any_link, parse_object};
 use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
@@ -57,6 +57,10 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         }
     }
     let text = normalized(&decode_text(&head));
+    // Its errors name what is wrong in a record.
+    if is_own_json(&text) {
+        return Ok(known_stream(head));
+    }
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
         Ok(Box::new(Found { records: records.into_iter(), unused }))
     };

@@ -4,7 +4,7 @@ use super::cell_lists::{candidates_of_json, puzzle_of_json};
 use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::ipuz_fields;
 use super::json_errors::{relocate, syntax_error};
-use super::kinds::is_rule;
+use super::kinds::{is_rule, misspelled_rule};
 use super::puzzle_pairs::grid_of;
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
@@ -145,6 +145,9 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     let has_values = || raw.starts_with(['[', '{']) && raw.bytes().filter(|b| !b.is_ascii_whitespace()).count() > 2;
     if is_rule(name, raw) || has_values() && names_other_rule(name) && !["constraints", "regions"].contains(&name) {
         return Err(rule_error(name));
+    }
+    if let Some(rule) = misspelled_rule(name, raw) {
+        return Err(ParseError::new(1, 1, format!("the field {name:?}"), format!("{rule:?}")));
     }
     let is_known = match name {
         "id" => set_field(&mut record.id, raw),

@@ -552,7 +552,7 @@ fn json_records() {
         (
             "\"killer\"",
             "\"kller\"",
-            "found unknown constraint \"kller\" in constraints[0], expected a valid constraint",
+            "found unknown constraint \"kller\" in constraints[0], expected the name of a constraint, such as killer",
         ),
         ("r1c4", "r1c5", "found \"r1c5\" in constraints[0].cells[1], expected a cell from R1C1 to R4C4"),
         ("r1c4", "r1c3", "found killer needs distinct cells, at most as many as there are digits in constraints[0]"),
@@ -568,6 +568,65 @@ fn json_records() {
         assert!(error.contains(want), "{to}: {error}");
         assert!(error.starts_with("1:60: ") || error.starts_with("1:6"), "{error}");
     }
+}
+
+/// The place of a mistake in a record by hand is found in any file: alone, first of a list, of a pack or of lines.
+#[test]
+fn mistakes_in_a_first_record_have_places() {
+    let small = |fields: &str| format!(r#"{{"puzzle":"1...............",{fields}}}"#);
+    let cage = |cage: &str| small(&format!(r#""size":4,"constraints":[{{"type":"killer",{cage}}}]"#));
+    let nine = |fields: &str| format!(r#"{{"puzzle":"{}",{fields}}}"#, ".".repeat(81));
+    let at_list = r#""constraints":"#;
+    let good = cage(r#""cells":["r1c3","r1c4"],"value":7"#);
+    let table = [
+        (cage(r#""cels":["r1c3","r1c4"]"#), at_list, "the unknown field \"cels\" in constraints[0]"),
+        (cage(r#""cells":["r1c3","r1c3"]"#), at_list, "killer needs distinct cells"),
+        (cage(r#""cells":["r1c3","r1c4"],"value":"x""#), at_list, "\"x\" in constraints[0].value"),
+        (cage(r#""cells":["r1c3"],"value":-3"#), at_list, "killer with value -3"),
+        (cage(r#""cells":"r1c3 r1c4""#), at_list, "\"r1c3 r1c4\" in constraints[0].cells, expected an array"),
+        (good.replace("killer", "kilelr"), at_list, "expected the name of a constraint, such as killer"),
+        (good.replace(r#""type":"killer","#, ""), at_list, "no \"type\" in constraints[0]"),
+        (good.replace("puzzle", "puzle"), "{\"puzle", "an object without a puzzle"),
+        (good.replace("constraints", "constrants"), "[{\"type", "the field \"constrants\", expected \"constraints\""),
+        (good.replace("1...", "17.."), "\"17", "'7' in cell 2 in \"puzzle\", expected 1 to 4"),
+        (small(r#""size":4,"constraints":{"type":"killer"}"#), at_list, "an object in constraints, expected an array"),
+        (small(r#""size":4,"variant":"jigsw""#), "\"jigsw", "the variant \"jigsw\", expected jigsaw, or another of x,"),
+        (small(r#""size":4,"regions":"112211223344334X""#), "\"1122", "in \"regions\""),
+        (small(r#""size":4,"box":"2x3""#), "\"2x3", "boxes 2x3 in a grid of size 4"),
+        (nine(r#""variant":"foo""#), "\"foo", "the variant \"foo\", expected one or several of x, windoku,"),
+        (
+            nine(r#""variant":"x+antiknight""#),
+            "\"x+",
+            "the variant \"antiknight\", expected anti-knight, or another of",
+        ),
+        (nine(r#""variant":"killer""#), "\"killer", "expected its cages, lines or dots in \"constraints\""),
+        (nine(r#""variant":"x""#).replacen("..", ".", 1), "\"....", "80 cells in \"puzzle\", expected 81 cells"),
+        (nine(r#""varient":"x""#), "\"x\"", "the field \"varient\", expected \"variant\""),
+    ];
+    for (record, place, message) in &table {
+        for text in [
+            record.clone(),
+            format!("[\n  {record}\n]"),
+            format!("[{record},\n{good}]"),
+            format!("{{\"puzzles\": [\n{record},\n{good}]}}"),
+            format!("{record}\n{good}\n"),
+            record.replace(",\"", ",\n  \""),
+        ] {
+            let found: Vec<_> = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).collect();
+            let Some(Err(error)) = found.first() else { panic!("{text}: {found:?}") };
+            let before = &text[..text.find(place).expect("the place")];
+            let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+            let wanted = format!("{}:{column}: found ", before.matches('\n').count() + 1);
+            let error = error.to_string();
+            assert!(error.starts_with(&wanted) && error.contains(message), "{text}: {error}, expected {wanted}");
+            assert_eq!(found.len(), 1 + text.matches(&good).count(), "{text}: {found:?}");
+            assert!(found[1..].iter().all(Result::is_ok), "{text}: {found:?}");
+        }
+    }
+    let usual = nine(r#""variant":"classic","constraints":[],"regions":"EU""#);
+    assert!(one(&usual).classic().is_some());
+    let named = good.replace(r#""size":4"#, r#""size":4,"variant":"x+killer""#);
+    assert_eq!(one(&named).kind().to_string(), "4x4 x with killer");
 }
 
 #[test]

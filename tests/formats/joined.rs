@@ -180,7 +180,10 @@ fn errors_have_places() {
         (rows(4, " 1.. 4"), "5:2: found '1', expected a blank in the gap r5c2"),
         (rows(4, "  .5.."), "5:4: found '5', expected 1 to 4 or a blank at r5c4"),
         (rows(4, "  .. ."), "5:5: found ' ', expected 1 to 4 or a blank at r5c5"),
-        ("{\"puzzle\":\"1...............\",\"size\":4}".into(), "1:1: found 16 cells in \"puzzle\", expected 36 cells"),
+        (
+            "{\"puzzle\":\"1...............\",\"size\":4}".into(),
+            "1:11: found 16 cells in \"puzzle\", expected 36 cells",
+        ),
         ("2x2:1_2c3j".into(), "1:1: found a single grid, expected the joined grids of twodoku"),
     ];
     for (text, want) in table {

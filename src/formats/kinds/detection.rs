@@ -12,6 +12,7 @@ use crate::formats::csv::is_table_of_kinds;
 use crate::formats::encoding::{content_lines, decode_text};
 use crate::formats::spreadsheet::{begins_with_spreadsheet, has_padded_grid};
 use crate::kinds::MAX_SIDE;
+use crate::names::nearest;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::io::{self, Read};
@@ -53,6 +54,32 @@ pub fn detect_kinds(head: &[u8]) -> bool {
                 || typed_rows::has_small_puzzle(&text)
         }
     }
+}
+
+/// Returns whether a text is JSON whose fields are those of records of other kinds, also if their names are misspelled: a
+/// list of constraints with types, or rules beside a puzzle.
+pub(in crate::formats) fn is_own_json(text: &str) -> bool {
+    let has_puzzle = has_key(text, "puzzle");
+    let is_own = |(key, after): (&str, &str)| match nearest(key, RULE_FIELDS) {
+        Some("constraints") if begins_constraints(after) => true,
+        Some(rule) => has_puzzle && first_value(after).is_some_and(|raw| is_rule(rule, &raw)),
+        None => false,
+    };
+    text.trim_start().starts_with(['{', '[']) && members(text).take(MAX_MEMBERS).any(is_own)
+}
+
+/// Iterates over the names of members in JSON, each with the text from its value on.
+fn members(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.match_indices(':').filter_map(|(at, _)| {
+        let name = text[..at].trim_end().strip_suffix('"')?;
+        Some((&name[name.rfind('"')? + 1..], text[at + 1..].trim_start()))
+    })
+}
+
+/// Returns the JSON value at the start of a text.
+fn first_value(text: &str) -> Option<String> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Box<RawValue>>();
+    values.next().and_then(Result::ok).map(|raw| raw.get().to_owned())
 }
 
 /// Returns whether lines of words are above a puzzle of another size: a drawn grid, as on a worksheet, or a line of
@@ -112,10 +139,15 @@ fn ends_in_constraints(text: &str) -> bool {
     list.is_some_and(|list| is_open_list(list.trim_start()))
 }
 
-/// Returns whether a text is a list of constraints without its end.
-fn is_open_list(text: &str) -> bool {
+/// Returns whether a text begins with a list of constraints.
+fn begins_constraints(text: &str) -> bool {
     let first = text.strip_prefix('[').and_then(|text| text.trim_start().strip_prefix('{')).map(str::trim_start);
     first.is_some_and(|first| ["\"type\"", "\"cells\""].iter().any(|key| first.starts_with(key)))
+}
+
+/// Returns whether a text is a list of constraints without its end.
+fn is_open_list(text: &str) -> bool {
+    begins_constraints(text)
         && serde_json::Deserializer::from_str(text)
             .into_iter::<IgnoredAny>()
             .next()
@@ -125,21 +157,20 @@ fn is_open_list(text: &str) -> bool {
 /// Returns whether a text has a field of another size than 9, or of rules or regions, among the first `max` fields of
 /// these names.
 fn names_rule(text: &str, max: usize) -> bool {
-    let value = |after: &str| {
-        let mut values = serde_json::Deserializer::from_str(after).into_iter::<Box<RawValue>>();
-        values.next().and_then(Result::ok).map(|raw| raw.get().to_owned())
-    };
-    let has = |name: &str, is_rule: &dyn Fn(&str) -> bool| {
-        let quoted = format!("\"{name}\"");
-        let mut after = text
-            .match_indices(&quoted)
-            .filter_map(|(at, _)| text[at + quoted.len()..].trim_start().strip_prefix(':').map(str::trim_start))
-            .take(max);
-        // The text may end within a list of constraints.
-        after.any(|after| value(after).map_or_else(|| is_open_list(after), |raw| is_rule(&raw)))
-    };
     let is_other_size = |raw: &str| raw.parse::<usize>().is_ok_and(|size| size != 9 && (2..=MAX_SIDE).contains(&size));
-    has("size", &is_other_size) || RULE_FIELDS.iter().any(|name| has(name, &|raw| is_rule(name, raw)))
+    has_field(text, "size", max, is_other_size)
+        || RULE_FIELDS.iter().any(|name| has_field(text, name, max, |raw| is_rule(name, raw)))
+}
+
+/// Returns whether one of the first `max` fields of a name has such a value.
+fn has_field(text: &str, name: &str, max: usize, is_wanted: impl Fn(&str) -> bool) -> bool {
+    let quoted = format!("\"{name}\"");
+    let mut after = text
+        .match_indices(&quoted)
+        .filter_map(|(at, _)| text[at + quoted.len()..].trim_start().strip_prefix(':').map(str::trim_start))
+        .take(max);
+    // The text may end within a list of constraints.
+    after.any(|after| first_value(after).map_or_else(|| is_open_list(after), |raw| is_wanted(&raw)))
 }
 
 /// Returns whether a file of JSON whose first records are puzzles of 9x9 with a size has a later record with another
@@ -169,3 +200,5 @@ const MAX_FIELD_BYTES: usize = 1 << 11;
 
 /// The maximum number of fields of a name that are looked at.
 const MAX_NAMED: usize = 16;
+/// The maximum number of members of any name that are looked at.
+const MAX_MEMBERS: usize = 256;

@@ -9,7 +9,11 @@ use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::json_errors::{relocate, syntax_error};
 use crate::formats::json_record::{Field, add_fields, duplicate_field, object_fields};
 use crate::formats::rounded_puzzle::rounded_puzzle;
-use crate::kinds::{Constraint, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet, Symbols};
+use crate::kinds::{
+    CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
+    RulesAndMarks, Symbols,
+};
+use crate::names::nearest;
 use crate::pack::Record;
 use serde_json::{Map, Value};
 use std::fmt::Display;
@@ -51,7 +55,11 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
             return Err(relocate(duplicate_field(name), text, raw));
         }
     }
-    let mut record = puzzle_of_fields(&object, text, options).map_err(|(_, error)| error)?;
+    let located = |(name, error): (&str, ParseError)| match fields.iter().find(|(own, _)| own == name) {
+        Some((_, raw)) if (error.line, error.column) == (1, 1) => relocate(error, text, raw),
+        _ => error,
+    };
+    let mut record = puzzle_of_fields(&object, text, options).map_err(located)?;
     add_fields(&mut record, fields, text, &PUZZLE_FIELDS)?;
     Ok(record)
 }
@@ -75,8 +83,10 @@ pub(in crate::formats) fn puzzle_of_fields(
     // Only lines have the symbols of the options. A solution has all symbols, a puzzle may lack those that differ.
     let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
     let located = fields.constraints(text, side)?;
-    let of_variant = if located.is_empty() { "variant" } else { "constraints" };
-    let kind = options.kind_with(parts, located).map_err(|error| (of_variant, error))?;
+    let is_given = |name: &&str| object.contains_key(*name);
+    let of_rules = ["regions", "box", "variant"].into_iter().find(is_given).unwrap_or("variant");
+    let name = if located.is_empty() { of_rules } else { "constraints" };
+    let kind = options.kind_with(parts, located).map_err(|error| (name, error))?;
     let has_candidates = fields.has_candidates();
     let cells = |name, text| kind.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
@@ -127,8 +137,10 @@ impl<'a> Fields<'a> {
 
     /// Returns the parts of the kind of a puzzle.
     fn parts(&self, puzzle: &str) -> InField<KindParts> {
-        let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
-        let width = puzzle.chars().count().isqrt();
+        let rules = self.rules()?;
+        // A cell may be missing.
+        let (count, width) = (puzzle.chars().count(), puzzle.chars().count().isqrt());
+        let width = if count - width * width > width { width + 1 } else { width };
         let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
         let side = match self.0.get("size") {
             None => joined().unwrap_or(width),
@@ -144,6 +156,22 @@ impl<'a> Fields<'a> {
         Ok(KindParts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
     }
 
+    /// Returns the rules. Marks may be named too, as for new puzzles, if there are constraints.
+    fn rules(&self) -> InField<RuleSet> {
+        let text = self.string("variant")?.filter(|text| is_rule("variant", &Value::from(*text).to_string()));
+        let mut all = RuleSet::EMPTY;
+        for name in text.iter().flat_map(|text| text.split('+')).map(str::trim) {
+            let error = |expected: &str| ("variant", error_at_start(format!("the variant {name:?}"), expected));
+            match name.parse::<RulesAndMarks>() {
+                Ok(RulesAndMarks { rules, marks: MarkSet::EMPTY }) => all = all | rules,
+                Ok(_) if self.0.contains_key("constraints") => {}
+                Ok(_) => return Err(error("its cages, lines or dots in \"constraints\"")),
+                Err(_) => return Err(error(&known_rules(name))),
+            }
+        }
+        Ok(all)
+    }
+
     fn has_candidates(&self) -> bool {
         self.0.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""))
     }
@@ -152,6 +180,16 @@ impl<'a> Fields<'a> {
     fn constraints(&self, text: &str, side: usize) -> InField<Vec<LocatedConstraint>> {
         let Some(value) = self.0.get("constraints").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
         constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))
+    }
+}
+
+/// Returns the names of rules as what is expected in place of a name, with the nearest first.
+fn known_rules(name: &str) -> String {
+    let [single, joined, _] = RulesAndMarks::names();
+    let names = [single, joined].concat();
+    match nearest(name, names.iter().copied()) {
+        Some(near) => format!("{near}, or another of {}", names.join(", ")),
+        None => format!("one or several of {}, joined by +", names.join(", ")),
     }
 }
 
@@ -174,8 +212,14 @@ fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, Parse
             (Some(value), Some(_)) => return Err(value.problem(&format!("value and values in {item}"), "one of them")),
         };
         let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
-        let constraint =
-            constraint.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid constraint"))?;
+        let expected = |error: &ConstraintError| match error {
+            ConstraintError::UnknownKind(name) => {
+                let near = nearest(name, CONSTRAINT_KINDS.iter().map(|kind| kind.name())).unwrap_or("killer");
+                format!("the name of a constraint, such as {near}")
+            }
+            _ => "a valid constraint".to_owned(),
+        };
+        let constraint = constraint.map_err(|error| item.problem(&format!("{error} in {item}"), &expected(&error)))?;
         Ok(LocatedConstraint { constraint, place: item.to_string(), position })
     };
     node.items()?.map(constraint).collect()

@@ -70,6 +70,7 @@ mod xml_document;
 use crate::formats::sudokuwiki;
 pub(super) use any_json::parse_object;
 
+pub(super) use detection::is_own_json;
 pub use detection::{detect_kinds, has_later_kinds};
 pub(super) use grid::to_text as grid_of;
 pub(super) use json::puzzle_of_fields;
@@ -81,5 +82,5 @@ pub(super) use one_line::{is_line_of_kind, parse_any_link, record_of_line};
 pub use options::{KIND_HEAD_BYTES, ReadOptions};
 pub(super) use plain_text::KindText;
 pub(super) use puzzle_text::PuzzleText;
-pub(super) use rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell};
+pub(super) use rule_fields::{PUZZLE_FIELDS, is_rule, is_rule_cell, misspelled_rule};
 pub(super) use written::TEXT_FORMATS;

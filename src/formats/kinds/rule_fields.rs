@@ -1,7 +1,8 @@
 //! The fields of records that change the rules.
 
-use crate::kinds::{BoxShape, Regions, RuleSet};
-use serde_json::{Map, Value};
+use crate::kinds::BoxShape;
+use crate::names::nearest;
+use serde_json::Value;
 
 /// The fields of a record that change the rules.
 pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "variant"];
@@ -10,22 +11,35 @@ pub(super) const RULE_FIELDS: [&str; 4] = ["box", "constraints", "regions", "var
 pub(in crate::formats) const PUZZLE_FIELDS: [&str; 8] =
     ["puzzle", "solution", "candidates", "size", "box", "variant", "regions", "constraints"];
 
-/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other
-/// values.
+/// Names of the usual rules in the files of other programs.
+const USUAL_RULES: [&str; 6] = ["classic", "standard", "normal", "regular", "default", "sudoku"];
+
+/// Returns whether a field of a record changes the rules, or is meant to. Fields of these names in other programs' records
+/// have other values.
 pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
+    let text = || serde_json::from_str::<String>(raw).unwrap_or_default();
     match name {
-        "box" => {
-            let boxes = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<BoxShape>().ok());
-            boxes.is_some_and(|boxes| Some(boxes) != BoxShape::default_for_side(9))
+        "box" => text().parse::<BoxShape>().is_ok_and(|boxes| Some(boxes) != BoxShape::default_for_side(9)),
+        "constraints" => raw.starts_with(['[', '{']) && raw.contains(['"', '{']),
+        "regions" => {
+            let text = text();
+            let (length, is_alphanumeric) = (text.chars().count(), text.chars().all(char::is_alphanumeric));
+            is_alphanumeric && length >= MIN_CELLS && length.isqrt().pow(2) == length
         }
-        "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
-        "regions" => serde_json::from_str::<String>(raw).is_ok_and(|text| Regions::new(text.chars()).is_ok()),
         "variant" => {
-            let rules = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<RuleSet>().ok());
-            rules.is_some_and(|rules| rules != RuleSet::EMPTY)
+            let text = text();
+            !text.is_empty() && !USUAL_RULES.iter().any(|usual| usual.eq_ignore_ascii_case(&text))
         }
         _ => false,
     }
+}
+
+/// The number of cells of the smallest puzzle whose regions are told from other words.
+const MIN_CELLS: usize = 16;
+
+/// Returns the field that changes the rules and was probably meant by another name with such a value.
+pub(in crate::formats) fn misspelled_rule(name: &str, raw: &str) -> Option<&'static str> {
+    nearest(name, RULE_FIELDS).filter(|&rule| rule != name && is_rule(rule, raw))
 }
 
 /// Returns whether the cell of a column with this name, in any case, changes the rules.
