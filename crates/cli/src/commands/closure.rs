@@ -10,19 +10,35 @@ use cluewise::solver::Verdict;
 /// The names of the columns.
 pub const HEADER: &str = "puzzle\ter/ep/ed\tvalues\tcandidates\tend";
 
-/// Adds the closure to a record, and returns both with the line of text: PUZZLE, ER/EP/ED, VALUES, CANDIDATES, END.
-///
-/// # Errors
-/// The puzzle has no solution, or is of another kind than the classic one.
-pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), String> {
+/// The columns of a puzzle without a closure.
+const MISSING: &str = "-\t-\t-\t-";
+
+/// The closure of a puzzle.
+pub struct Closed {
+    /// The puzzle, with its closure if it has one.
+    pub record: Record,
+    /// The columns after that of the puzzle: ER/EP/ED, VALUES, CANDIDATES, END.
+    pub columns: String,
+    /// The reason why there is no closure: no solution, or another kind of puzzle than the classic one.
+    pub error: Option<String>,
+}
+
+/// Returns the closure of a puzzle.
+pub fn closed(mut record: Record, options: Options) -> Closed {
+    match columns(&mut record, options) {
+        Ok(columns) => Closed { record, columns, error: None },
+        Err(error) => Closed { record, columns: MISSING.to_owned(), error: Some(error) },
+    }
+}
+
+/// Adds the closure to a record, and returns its columns.
+fn columns(record: &mut Record, options: Options) -> Result<String, String> {
     if let Some(error) = wrong_marks(&record.puzzle) {
         return Err(error);
     }
-    let closure = solve_and_close(&mut record, options).map_err(|error| error.to_string())?;
+    let closure = solve_and_close(record, options).map_err(|error| error.to_string())?;
     let clues = record.classic_clues().unwrap_or(Puzzle::EMPTY);
     let Some(closure) = closure else { return Err(uniqueness_error(Verdict::None, &clues).unwrap_or_default()) };
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
-    let end = closure.end.name();
-    let line = format!("{clues}\t{rating}\t{values}\t{candidates}\t{end}");
-    Ok((record, line))
+    Ok(format!("{rating}\t{values}\t{candidates}\t{}", closure.end.name()))
 }

@@ -3,7 +3,7 @@
 use crate::args::{
     FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, OutputFileArgs, ScaleArgs, column_names, is_table,
 };
-use crate::commands::closure;
+use crate::commands::closure::{self, Closed};
 use crate::commands::command::{Command, Task};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
@@ -66,7 +66,7 @@ use std::borrow::Cow;
     master   chains\n  \
     extreme  forcing chains and nets, or more than 1700 points\n\n\
     Levels of HoDoKu: easy, medium, hard, unfair, extreme.\n\n\
-    Exit code 1 if any puzzle does not have exactly one solution; with --closure, if any has none.")]
+    Exit code 1 if any puzzle does not have exactly one solution; with --closure, if any has no closure.")]
 pub struct Rate {
     #[command(flatten)]
     input: InputArgs,
@@ -257,21 +257,23 @@ impl Rate {
             out.line(closure::HEADER)?;
         }
         let options = Options::default().with_version(self.se_version.unwrap_or_default());
-        let work = |_: &mut Engine, record: Record, _: &Location| closure::rated(record, options);
-        let write = |out: &mut RecordOutput, (record, line): (Record, String)| match format {
-            Some(_) => out.write(&record),
-            None => out.line(line),
+        let (symbols, for_terminal) = (self.kind.output_symbols(), out.is_terminal());
+        let mut all = true;
+        let work = |_: &mut Engine, record: Record, place: &Location| (closure::closed(record, options), place.clone());
+        let take = |out: &mut RecordOutput, processed: Processed<(Closed, Location)>, progress: &Progress| {
+            let Processed::Done((Closed { record, columns, error }, place)) = processed else { return Ok(()) };
+            all &= error.is_none();
+            let report = |error| progress.print(&format!("{}: {error}", place_of(&place, &record.name())));
+            error.into_iter().for_each(report);
+            match format {
+                Some(_) => out.write(&record),
+                None => out.line(format!("{}\t{columns}", puzzle_text(&record, &place, symbols, for_terminal))),
+            }
         };
-        let all = input::for_each_any(
-            self.input.with_kinds(&self.kind)?.with_candidates(),
-            global,
-            &mut out,
-            1,
-            work,
-            write,
-        )?;
+        let source = self.input.with_kinds(&self.kind)?.with_candidates();
+        let well_formed = input::each_of_any_kind(source, global, &mut out, 1, work, take)?;
         out.finish()?;
-        Ok(all)
+        Ok(well_formed && all)
     }
 
     /// Opens the output. A table has the columns of the input, then those of the scales.
@@ -387,10 +389,7 @@ impl Rate {
     fn line(&self, rated: &Rated, scales: &[Scale], for_terminal: bool) -> String {
         let columns = rated.columns();
         let symbols = self.kind.output_symbols();
-        let mut line = match rated.record.classic_clues() {
-            Some(clues) if symbols == Symbols::DIGITS => clues.to_string(),
-            _ => puzzle_column(&rated.record, &rated.location, symbols, for_terminal),
-        };
+        let mut line = puzzle_text(&rated.record, &rated.location, symbols, for_terminal);
         for scale in scales {
             line += &match (scale, columns.effort, columns.hodoku, columns.time) {
                 (Scale::Effort, Some((level, effort)), ..) => format!("\t{level}\t{effort:.2}"),
@@ -413,6 +412,14 @@ impl Rate {
             _ => self.rating(&columns.se?),
         };
         Some(format!("\t{rating}"))
+    }
+}
+
+/// Returns the column of a puzzle: the clues of a classic one, also of a candidate grid.
+fn puzzle_text(record: &Record, place: &Location, symbols: Symbols, for_terminal: bool) -> String {
+    match record.classic_clues() {
+        Some(clues) if symbols == Symbols::DIGITS => clues.to_string(),
+        _ => puzzle_column(record, place, symbols, for_terminal),
     }
 }
 

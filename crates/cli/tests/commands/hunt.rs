@@ -36,8 +36,14 @@ fn closures_of_puzzles_with_several_solutions() {
     let json = ran(&["rate", "--closure", "--format", "jsonl"], TWO).out;
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&json["se_closure"]["end"], &json["se_closure"]["values"]), (&"complete".into(), &(81 - open).into()));
-    let none = ran(&["rate", "--closure"], &format!("11{}", ".".repeat(79)));
-    assert!(none.code == Some(1) && none.out.is_empty() && none.err.contains("no solution"), "{none:?}");
+    // Each puzzle has its row.
+    let none = format!("11{}", ".".repeat(79));
+    for (puzzle, reason) in [(none.as_str(), "no solution"), ("1...............", "4x4 has no closure")] {
+        let found = ran(&["rate", "--closure"], &format!("{puzzle}\n{ONE}\n"));
+        let rows = format!("{puzzle}\t-\t-\t-\t-\n{}\n", lines[1].join("\t"));
+        assert_eq!((found.code, found.out), (Some(1), rows));
+        assert!(found.err.contains("puzzle 1: ") && found.err.contains(reason), "{}", found.err);
+    }
 }
 
 #[test]
