@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 parameters! {
     pub struct Canonical {
-        /// Form by puzzle or by solution; sizes and variants have no form by solution.
+        /// Form by puzzle or by solution; sizes, variants and candidate grids have no form by solution.
         by: Basis = Basis::Puzzle,
     }
 }
@@ -41,10 +41,11 @@ enum CanonicalResult {
         automorphisms: u32,
         transformation: String,
     },
-    Kind {
+    /// Of a puzzle of another kind, or of a candidate grid.
+    Record {
         #[serde(flatten)]
         record: Record,
-        /// The cells, with the regions of a jigsaw; a record in JSON if there are constraints.
+        /// The cells or candidates, with the regions of a jigsaw; a record in JSON if there are constraints.
         canonical: String,
     },
 }
@@ -54,19 +55,15 @@ impl Endpoint for Canonical {
         name: "canonical",
         summary: "Returns the canonical form.",
         response: "The forms.",
-        content: Content::Results(&["Form", "KindForm"]),
+        content: Content::Results(&["Form", "CandidatesForm", "KindForm"]),
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let form = |engine: &mut Engine, record: Record| match record.classic_clues() {
-            _ if record.puzzle.has_candidates() => Err(ErrorReason::new(
-                "candidates",
-                "candidate grids are not supported here; `convert` with `drop_candidates=true` returns the clues",
-            )),
-            Some(clues) => self.classic_form(record.id, clues),
-            None => self.form_of_kind(engine, record),
+            Some(clues) if !record.puzzle.has_candidates() => self.classic_form(record.id, clues),
+            _ => self.form_of_record(engine, record),
         };
         Ok(input.map_puzzles(context, context.limits().max_puzzles, form)?.into())
     }
@@ -91,12 +88,15 @@ impl Canonical {
         Ok(CanonicalResult::Classic { id, puzzle, canonical, automorphisms, transformation })
     }
 
-    fn form_of_kind(&self, engine: &Engine, record: Record) -> Result<CanonicalResult, ErrorReason> {
+    fn form_of_record(&self, engine: &Engine, record: Record) -> Result<CanonicalResult, ErrorReason> {
         if self.by == Basis::Solution {
-            return Err(Unsupported::new(record.kind(), Ability::CanonicalFormBySolution).into());
+            let unsupported = Unsupported::new(record.kind(), Ability::CanonicalFormBySolution);
+            let of_candidates =
+                || ErrorReason::new("unsupported", "candidate grids have no canonical form by solution");
+            return Err(if record.classic().is_some() { of_candidates() } else { unsupported.into() });
         }
         let form = engine.canonical(&record).map_err(|error| ErrorReason::new("unsupported", error.to_string()))?;
-        Ok(CanonicalResult::Kind { record, canonical: form.to_text(Symbols::DIGITS) })
+        Ok(CanonicalResult::Record { record, canonical: form.to_text(Symbols::DIGITS) })
     }
 }
 
@@ -116,6 +116,16 @@ const SCHEMAS: &str = r##"{
         "description": "The transformation from the puzzle to its form, as printed by `cluewise canon --info`.",
         "type": "string"
       }
+    }
+  },
+  "CandidatesForm": {
+    "description": "A candidate grid, and:",
+    "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
+    "type": "object",
+    "required": ["number", "candidates", "canonical"],
+    "properties": {
+      "number": { "$ref": "#/components/schemas/Number" },
+      "canonical": { "description": "The candidates of the form.", "type": "string", "pattern": "^[.1-9]{729}$" }
     }
   },
   "KindForm": {
