@@ -5,6 +5,7 @@ use crate::explain::{self, Explanation, Ladder, Language, TimeParts, capitalized
 use crate::kinds::{PuzzleKind, Symbols};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::Level;
+use crate::rating::time::SolvingTime;
 use serde::ser::{Serialize, Serializer};
 use serde_json::json;
 
@@ -147,10 +148,11 @@ impl Walkthrough {
         }
     }
 
-    /// Returns the puzzle with its steps as compact data without text, as JSON.
+    /// Returns the puzzle with its steps as compact data without text, and the time if it was requested, as JSON.
     pub fn to_brief(&self) -> String {
         let mut record = self.record.clone();
         record.set_steps(&self.steps);
+        record.time = self.time.as_ref().map(|&TimeParts { expected_s, p80_s, .. }| SolvingTime { expected_s, p80_s });
         serde_json::to_string(&record).unwrap_or_default()
     }
 }

@@ -19,6 +19,7 @@ pub struct ExplainOptions {
     ladder: Option<String>,
     no_uniqueness: bool,
     grids: bool,
+    time: bool,
     /// The code of the language of short reasons.
     lang: Option<String>,
     /// The names of cells in texts.
@@ -53,7 +54,7 @@ impl ExplainOptions {
     fn steps(&self, symbols: Option<Symbols>) -> PyResult<StepOptions> {
         let mut options = StepOptions::default();
         options.ladder = parsed("ladder", self.ladder.as_deref())?;
-        (options.grids, options.no_uniqueness) = (self.grids, self.no_uniqueness);
+        (options.grids, options.no_uniqueness, options.time) = (self.grids, self.no_uniqueness, self.time);
         options.symbols = symbols.unwrap_or_default();
         Ok(options)
     }

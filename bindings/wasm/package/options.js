@@ -61,7 +61,7 @@ const TARGETS = {
 // end of targets
 const GENERATE = {
   level: LEVEL, count: isInteger(0), seed: SEED, index: isInteger(0), attempts: isInteger(1), time: SECONDS, scale: NAMES, steps: FLAG,
-  ...TARGETS, draft: TEXT, with: NAMES, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
+  ...TARGETS, draft: TEXT, with: NAMES, distinct: FLAG, variant: TEXT, size: isInteger(1), box: TEXT, symbols: TEXT,
 };
 
 /** The options of each function. */
@@ -71,7 +71,7 @@ const OPTIONS = {
   solve: { ...INPUT, ...LIST },
   check: { limit: isInteger(2, 100_000), witness: FLAG, minimal: FLAG, ...INPUT, ...LIST },
   rate: { scale: NAMES, seVersion: TEXT, erMax: RATING, noUniqueness: FLAG, closure: FLAG, ...INPUT, ...LIST },
-  explain: { ...STEPS, ...INPUT, ...LIST },
+  explain: { ...STEPS, time: FLAG, ...INPUT, ...LIST },
   hint: { ...STEPS, after: isInteger(0), all: FLAG, original: TEXT, technique: TEXT, ...INPUT },
   candidates: { after: isWord("clues", "singles", "subsets"), trueOnly: FLAG, limit: isInteger(1, 1000), ...INPUT, ...LIST },
   complete: { with: NAMES, limit: isInteger(1, 1000), ...INPUT, ...LIST },

@@ -16,6 +16,7 @@ def explain(
     ladder: str | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
+    time: bool = False,
     lang: str | None = None,
     coords: str | None = None,
     first: int = 0,
@@ -32,6 +33,7 @@ def explain(
             without naked singles where hidden singles alone solve the puzzle; of other kinds those of the effort scale.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
+        time: Add the expected solving time of people with its parts as ``time``, if the kind of puzzle has one.
         lang: Code of a language, such as ``"de"``: texts are short reasons in it, and steps have ``name``. By default full
             reasons in English.
         coords: Names of cells in texts: ``"r1c1"`` (default), ``"a1"`` or ``"rowcol"``.
@@ -39,7 +41,7 @@ def explain(
     Raises:
         PuzzleError: The kind of the only puzzle does not have the ladder; in a batch the result is missing.
     """
-    options = _options(ladder, no_uniqueness, grids, lang, coords)
+    options = {**_options(ladder, no_uniqueness, grids, lang, coords), "time": time}
 
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _parsed(_cluewise.explain(puzzles, options, begin, call))
@@ -134,7 +136,7 @@ def _options(
     ladder: str | None, no_uniqueness: bool, grids: bool, lang: str | None = None, coords: str | None = None
 ) -> dict[str, Any]:
     """Returns the options of the compiled module."""
-    return {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids, "lang": lang, "coords": coords}
+    return {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids, "time": False, "lang": lang, "coords": coords}
 
 
 def _parsed(result: Any) -> Any:

@@ -53,8 +53,8 @@ pub struct Explain {
     #[arg(long, conflicts_with = "grids")]
     brief: bool,
     /// Also print the expected solving time of people, and how much of it each part of the solution takes; with --format
-    /// json in the field time
-    #[arg(long, conflicts_with_all = ["step", "brief"])]
+    /// json in the field time (with --brief without the parts)
+    #[arg(long, conflicts_with = "step")]
     time: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or the
     /// candidate grid before each step, with --step N the position at which step N is next

@@ -30,6 +30,22 @@ fn the_other_ladder_is_named_once() {
     }
 }
 
+/// Brief steps have the solving time too: in text with its parts, as data without.
+#[test]
+fn brief_steps_have_the_time() {
+    let rated = ran(&["rate", "--scale", "time", HARD]).out;
+    let [expected, p80] = [1, 2].map(|column| rated.trim_end().split('\t').nth(column).expect("a time").to_owned());
+    let text = ran(&["explain", "--brief", "--time", HARD]).out;
+    let (time, steps) = text.split_once("\n\n1. ").expect("steps");
+    assert!(
+        time.contains(&format!("Expected time: {expected} s; 80 % of the players need at most {p80} s\n")),
+        "{text}"
+    );
+    assert_eq!(ran(&["explain", "--brief", HARD]).out.split_once("\n\n1. ").map(|(_, steps)| steps), Some(steps));
+    let json = ran(&["explain", "--brief", "--time", "--format", "json", HARD]).out;
+    assert!(json.contains(&format!(r#""time":{{"expected_s":{expected},"p80_s":{p80}}}"#)), "{json}");
+}
+
 #[test]
 fn the_explanation_of_the_sample_is_pinned() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");

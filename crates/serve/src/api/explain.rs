@@ -27,6 +27,9 @@ parameters! {
         /// Return the steps as compact data without text, as `steps` of `generate`. Not with `lang`, `grids` and
         /// `drawings`.
         brief: bool,
+        /// Add the expected solving time of people as `time`, without `brief` with its parts; absent if the kind of
+        /// puzzle has none.
+        time: bool,
         #[doc = super::wording::LANG]
         #[schema(enum = super::wording::languages())]
         lang: Option<String>,
@@ -71,7 +74,9 @@ impl Endpoint for Explain {
             let mut position = Position::new(record);
             position.check_ladder(self.ladder)?;
             request.examine(engine, &mut position)?;
-            let walk = position.walk(engine, &request.options());
+            let mut options = request.options();
+            options.time = self.time;
+            let walk = position.walk(engine, &options);
             self.result(walk.map_err(|error| no_steps(error, &position))?, &request, context)
         };
         Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
@@ -130,6 +135,7 @@ const SCHEMAS: &str = r##"{
       "candidates": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/candidates" },
       "hodoku_level": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_level" },
       "hodoku_score": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_score" },
+      "time": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/time" },
       "steps": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/steps" },
       "end": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/end" },
       "drawings": {
