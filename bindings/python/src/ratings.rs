@@ -3,7 +3,7 @@
 use crate::call::Call;
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
-use cluewise::engine::{Engine, RateOptions, solve_and_close};
+use cluewise::engine::{Engine, RateOptions, Unrated, solve_and_close};
 use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
@@ -17,16 +17,17 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// The ratings of a puzzle: its level, and its effort, ER, EP, ED and HoDoKu's score, NaN for missing values; HoDoKu's
-/// level and its techniques as JSON.
+/// level and its techniques as JSON; why it lacks requested ratings.
 struct Rated {
     level: Option<Level>,
     numbers: [f64; 5],
     hodoku: Option<(hodoku::Level, String)>,
+    unrated: Option<String>,
 }
 
 impl Rated {
     /// No ratings.
-    const NONE: Rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
+    const NONE: Rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None, unrated: None };
 }
 
 /// Parses the scales to compute.
@@ -38,9 +39,9 @@ fn parse_scales(names: &str) -> PyResult<Vec<Scale>> {
     }
 }
 
-/// Returns the ratings of puzzles on the scales of a list, as far as their kinds have them: tuples of level, effort, ER, EP, ED, and HoDoKu's score,
-/// level and techniques as JSON, or `None`. For arrays the columns are returned, levels as an index or -1, other
-/// missing numbers as NaN, and the techniques as a list.
+/// Returns the ratings of puzzles on the scales of a list, as far as their kinds have them: tuples of level, effort, ER, EP,
+/// ED, HoDoKu's score, level and techniques as JSON, and why ratings are missing, or `None`. For arrays the columns are
+/// returned, levels as an index or -1, other missing numbers as NaN, and texts as lists.
 #[pyfunction]
 pub fn rate<'py>(
     py: Python<'py>,
@@ -68,11 +69,11 @@ pub fn rate<'py>(
             let hodoku_levels: Vec<i8> = rated.iter().map(hodoku_level).collect();
             let column = |k: usize| rated.iter().map(|rated| rated.numbers[k]).collect::<Vec<_>>().into_pyarray(py);
             let numbers = [0, 1, 2, 3, 4].map(column);
-            let techniques: Vec<Option<String>> =
-                rated.into_iter().map(|rated| rated.hodoku.map(|(_, techniques)| techniques)).collect();
+            let texts = |rated: Rated| (rated.hodoku.map(|(_, techniques)| techniques), rated.unrated);
+            let (techniques, unrated): (Vec<Option<String>>, Vec<Option<String>>) = rated.into_iter().map(texts).unzip();
             let [effort, er, ep, ed, score] = numbers;
             let (levels, hodoku_levels) = (levels.into_pyarray(py), hodoku_levels.into_pyarray(py));
-            (levels, effort, er, ep, ed, score, hodoku_levels, techniques).into_bound_py_any(py)
+            (levels, effort, er, ep, ed, score, hodoku_levels, techniques, unrated).into_bound_py_any(py)
         }
     }
 }
@@ -170,22 +171,37 @@ fn closure_row(closure: &Closure) -> ClosureRow {
 /// A missing value is `None`.
 type Number = Option<f64>;
 
-type Row = (Option<&'static str>, Number, Number, Number, Number, Option<u32>, Option<&'static str>, Option<String>);
+type Row = (
+    Option<&'static str>,
+    Number,
+    Number,
+    Number,
+    Number,
+    Option<u32>,
+    Option<&'static str>,
+    Option<String>,
+    Option<String>,
+);
 
 fn row(rated: Rated) -> Row {
     let [effort, er, ep, ed, score] = rated.numbers.map(|number| Some(number).filter(|number| !number.is_nan()));
     let (hodoku_level, techniques) = rated.hodoku.map(|(level, techniques)| (level.name(), techniques)).unzip();
-    (rated.level.map(Level::name), effort, er, ep, ed, score.map(|score| score as u32), hodoku_level, techniques)
+    let (level, score) = (rated.level.map(Level::name), score.map(|score| score as u32));
+    (level, effort, er, ep, ed, score, hodoku_level, techniques, rated.unrated)
 }
 
-/// Returns the ratings of a puzzle with exactly one solution, as far as its kind has these scales.
+/// Returns the ratings of a puzzle, as far as it and its kind have these scales.
 fn rated(engine: &mut Engine, mut record: Record, scales: &[Scale], se: Options) -> Rated {
     let options = RateOptions { se, counts_techniques: scales.contains(&Scale::Hodoku) };
     let found = engine.solve_and_rate(&mut record, scales, &options);
-    let mut rated = Rated::NONE;
-    if found.verdict != Verdict::Unique {
-        return rated;
-    }
+    let reasons: Vec<String> = match found.verdict {
+        Verdict::Unique => found.unrated.iter().map(Unrated::to_string).collect(),
+        Verdict::Multiple => vec!["several solutions".to_owned()],
+        Verdict::None => vec!["no solution".to_owned()],
+        Verdict::Unknown => vec!["the search for solutions is too long".to_owned()],
+    };
+    let unrated = Some(reasons.join("; ")).filter(|reasons| !reasons.is_empty());
+    let mut rated = Rated { unrated, ..Rated::NONE };
     if scales.contains(&Scale::Effort) {
         rated.level = record.level;
         rated.numbers[0] = record.effort.unwrap_or(f64::NAN);

@@ -180,6 +180,7 @@ def test_missing_puzzles_have_missing_answers(puzzles):
             assert plain(function(batch)) == [function(puzzles[0]), None, function(puzzles[1])]
         rated = plain(cluewise.rate(batch))
         assert rated[0] == cluewise.rate(puzzles[0]) and not any(rated[1] or ())
+        assert rated[0][-1] is None
 
 
 def test_pandas_keeps_its_index(puzzles):
@@ -236,8 +237,12 @@ def test_solutions_obey_the_rule(puzzles):
     assert cluewise.solve(EMPTY) == "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
 
 
-def test_ratings_of_what_has_not_one_solution_are_none():
-    assert cluewise.rate([EMPTY, WRONG], se=True) == [cluewise.Rating(None, None, None, None, None)] * 2
+def test_ratings_without_one_solution_have_a_reason(command):
+    two, wrong = cluewise.rate([TWO, WRONG], se=True)
+    assert f"{TWO}\t{two.er}/{two.ep}/{two.ed}" == command("rate", "--scale", "se", puzzles=[TWO])[0]
+    assert (two.level, two.effort, two.unrated) == (None, None, "several solutions")
+    assert (wrong.level, wrong.effort, wrong.unrated) == (None, None, "no solution")
+    assert list(cluewise.rate(np.array([TWO, WRONG], "S81"), se=True)["unrated"]) == [two.unrated, wrong.unrated]
 
 
 TWO = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."
@@ -279,14 +284,14 @@ def test_closures_of_puzzles_with_several_solutions(command, puzzles):
 def test_every_shape_has_the_same_ratings_of_hodoku(shape, puzzles):
     rated = cluewise.rate(puzzles, scale=["effort", "hodoku"])
     answers = plain(cluewise.rate(SHAPES[shape](puzzles), scale="effort,hodoku"))
-    techniques = [t if t is None or isinstance(t, dict) else json.loads(t) for *_, t in answers]
+    techniques = [t if t is None or isinstance(t, dict) else json.loads(t) for *_, t, _ in answers]
     assert techniques == [r.hodoku_techniques for r in rated]
-    assert [tuple(row[:-1]) for row in answers] == [tuple(r[:-1]) for r in rated]
+    assert [(*row[:-2], row[-1]) for row in answers] == [(*r[:-2], r[-1]) for r in rated]
 
 
 def test_ratings_of_hodoku_are_those_of_the_command_line(command, puzzles):
     rated = cluewise.rate(puzzles, scale="hodoku")
-    assert rated[5] == cluewise.RatingWithHodoku(*[None] * 8)
+    assert rated[5] == cluewise.RatingWithHodoku(*[None] * 8, "no solution")
     lines = [f"{p}\t{r.hodoku_level or '-'}\t{r.hodoku_score or '-'}" for p, r in zip(puzzles[:5], rated)]
     assert lines == command("rate", "--scale", "hodoku", puzzles=puzzles[:5])
     assert cluewise.rate(puzzles[0], scale="hodoku") == rated[0]

@@ -87,13 +87,14 @@ HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 _RATING = [("level", "U7"), ("effort", "f8"), ("er", "f8"), ("ep", "f8"), ("ed", "f8")]
 _CLOSURE = [*((name, "f8") for name in ("er", "ep", "ed", "values", "candidates")), ("end", "U8")]
 _HODOKU = [("hodoku_level", "U7"), ("hodoku_score", "f8"), ("hodoku_techniques", "O")]
+_UNRATED = [("unrated", "O")]
 
 
 class Rating(NamedTuple):
     """The difficulty of a puzzle.
 
-    All fields are None unless the puzzle has exactly one solution. ER, EP and ED are also None unless requested, and
-    level and effort for candidate grids. So are those that the kind of puzzle does not have.
+    Level and effort are None unless the puzzle has exactly one solution, and for candidate grids. ER, EP and ED are None
+    unless requested. So are those that the kind of puzzle does not have.
     """
 
     #: One of :data:`LEVELS`.
@@ -106,6 +107,8 @@ class Rating(NamedTuple):
     ep: float | None
     #: Sudoku Explainer's rating of the first step.
     ed: float | None
+    #: Why requested ratings are missing.
+    unrated: str | None = None
 
 
 class RatingWithHodoku(NamedTuple):
@@ -130,6 +133,8 @@ class RatingWithHodoku(NamedTuple):
     hodoku_score: int | None
     #: How often HoDoKu uses each technique, by its name.
     hodoku_techniques: dict[str, int] | None
+    #: As in :class:`Rating`.
+    unrated: str | None = None
 
 
 class SolvingTime(NamedTuple):
@@ -312,10 +317,10 @@ def rate(
     has_hodoku = "hodoku" in scales.lower().replace(" ", "").split(",")
 
     def rating(row: Any) -> Rating | RatingWithHodoku:
-        *numbers, score, level, techniques = row
+        *numbers, score, level, techniques, unrated = row
         if not has_hodoku:
-            return Rating._make(numbers)
-        return RatingWithHodoku._make([*numbers, level, score, techniques and json.loads(techniques)])
+            return Rating._make([*numbers, unrated])
+        return RatingWithHodoku._make([*numbers, level, score, techniques and json.loads(techniques), unrated])
 
     def rate_chunk(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
         result = _cluewise.rate(chunk, scales, se_version, begin, options)
@@ -323,9 +328,10 @@ def rate(
             return rating(result)
         if not isinstance(chunk, np.ndarray):
             return list(map(rating, result))
-        ratings = np.empty(len(chunk), np.dtype(_RATING + _HODOKU if has_hodoku else _RATING))
+        ratings = np.empty(len(chunk), np.dtype([*_RATING, *(_HODOKU if has_hodoku else []), *_UNRATED]))
         ratings["level"] = np.array([*LEVELS, ""])[result[0]]
-        for name, column in zip(Rating._fields[1:], result[1:]):
+        ratings["unrated"] = result[8]
+        for name, column in zip(Rating._fields[1:5], result[1:]):
             ratings[name] = column
         if has_hodoku:
             ratings["hodoku_score"] = result[5]

@@ -49,6 +49,7 @@ class Rating(NamedTuple):
     er: float | None
     ep: float | None
     ed: float | None
+    unrated: str | None = None
 
 class RatingWithHodoku(NamedTuple):
     level: str | None
@@ -59,6 +60,7 @@ class RatingWithHodoku(NamedTuple):
     hodoku_level: str | None
     hodoku_score: int | None
     hodoku_techniques: dict[str, int] | None
+    unrated: str | None = None
 
 class SolvingTime(NamedTuple):
     expected_s: int | None

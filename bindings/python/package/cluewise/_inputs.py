@@ -22,7 +22,13 @@ _RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", 
 _HODOKU = {"hodoku_level": "text", "hodoku_score": "number", "hodoku_techniques": "text"}
 _TIME = {"expected_s": "number", "p80_s": "number"}
 _CLOSURE = {**dict.fromkeys(("er", "ep", "ed", "values", "candidates"), "number"), "end": "text"}
-COLUMNS = {"rating": _RATING, "rating with hodoku": _RATING | _HODOKU, "closure": _CLOSURE, "time": _TIME}
+_UNRATED = {"unrated": "text"}
+COLUMNS = {
+    "rating": _RATING | _UNRATED,
+    "rating with hodoku": _RATING | _HODOKU | _UNRATED,
+    "closure": _CLOSURE,
+    "time": _TIME,
+}
 
 #: What to do with puzzles that were read as numbers.
 _AS_TEXT = "read the column as text (pandas: dtype=str)"
