@@ -275,6 +275,8 @@ export interface ExplainOptions extends ProgressOptions, ListOptions, InputOptio
   noUniqueness?: boolean;
   /** Return steps as compact data without text. */
   brief?: boolean;
+  /** Also return the expected solving time of people, without `brief` with its parts. */
+  time?: boolean;
   /** Language of short texts; a country, as in `de-DE`, is ignored. Default: English with full reasons. */
   lang?: Language;
   /** Names of cells in texts. Default: `r1c1`. */

@@ -155,6 +155,17 @@ fn steps_are_explained_and_drawn() {
     assert_eq!(explained["drawings"].as_array().map(Vec::len), Some(walk.steps.len()));
     assert!(has_all(&explained, &walk), "{explained}");
     assert!(api.first(&format!("explain?puzzle={EASY}&grids=true"))["steps"][0]["before"].is_object());
+    // The solving time is that of `rate`, with its parts unless the steps are compact data.
+    let x = ".3...........1..3.6..9....7...3.....2..65.....5....1...9..84.....41..8..82.......";
+    let x = json!({ "puzzle": x, "variant": "x" }).to_string();
+    for body in [EASY.to_owned(), "...24.....34....".to_owned(), x] {
+        let of = |query: &str| api.post(query, body.clone()).json()["puzzles"][0]["time"].clone();
+        let (rated, whole, brief) =
+            (of("rate?scale=time"), of("explain?time=true"), of("explain?time=true&brief=true"));
+        assert_eq!([&whole["expected_s"], &whole["p80_s"]], [&rated["expected_s"], &rated["p80_s"]], "{body}");
+        assert!(rated.is_object() && brief == rated && whole["parts"].is_array(), "{body}: {rated} {brief}");
+        assert!(of("explain").is_null(), "{body}");
+    }
     let hint = api.first(&format!("hint?puzzle={EASY}&after=3&grids=true&drawings=true"));
     assert_eq!(
         (&hint["step"]["technique"], &hint["place"]),
@@ -241,7 +252,16 @@ fn candidate_grids_are_accepted() {
     assert_eq!(api.post("print", body(&marks)).status, 200);
     assert_eq!(api.post("convert?format=line", body(&marks)).error_code(), "candidates");
     assert_eq!(api.post("convert?format=line&drop_candidates=true", body(&marks)).text().trim(), EASY);
-    assert_eq!(api.post("canonical", body(&marks)).error_code(), "candidates");
+    let form = api.post("canonical", body(&marks)).json()["puzzles"][0]["canonical"].clone();
+    let shuffled = cluewise::canonical::Transformation::random(&mut cluewise::PuzzleRng::new(1, 0));
+    let mut isomorph = cluewise::pack::Record::from(puzzle(EASY));
+    isomorph.restrict(&marks);
+    let isomorph = serde_json::to_string(&isomorph.transformed(&shuffled)).expect("JSON");
+    assert_eq!(
+        (api.post("canonical", isomorph).json()["puzzles"][0]["canonical"].clone(), form.to_string().len()),
+        (form, 731)
+    );
+    assert_eq!(api.post("canonical?by=solution", body(&marks)).error_code(), "unsupported");
     marks.remove(open[1], DigitSet::single(solution.get(open[1])));
     let verified = api.post("verify", body(&marks)).json();
     let missing = json!([{ "cell": open[1], "digit": solution.get(open[1]) }]);
