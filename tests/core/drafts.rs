@@ -3,7 +3,8 @@
 
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Additions, Constraint, Draft, GeneratedKind, KindGenerator, KindTargetError, PuzzleKind, Symbols, Verdict,
+    Additions, Constraint, Draft, GeneratedKind, KindGenerator, KindTargetError, Puzzle, PuzzleKind, Solver, Symbols,
+    Verdict,
 };
 use cluewise::rating::effort::{self, Level};
 use cluewise::run::{NewKind, Part, Run};
@@ -146,7 +147,30 @@ fn completions_have_the_level() {
             assert_eq!(naive::solutions(&puzzle).take(2).count(), 1);
             let rated = effort::rate_unique(&puzzle, &unique_solution(&puzzle).expect("one solution"));
             assert_eq!(rated.expect("a rating").level, level);
-            assert_eq!(made.effort.map(|effort| effort.level), Some(level));
+        }
+    }
+}
+
+#[test]
+fn playable_completions_need_no_branch() {
+    let empty = ".".repeat(256);
+    let drafts = small_drafts().into_iter().chain([draft(16, &empty, vec![], "clue")]);
+    for (number, draft) in drafts.enumerate() {
+        let targets = Targets::default().with_playable(true);
+        let mut generator = KindGenerator::of_draft(draft.clone(), targets).expect("several solutions");
+        for index in 0..3 {
+            let made = generator.generate(2, index, |attempts| attempts < 300).expect("a completion");
+            let mut solver = Solver::new(&made.kind.layout());
+            let mut is_playable = |puzzle: &Puzzle| solver.count(puzzle, 2, 0).is_complete;
+            assert!(is_playable(&made.puzzle) && made.solution.fills(&made.puzzle), "draft {number}");
+            if made.kind.side() < 16 {
+                assert_eq!(count(&made.kind, &mut made.puzzle.cells().to_vec()), 1, "draft {number}");
+            }
+            for cell in added(&draft, &made).0 {
+                let mut cells = made.puzzle.cells().to_vec();
+                cells[cell] = 0;
+                assert!(!is_playable(&Puzzle::new(cells)), "draft {number}: clue in cell {cell}");
+            }
         }
     }
 }

@@ -69,20 +69,21 @@ impl Call {
 
     /// Returns how texts are read; `None` without options of their kind.
     pub fn read_options(&self) -> PyResult<ReadOptions> {
-        let mut read = ReadOptions::default();
-        let Some(CallOptions { size, boxes, variant, .. }) = self.options() else { return Ok(read) };
-        let size = checked_size(*size)?;
-        read.boxes = parsed("box", boxes.as_deref())?;
-        read.side = size.or(read.boxes.map(BoxShape::cells));
-        read.symbols = self.symbols()?;
-        let RulesAndMarks { rules, marks } = parsed("variant", variant.as_deref())?.unwrap_or_default();
-        if marks != MarkSet::EMPTY {
-            let message = format!("variant: {marks} is for new puzzles; existing puzzles contain their marks");
-            return Err(PyValueError::new_err(message));
-        }
-        read.rules = rules;
-        Ok(read)
+        let Some(CallOptions { size, boxes, variant, .. }) = self.options() else { return Ok(ReadOptions::default()) };
+        let read = read_options(*size, boxes.as_deref(), variant.as_deref())?;
+        Ok(ReadOptions { symbols: self.symbols()?, ..read })
     }
+}
+
+/// Returns how texts of a kind are read, which do not name it.
+pub fn read_options(size: Option<usize>, boxes: Option<&str>, variant: Option<&str>) -> PyResult<ReadOptions> {
+    let (size, boxes) = (checked_size(size)?, parsed("box", boxes)?);
+    let RulesAndMarks { rules, marks } = parsed("variant", variant)?.unwrap_or_default();
+    if marks != MarkSet::EMPTY {
+        let message = format!("variant: {marks} is for new puzzles; existing puzzles contain their marks");
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(ReadOptions { side: size.or(boxes.map(BoxShape::cells)), boxes, rules, ..ReadOptions::default() })
 }
 
 /// Returns the size of an option if there are puzzles of it.

@@ -1,15 +1,15 @@
 //! Generation of puzzles.
 
-use crate::call::{checked_size, parsed};
+use crate::call::{checked_size, parsed, read_options};
 use crate::chunks::{self, Chunking};
-use crate::input::{InvalidPuzzle, Shape};
+use crate::input::{InvalidPuzzle, Shape, only_record};
 use crate::output::{Cells, puzzles};
 use cluewise::engine::{Contents, Engine};
 use cluewise::generator::{
     FirstStep, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
 };
-use cluewise::kinds::{BoxShape, RulesAndMarks, Symbols};
-use cluewise::pack::{Header, Parameters};
+use cluewise::kinds::{Additions, BoxShape, RulesAndMarks, Symbols};
+use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::effort::LevelRange;
 use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
@@ -37,7 +37,7 @@ impl TargetOptions {
                 _ => settings.set(name, values).map_err(value_error)?,
             }
         }
-        let (mut parts, first_step) = settings.parts(&[], 0, kind.is_classic()).map_err(value_error)?;
+        let (mut parts, first_step) = kind.parts(&settings, &[], 0).map_err(value_error)?;
         Ok((parts.pop().map(|part| part.targets).unwrap_or_default(), first_step))
     }
 
@@ -64,9 +64,29 @@ pub struct KindOptions {
     #[pyo3(item("box"))]
     boxes: Option<String>,
     variant: Option<String>,
+    /// The text of a puzzle to complete, and the names of what is added.
+    draft: Option<String>,
+    with: Vec<String>,
 }
 
 impl KindOptions {
+    /// Returns the puzzle to complete.
+    fn draft(&self) -> PyResult<Option<Record>> {
+        let error = |message: String| PyValueError::new_err(message);
+        let Some(text) = &self.draft else {
+            return match self.with.is_empty() {
+                true => Ok(None),
+                false => Err(error("with_: is for draft, which is missing".to_owned())),
+            };
+        };
+        if let Some(name) = self.with.iter().find(|name| !Additions::names().any(|known| known == *name)) {
+            let known = Additions::names().collect::<Vec<_>>().join(", ");
+            return Err(error(format!("with_: found {name:?}, expected some of {known}")));
+        }
+        let options = read_options(self.size, self.boxes.as_deref(), self.variant.as_deref())?;
+        only_record(text, &options).map(Some).map_err(|message| error(format!("draft: {message}")))
+    }
+
     fn new_kind(&self) -> PyResult<NewKind> {
         let boxes: Option<BoxShape> = parsed("box", self.boxes.as_deref())?;
         let rules: RulesAndMarks = parsed("variant", self.variant.as_deref())?.unwrap_or_default();
@@ -145,7 +165,13 @@ pub fn generate<'py>(
     threads: Option<usize>,
 ) -> PyResult<GeneratedBatch<'py>> {
     let (start, end) = range;
-    let (run, first_step) = options.run(seed.number(), kind.new_kind()?, end)?;
+    let draft = kind.draft()?;
+    let new_kind = match &draft {
+        Some(record) => NewKind::of_draft(record.draft(&kind.with)),
+        None => kind.new_kind()?,
+    };
+    let (run, first_step) = options.run(seed.number(), new_kind, end)?;
+    let contents = Contents { has_ratings: true, draft, ..Contents::default() };
     let shape = outputs.shape(&run, first_step)?;
     run.generator(0).map_err(run_error)?;
     let max_attempts = attempts.or_else(|| run.default_attempts(0));
@@ -156,15 +182,15 @@ pub fn generate<'py>(
         let indices: Vec<u64> = range.map(|index| start + index as u64).collect();
         let results = generator.generate(run.seed(), &indices, &|_| true, should_continue);
         let made = |(index, result): (u64, Result<_, _>)| {
-            result.map_or(Made::MISSING, |made| outputs.made(&mut engine, &run, index, made))
+            result.map_or(Made::MISSING, |made| outputs.made(&mut engine, &run, index, made, &contents))
         };
         Ok(indices.into_iter().zip(results).map(made).collect())
     })?;
     // Missing puzzles are a result only of a limit that was requested.
-    if let Some(max) = max_attempts.filter(|_| attempts.is_none())
-        && generated.iter().any(|made| made.puzzle.is_none())
-    {
-        let message = format!("{max} attempts found no puzzle of these targets; there may be none");
+    let found = generated.iter().filter(|made| made.puzzle.is_some()).count();
+    if let Some(max) = max_attempts.filter(|_| attempts.is_none() && found < generated.len()) {
+        let counts = if found > 0 { format!("; {found} of {} were found", generated.len()) } else { String::new() };
+        let message = format!("{max} attempts found no puzzle of these targets{counts}; there may be none");
         return Err(PyValueError::new_err(message));
     }
     let weights =
@@ -224,16 +250,24 @@ impl OutputOptions {
         }
     }
 
-    fn made(&self, engine: &mut Engine, run: &Run, index: u64, generated: GeneratedPuzzle) -> Made {
-        if let GeneratedPuzzle::Classic(classic) = &generated {
+    fn made(
+        &self,
+        engine: &mut Engine,
+        run: &Run,
+        index: u64,
+        generated: GeneratedPuzzle,
+        contents: &Contents,
+    ) -> Made {
+        if let GeneratedPuzzle::Classic(classic) = &generated
+            && run.kind().is_classic()
+        {
             return Made {
                 weight: Some(classic).filter(|_| self.weights).and_then(|classic| classic.weight()).unwrap_or(f64::NAN),
                 puzzle: Some(Cells::Classic(classic.puzzle)),
                 solution: Some(Cells::Classic(Puzzle::from(classic.solution))),
             };
         }
-        let contents = Contents { has_ratings: true, ..Contents::default() };
-        let record = run.targets(index).map(|targets| engine.record_of_generated(generated, targets, index, &contents));
+        let record = run.targets(index).map(|targets| engine.record_of_generated(generated, targets, index, contents));
         match record {
             Some(Ok(record)) => Made {
                 puzzle: serde_json::to_string(&record).ok().map(Cells::Record),

@@ -167,7 +167,8 @@ fn parse(text: &str, index: Option<usize>, options: &ReadOptions) -> Result<Item
     let length = text.chars().count();
     let is_plain = length == Cell::COUNT || length == CANDIDATE_GRID_LEN;
     if options.name_kind() || !is_plain && (is_json(text) || detect_kinds(text.as_bytes())) {
-        return read_record(text, options).map_err(|message| InvalidPuzzle::new(index, message));
+        let record = only_record(text, options).map_err(|message| InvalidPuzzle::new(index, message))?;
+        return Ok(Item::Record(Box::new(GivenRecord { record, is_json: is_json(text) })));
     }
     let plain = parse_plain(text, length).map(Item::Plain);
     plain.map_err(|(cell, message)| InvalidPuzzle { cell, ..InvalidPuzzle::new(index, message) })
@@ -178,11 +179,11 @@ fn is_json(text: &str) -> bool {
 }
 
 /// Reads the only puzzle of a text.
-fn read_record(text: &str, options: &ReadOptions) -> Result<Item, String> {
+pub fn only_record(text: &str, options: &ReadOptions) -> Result<Record, String> {
     let mut records = formats::read_bytes(text.as_bytes(), options);
     let record = records.next().ok_or("found no puzzle, expected one")?.map_err(|error| error.to_string())?;
     match records.next() {
-        None => Ok(Item::Record(Box::new(GivenRecord { record, is_json: is_json(text) }))),
+        None => Ok(record),
         Some(_) => Err("found several puzzles, expected one".to_owned()),
     }
 }

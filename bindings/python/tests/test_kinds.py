@@ -43,6 +43,22 @@ def test_puzzles_that_are_not_found_are_missing():
         cluewise.generate(1, 1, size=6, output="numpy")
     with pytest.raises(ValueError, match="playable"):
         cluewise.generate(1, 1, playable=True)
+    draft = {"puzzle": "1..2............", "size": 4, "title": "Half"}
+    completed = cluewise.generate(6, 1, draft=draft, with_=["clue", "even"])
+    assert completed[2:4] == cluewise.generate(range(2, 4), 1, draft=draft, with_=["clue", "even"])
+    assert all(record["title"] == "Half" and record["puzzle"][0] == "1" for record in completed)
+    assert cluewise.verify(completed) == [True] * 6
+    [nine] = cluewise.generate(1, 1, draft="8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..")
+    assert nine["level"] and nine["measures"]
+    for options, message in (
+        ({"draft": "1234341221434321"}, "exactly one solution already"),
+        ({"draft": draft, "with_": "dots"}, "with_: found \"dots\""),
+        ({"draft": draft, "er": 3}, "er is no target of puzzles that complete"),
+        ({"with_": "clue"}, "with_: is for draft"),
+        ({"draft": "1..2\n"}, "draft: "),
+    ):
+        with pytest.raises(ValueError, match=message):
+            cluewise.generate(1, **options)
     made = cluewise.generate(2, 1, size=10, playable=True, solutions=True)
     assert made.solutions == [record["solution"] for record in made.puzzles]
 
@@ -108,6 +124,7 @@ def test_one_list_may_have_all_kinds():
     ratings = cluewise.rate(both, scale=["effort", "hodoku"])
     assert [rating and rating.hodoku_level for rating in ratings] == ["easy", None, None, "easy"]
     assert all(rating.effort >= 1 for rating in ratings if rating)
+    assert [rating and rating.unrated for rating in ratings][:2] == [None, "4x4 with killer has no rating by HoDoKu"]
     assert cluewise.rate(SETTERS, closure=True).er is None and cluewise.solving_time(SETTERS).expected_s is None
     assert cluewise.isomorphic(both[:2], both[1::-1]) == [False] * 2 and cluewise.isomorphic([SETTERS], [SETTERS]) == [True]
     assert cluewise.duplicated([*both, SETTERS]) == [False, False, None, True, True]

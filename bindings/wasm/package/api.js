@@ -105,8 +105,7 @@ function generateVariants({ output, time, onProgress, index = 0, count, seed = r
   const parts = [];
   // Numbers of levels are the run, of which a request has all puzzles from the first one.
   const levels = typeof options.level === "object" ? Object.values(options.level).reduce((sum, number) => sum + (number ?? 0), 0) : undefined;
-  // No completion repeats another one of the request.
-  const isWhole = levels !== undefined || options.draft !== undefined;
+  const isWhole = levels !== undefined || options.distinct;
   const part = (start, end) => {
     const number = levels === undefined ? { count: end - start } : {};
     const query = { ...options, seed: text, first: index + start, ...number };

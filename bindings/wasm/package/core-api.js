@@ -28,7 +28,7 @@ export function concatenate(parts, Kind) {
 }
 
 /** Options of sizes and variants. */
-const VARIANT_OPTIONS = ["variant", "size", "box", "symbols", "budget", "playable", "draft"];
+const VARIANT_OPTIONS = ["variant", "size", "box", "symbols", "budget", "playable", "draft", "distinct"];
 
 /** Returns whether options are about sizes and variants. */
 export const areOfVariants = (options) => VARIANT_OPTIONS.some((name) => options[name] !== undefined);

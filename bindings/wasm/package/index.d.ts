@@ -482,6 +482,8 @@ export interface VariantOptions extends ProgressOptions {
   draft?: string;
   /** What is added to `draft`; `killer` gives sums to cages, and adds cages of 2 to 5 cells. Default: clues and the others that it has already. */
   with?: Addition | readonly Addition[];
+  /** Leave out isomorphs of earlier results. Puzzles of sizes below 9x9 and of `draft` may repeat. */
+  distinct?: boolean;
   /** Rules and marks, joined by `+`, such as `x`, `jigsaw`, `killer` or `anti-knight+dots`; `docs/GUIDE.md` lists them. */
   variant?: string;
   /** Number of cells per row. Default: 9. */
@@ -726,7 +728,7 @@ export function generate(options: GenerateOptions): GeneratedPuzzle | GeneratedP
  */
 export function daily(date?: Date | string, level?: Level): DailyPuzzle;
 /** Returns the puzzle of a day of a size or variant; in browsers after {@link loadVariants}. */
-export function daily(date: Date | string | undefined, options: DailyOptions & ({ variant: string } | { size: number } | { draft: string })): DailyVariant;
+export function daily(date: Date | string | undefined, options: DailyOptions & ({ variant: string } | { size: number })): DailyVariant;
 
 /**
  * Loads the module for sizes and variants. In browsers, functions throw an error with the code `module` for such puzzles

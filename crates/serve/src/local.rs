@@ -208,9 +208,9 @@ impl GenerateRequest {
     pub fn parse(query: &str, limits: Limits, scales: ScaleSupport) -> Result<GenerateRequest, Response> {
         let context = context(limits, &CancellationToken::default());
         let plan = Query::<Generate>::parse(query);
-        let plan = plan.and_then(|Query { endpoint, .. }| match endpoint.has_draft() {
-            true => Err(ApiError::query("`draft` is not supported here")),
-            false => endpoint.plan(NewKind::CLASSIC, None, &context),
+        let plan = plan.and_then(|Query { endpoint, .. }| {
+            endpoint.check_parts()?;
+            endpoint.plan(NewKind::CLASSIC, None, &context)
         })?;
         scales.check(plan.needs_techniques())?;
         Ok(GenerateRequest { plan, context })

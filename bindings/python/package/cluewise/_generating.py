@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,6 +48,8 @@ def generate(
     size: int | None = None,
     box: str | None = None,
     variant: str | None = None,
+    draft: str | dict[str, Any] | None = None,
+    with_: str | Sequence[str] | None = None,
     threads: int | None = None,
     **targets: Any,
 ) -> Any:
@@ -62,6 +65,9 @@ def generate(
 
     >>> generate(range(1, 3), seed=7, size=4) == generate(3, seed=7, size=4)[1:]
     True
+    >>> [made] = generate(1, draft="1..2............", with_=["even", "xv"])
+    >>> made["puzzle"], {constraint["type"] for constraint in made["constraints"]} <= {"even", "xv"}
+    ('1..2............', True)
 
     Args:
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
@@ -72,6 +78,11 @@ def generate(
         weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.
         size: Number of rows, columns and digits. ``box``: rows and columns of the boxes, such as ``"2x3"``.
         variant: Rules and marks, joined by ``+``, such as ``"x"``, ``"jigsaw"`` or ``"killer"``.
+        draft: A puzzle with several solutions, a text or a ``dict``: its clues and constraints stay, and others are added
+            until it has one solution. Each is needed, unless ``level`` or ``playable``, its only targets, requires an easier
+            puzzle. Results are a ``dict`` each, and may repeat.
+        with_: What is added to ``draft``, one or several names, such as ``["clue", "killer"]``; by default clues and the
+            constraints that it has already.
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
             ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
@@ -86,7 +97,9 @@ def generate(
     if indices.step != 1:
         raise ValueError(f"n: found a step of {indices.step}, expected 1")
     options = target_options(**targets)
-    kind = {"size": size, "box": box, "variant": variant}
+    names = [with_] if isinstance(with_, str) else list(with_ or [])
+    text = json.dumps(draft) if isinstance(draft, dict) else draft
+    kind = {"size": size, "box": box, "variant": variant, "draft": text, "with": names}
     outputs = {"output": output, "solutions": solutions, "weights": weights}
     made = _cluewise.generate((indices.start, indices.stop), seed, options, kind, attempts, outputs, threads)
     puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]

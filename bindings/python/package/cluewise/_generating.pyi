@@ -71,6 +71,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str]: ...
@@ -86,6 +88,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str | None]: ...
@@ -101,6 +105,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> NDArray[np.uint8]: ...
@@ -116,6 +122,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> pa.Array: ...
@@ -131,6 +139,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
@@ -146,6 +156,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
@@ -161,6 +173,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
@@ -176,6 +190,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
@@ -191,6 +207,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[pa.Array]: ...
@@ -206,6 +224,8 @@ def generate(
     size: None = None,
     box: None = None,
     variant: None = None,
+    draft: None = None,
+    with_: None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[pa.Array]: ...
@@ -221,6 +241,8 @@ def generate(
     size: int | None = None,
     box: str | None = None,
     variant: str | None = None,
+    draft: str | dict[str, Any] | None = None,
+    with_: str | Sequence[str] | None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> list[dict[str, Any]]: ...
@@ -236,6 +258,8 @@ def generate(
     size: int | None = None,
     box: str | None = None,
     variant: str | None = None,
+    draft: str | dict[str, Any] | None = None,
+    with_: str | Sequence[str] | None = None,
     threads: int | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[dict[str, Any]]]: ...

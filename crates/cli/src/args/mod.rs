@@ -17,7 +17,7 @@ mod translated_techniques;
 pub mod values;
 mod variant_names;
 
-use crate::error::{Failure, print_stderr};
+use crate::error::Failure;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
@@ -249,9 +249,7 @@ pub fn random_seed() -> u64 {
     PuzzleRng::portable_seed(getrandom::u64().expect("random numbers of the system"))
 }
 
-/// Prints a random seed, so that the output can be reproduced.
-pub fn print_seed(seed: u64, global: &GlobalArgs, what: &str) {
-    if !global.quiet {
-        print_stderr(format_args!("cluewise: seed {seed}; --seed {seed} makes the same {what} again"));
-    }
+/// Returns the note on a random seed, from which the output can be reproduced.
+pub fn seed_note(seed: u64, what: &str) -> String {
+    format!("cluewise: seed {seed}; --seed {seed} makes the same {what} again")
 }

@@ -152,7 +152,7 @@ impl TargetArgs {
         count: u64,
         kind: &NewKind,
     ) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
-        let parts = self.settings(kind)?.parts(levels, count, kind.is_classic());
+        let parts = kind.parts(&self.settings(kind)?, levels, count);
         parts.map_err(|error| Failure::Message(format!("impossible: {error}")))
     }
 }

@@ -48,8 +48,8 @@ pub struct Generate {
     /// Complete a puzzle: add to it until it has one solution
     ///
     /// FILE has one puzzle of any kind, with several solutions. Its clues and constraints stay. Each addition is needed,
-    /// unless --level or --playable requires an easier puzzle. No result is an isomorph of another one of the same
-    /// command; those of parts of a run may be.
+    /// unless --level or --playable (the default from 16x16 on) requires an easier puzzle. --distinct leaves out repeats, which are frequent if few
+    /// additions are possible.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     from: Option<OsString>,
     /// What --from adds [default: clue, and the others that the puzzle has already]
@@ -104,7 +104,7 @@ impl Command for Generate {
         };
         contents.check(&kind).map_err(|error| error.to_string())?;
         let generation = Generation::new(global, &self.run, kind.clone(), parts, self.output.file.output.as_deref())?;
-        let on_repeat = if kind.draft().is_some() { OnRepeat::LeaveOut } else { OnRepeat::Keep };
+        let on_repeat = if kind.draft().is_some() { OnRepeat::Count } else { OnRepeat::Keep };
         let mut generation = generation.on_repeat(self.distinct.on_repeat(on_repeat));
         let mut header = generation.header();
         header.symbols = self.kind.output_symbols();

@@ -122,7 +122,7 @@ impl Play {
                 settings.targets.symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
             }
         }
-        let parts = settings.parts(&[], 1, kind.is_classic());
+        let parts = kind.parts(&settings, &[], 1);
         let (parts, first_step) = parts.map_err(|error| error.to_string())?;
         let run = Run::new(self.seed.unwrap_or_else(random_seed), kind, parts)?;
         let generator = SearchLimits::unlimited(global).search_first_grid(run.kind(), || run.generator(0));

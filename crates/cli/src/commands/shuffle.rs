@@ -3,7 +3,7 @@
 use crate::args::{self, GlobalArgs, InputArgs, KindArgs, OutputArgs};
 use crate::commands::command::{Command, Task};
 use crate::commands::isomorphs::write_isomorphs;
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::io::input::Location;
 use cluewise::PuzzleRng;
 use cluewise::engine::Engine;
@@ -46,8 +46,8 @@ impl Command for Shuffle {
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let seed = self.seed.unwrap_or_else(args::random_seed);
-        if self.seed.is_none() {
-            args::print_seed(seed, global, "isomorphs");
+        if self.seed.is_none() && !global.quiet {
+            print_stderr(args::seed_note(seed, "isomorphs"));
         }
         let work = |engine: &mut Engine, record: &Record, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);

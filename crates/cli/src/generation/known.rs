@@ -31,9 +31,9 @@ pub struct KnownArgs {
 pub struct DistinctArgs {
     /// Leave out isomorphs of earlier puzzles of the run
     ///
-    /// Grids smaller than 9x9 have few different puzzles; larger ones do not repeat in practice. The search for a repeat
-    /// continues; if 50 000 attempts find no new puzzle, the level has no more. With --range or --shard, the puzzles of
-    /// this part differ.
+    /// Grids smaller than 9x9 have few different puzzles, and so may completions of a file; others do not repeat in
+    /// practice. The search for a repeat continues; if 50 000 attempts, or 300 at a completion, find no new puzzle, the
+    /// level has no more. With --range or --shard, the puzzles of this part differ.
     #[arg(long, hide_short_help = true)]
     distinct: bool,
 }

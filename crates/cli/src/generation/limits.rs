@@ -24,6 +24,7 @@ pub struct SearchLimits {
     /// Maximum number of attempts per puzzle.
     max_attempts: Option<u64>,
     time: Option<Duration>,
+    token: CancellationToken,
     start: Instant,
     /// Number of puzzles to find.
     wanted: u64,
@@ -55,7 +56,7 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 /// Time without a first puzzle after which a report is printed.
 const FIRST_REPORT: Duration = Duration::from_secs(5);
 
-/// Time between two looks at the clock during the search for a first grid.
+/// Time between two looks at the clock by the thread that watches a search.
 const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
@@ -64,6 +65,7 @@ impl SearchLimits {
         SearchLimits {
             max_attempts: args.attempts,
             time: args.time,
+            token: CancellationToken::default(),
             start: Instant::now(),
             wanted,
             found: AtomicU64::new(0),
@@ -88,33 +90,51 @@ impl SearchLimits {
     /// Runs the search for a first grid of the kind of the puzzles, before any attempt; classic puzzles need none. Reports if
     /// it takes long. Returns `None` if the time limit or the user has ended it.
     pub fn search_first_grid<T>(&self, kind: &NewKind, search: impl FnOnce() -> T) -> Option<T> {
+        self.watch(kind, || self.token.run(search))
+    }
+
+    /// Runs the search for puzzles of a kind. Another thread reports if it takes long, and cancels the [token](Self::token)
+    /// at the time limit or for the user. Attempts at classic puzzles are short and need no other thread.
+    pub fn watch<T>(&self, kind: &NewKind, search: impl FnOnce() -> T) -> T {
         if kind.is_classic() {
-            return Some(search());
+            return search();
         }
-        let (token, (is_running, has_ended)) = (CancellationToken::default(), mpsc::channel());
+        let (is_running, has_ended) = mpsc::channel();
         thread::scope(|scope| {
-            // Without another thread, the search has neither reports nor a limit.
-            let _ = thread::Builder::new().spawn_scoped(scope, || self.watch_first_grid(has_ended, &token));
-            let found = token.run(search);
+            // Without another thread, there are neither reports nor a limit within attempts.
+            let _ = thread::Builder::new().spawn_scoped(scope, || self.cancel_at_end(has_ended));
+            let found = search();
             drop(is_running);
             found
         })
     }
 
-    /// Reports the search for a first grid until it has ended, and cancels it at the time limit.
-    fn watch_first_grid(&self, has_ended: Receiver<()>, token: &CancellationToken) {
+    /// Reports a search until it has ended, and cancels it at the time limit.
+    fn cancel_at_end(&self, has_ended: Receiver<()>) {
         while has_ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-            if self.is_over() || interrupt::is_pending() {
-                return token.cancel();
+            if self.is_out_of_time() || interrupt::is_pending() {
+                return self.token.cancel();
             }
-            if let Some(Wait { total, is_first, .. }) = self.due_report() {
-                let hint = if is_first && self.time.is_none() { "; --time sets a limit" } else { "" };
-                print_stderr(format_args!(
-                    "cluewise: searching: no grid that obeys the rules found yet; {} s so far{hint}",
-                    total.as_secs()
-                ));
+            match self.attempts_made() {
+                0 => self.report_first_grid(),
+                _ => self.report_if_slow(),
             }
         }
+    }
+
+    /// Reports that the search for a first grid continues, if a report is due.
+    fn report_first_grid(&self) {
+        let Some(Wait { total, is_first, .. }) = self.due_report() else { return };
+        let hint = if is_first && self.time.is_none() { "; --time sets a limit" } else { "" };
+        print_stderr(format_args!(
+            "cluewise: searching: no grid that obeys the rules found yet; {} s so far{hint}",
+            total.as_secs()
+        ));
+    }
+
+    /// Returns the token that ends the searches for puzzles of a [watched](Self::watch) kind.
+    pub fn token(&self) -> &CancellationToken {
+        &self.token
     }
 
     /// Returns whether to continue after this number of attempts at one puzzle.
@@ -133,8 +153,9 @@ impl SearchLimits {
         let expected = expected_time(total, self.found.load(Ordering::Relaxed), self.wanted);
         let hint = if self.are_unset() && is_first { "; --time or --attempts sets a limit" } else { "" };
         let (since, total) = (since.as_secs(), total.as_secs());
+        let s = if attempts == 1 { "" } else { "s" };
         print_stderr(format_args!(
-            "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far; {expected}{hint}"
+            "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempt{s} so far; {expected}{hint}"
         ));
     }
 
@@ -159,7 +180,11 @@ impl SearchLimits {
 
     /// Returns whether no more puzzles should be started.
     pub fn is_over(&self) -> bool {
-        self.aborted.load(Ordering::Relaxed) || self.time.is_some_and(|max| self.start.elapsed() >= max)
+        self.aborted.load(Ordering::Relaxed) || self.is_out_of_time()
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.time.is_some_and(|max| self.start.elapsed() >= max)
     }
 
     /// Records whether a puzzle was found.

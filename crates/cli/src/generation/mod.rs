@@ -82,9 +82,6 @@ impl<'a> Generation<'a> {
         let journal = Journal::open(output, args.resume.resume)?;
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
         let run = run.with_seed(seed);
-        if args.seed.is_none() {
-            args::print_seed(seed, global, "puzzles");
-        }
         let is_unlimited = args.attempts.is_none() && args.time.is_none();
         let impractical = run.parts().iter().find_map(|part| part.targets.impractical());
         if let Some(reason) = impractical.filter(|_| run.kind().is_classic() && is_unlimited) {
@@ -100,9 +97,10 @@ impl<'a> Generation<'a> {
     }
 
     /// Sets what happens to isomorphs of earlier puzzles of the run. They are counted only where they are frequent: in
-    /// grids smaller than 9x9.
+    /// grids smaller than 9x9, and completions of drafts.
     pub fn on_repeat(self, on_repeat: OnRepeat) -> Generation<'a> {
-        let is_needed = on_repeat == OnRepeat::LeaveOut || self.run.kind().side() < 9;
+        let kind = self.run.kind();
+        let is_needed = on_repeat == OnRepeat::LeaveOut || kind.side() < 9 || kind.draft().is_some();
         Generation { on_repeat: if is_needed { on_repeat } else { OnRepeat::Keep }, ..self }
     }
 
@@ -139,14 +137,27 @@ impl<'a> Generation<'a> {
         mut sink: impl FnMut(&mut O, Record) -> Result<(), Failure>,
         on_miss: OnMiss,
     ) -> Result<bool, Failure> {
+        // The end of one part says nothing about the others.
+        let on_miss = if self.on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
+        let limits = Arc::new(SearchLimits::new(self.args, global, on_miss, self.count()));
+        let kind = self.run.kind().clone();
+        limits.watch(&kind, || self.generate_within(&limits, global, out, (contents, records), &mut sink))
+    }
+
+    /// Generates puzzles as [`Generation::generate`] does, within the limits.
+    fn generate_within<O: OutputTarget>(
+        &mut self,
+        limits: &Arc<SearchLimits>,
+        global: &GlobalArgs,
+        out: &mut O,
+        (contents, records): (&Contents, &str),
+        sink: &mut dyn FnMut(&mut O, Record) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal, known, on_repeat } = self;
-        // The end of one part says nothing about the others.
-        let on_miss = if *on_repeat == OnRepeat::LeaveOut { OnMiss::Skip } else { on_miss };
-        let limits = Arc::new(SearchLimits::new(args, global, on_miss, count));
         let repeats = Repeats::new(*on_repeat, run.parts().len());
-        let new_workers = || Workers::new(run, contents, known, &limits, repeats);
-        let Some(workers) = limits.search_first_grid(run.kind(), new_workers).transpose()? else {
+        let new_workers = || Workers::new(run, contents, known, limits, repeats);
+        let Some(workers) = limits.token().run(new_workers).transpose()? else {
             interrupt::check()?;
             print_stderr(format_args!("cluewise: 0 of {count} puzzles found within the limits"));
             return Ok(false);
@@ -161,7 +172,8 @@ impl<'a> Generation<'a> {
         };
         let found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.start_at(found);
-        let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };
+        let random_seed = (args.seed.is_none() && !global.quiet).then(|| run.seed());
+        let mut collector = Collector { progress, journal: journal.as_mut(), limits, random_seed, found, reported: 0 };
         let work = |indices: Vec<u64>| workers.generate(&indices);
         let mut take = |out: &mut O, (index, result): (u64, Result<Found, Miss>)| {
             let Some(record) = collector.collect(index, workers.resolve_repeat(index, result))? else { return Ok(()) };
@@ -172,7 +184,7 @@ impl<'a> Generation<'a> {
             kind if kind.is_classic() || kind.draft().is_some() => SLOW_BATCH,
             _ => KIND_BATCH,
         };
-        let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
+        let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(limits));
         let next = move || {
             let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
@@ -222,6 +234,8 @@ struct Collector<'a> {
     progress: Progress,
     journal: Option<&'a mut Journal>,
     limits: &'a SearchLimits,
+    /// The seed to print with the first puzzle, as there is something to make again.
+    random_seed: Option<u64>,
     /// Number of puzzles found.
     found: u64,
     /// Number of missing puzzles that were reported.
@@ -236,6 +250,8 @@ impl Collector<'_> {
         match result {
             Ok(record) => {
                 self.found += 1;
+                let note = self.random_seed.take().map(|seed| args::seed_note(seed, "puzzles"));
+                note.iter().for_each(|note| self.progress.print(note));
                 self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&record))?;
                 return Ok(Some(record));
             }

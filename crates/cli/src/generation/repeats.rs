@@ -2,13 +2,10 @@
 
 use crate::parallel::lock;
 use cluewise::engine::Key;
-use cluewise::run::NewPuzzle;
+use cluewise::run::{MAX_ATTEMPTS_OF_DISTINCT, NewPuzzle};
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Number of attempts after which a search for a distinct puzzle ends.
-const MAX_REPEATS: u64 = 50_000;
 
 /// The handling of isomorphs of earlier puzzles of the run.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -54,7 +51,7 @@ impl Repeats {
     /// Returns the number of attempts after which a search for a new puzzle ends by default: without repeats, a small grid
     /// has few puzzles.
     pub fn max_attempts(&self) -> Option<u64> {
-        self.are_left_out().then_some(MAX_REPEATS)
+        self.are_left_out().then_some(MAX_ATTEMPTS_OF_DISTINCT)
     }
 
     /// Adds a puzzle of the interrupted run, of which this one is the rest.

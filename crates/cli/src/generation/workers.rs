@@ -144,7 +144,11 @@ impl<'a> Workers<'a> {
             let has_ended = has_given_up.get() && self.repeats.are_left_out();
             !has_ended && self.limits.should_continue(attempts)
         };
-        let made = generator.generate(self.run.seed(), indices, &accepts, should_continue);
+        // What was found before the end of the time counts.
+        let mut made = Vec::new();
+        let _ = self.limits.token().run(|| {
+            made = generator.generate(self.run.seed(), indices, &accepts, should_continue);
+        });
         lock(&self.generators[part]).push(generator);
         let miss = |error: GenerateError| {
             self.limits.note(false);
@@ -182,7 +186,8 @@ impl<'a> Workers<'a> {
         let parts = self.run.parts();
         if self.run.kind().draft().is_some() {
             let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
-            return print_stderr(no_completion(level, attempts, *lock(&self.misses)));
+            let what = if self.repeats.are_left_out() { "new completion" } else { "completion" };
+            return print_stderr(no_completion(what, level, attempts, *lock(&self.misses)));
         }
         let practice = parts.iter().find_map(|part| part.targets.practice);
         let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
@@ -209,7 +214,7 @@ impl<'a> Workers<'a> {
 }
 
 /// Returns the message for attempts that have found no completion of a draft.
-fn no_completion(level: Option<LevelRange>, attempts: u64, misses: Misses) -> String {
+fn no_completion(what: &str, level: Option<LevelRange>, attempts: u64, misses: Misses) -> String {
     let Misses { unsolved, ambiguous, too_easy, too_hard, .. } = misses;
     let repeats = attempts.saturating_sub(unsolved + ambiguous + too_easy + too_hard);
     let reasons = [
@@ -222,5 +227,5 @@ fn no_completion(level: Option<LevelRange>, attempts: u64, misses: Misses) -> St
     let reasons = reasons.into_iter().filter(|&(count, _)| count > 0);
     let reasons: Vec<String> = reasons.map(|(count, reason)| format!("{count} {reason}")).collect();
     let level = level.map_or(String::new(), |level| format!(" of level {level}"));
-    format!("cluewise: no new completion{level} in {attempts} attempts: {}; see --with", reasons.join(", "))
+    format!("cluewise: no {what}{level} in {attempts} attempts: {}; see --with", reasons.join(", "))
 }

@@ -128,7 +128,7 @@ fn packs_have_ids_and_days_have_steps() {
     assert!(refused.code == Some(2) && refused.err.contains("--format json"), "{refused:?}");
 }
 
-/// Completions of a file keep its title and its clues, differ, and do not depend on threads, ranges and interruptions.
+/// Completions of a file keep its title and its clues, and do not depend on threads, ranges and interruptions.
 #[test]
 fn drafts_are_completed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -146,6 +146,16 @@ fn drafts_are_completed() {
     write("lines.txt", &all);
     assert_eq!(binary::run(folder.path(), &["verify", "--summary", "lines.txt"], b"").code, Some(0));
 
+    // A classic completion has the record of any other generated puzzle.
+    let keys = |args: &str| {
+        let text = binary::succeed(folder.path(), &format!("generate --seed 1 --format jsonl {args}"));
+        let record: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+        record.keys().cloned().collect::<Vec<_>>()
+    };
+    for options in ["", "--level hard", "--sort er", "--steps"] {
+        assert_eq!(keys(&format!("--from draft.txt {options}")), keys(options), "{options}");
+    }
+
     let cages = r#"{"size":6,"puzzle":".5....4...6.6......1.5.........3....","title":"A half","constraints":[{"type":"killer","cells":["r1c2","r1c3"]}]}"#;
     write("cages.json", cages);
     let made = binary::succeed(folder.path(), "generate --from cages.json --with killer -n 3 --level easy --seed 1");
@@ -159,6 +169,45 @@ fn drafts_are_completed() {
     let pack = std::fs::read_to_string(folder.path().join("pack.json")).expect("the pack");
     let pack: serde_json::Value = serde_json::from_str(&pack).expect("JSON");
     assert_eq!(pack["parameters"]["from"]["with"], serde_json::json!(["clue", "killer"]));
+}
+
+/// Each completion depends on its index only, so shards are parts of the whole. Repeats are counted, or left out.
+#[test]
+fn completions_may_repeat() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("draft.txt"), "12..3.1.2...4...").expect("a file");
+    let run = |args: &str| {
+        let args: Vec<&str> = "generate --from draft.txt --seed 3".split(' ').chain(args.split(' ')).collect();
+        binary::run(folder.path(), &args, b"")
+    };
+    let whole = run("-n 20");
+    let parts = [1, 2, 3].map(|shard| run(&format!("-n 20 --shard {shard}/3")).out);
+    assert_eq!((whole.code, parts.concat()), (Some(0), whole.out.clone()));
+    let different: std::collections::HashSet<&str> = whole.out.lines().collect();
+    assert!(different.len() < 20, "{whole:?}");
+    let count = whole.err.split(' ').nth(1).and_then(|count| count.parse::<usize>().ok()).expect("a count");
+    assert!(count >= 20 - different.len() && whole.err.contains("of 20 puzzles repeat earlier ones"), "{whole:?}");
+    let distinct = run("-n 60 --distinct");
+    let different: std::collections::HashSet<&str> = distinct.out.lines().collect();
+    assert!(distinct.code == Some(1) && different.len() == distinct.out.lines().count(), "{distinct:?}");
+    assert!(distinct.err.contains("no new completion in 300 attempts"), "{distinct:?}");
+}
+
+/// The time limit also ends a single attempt, in which large grids with constraints may stay for minutes.
+#[test]
+fn attempts_at_large_completions_end_in_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("draft.txt"), ".".repeat(625)).expect("a file");
+    // Clues that singles need are found fast.
+    let made = binary::succeed(folder.path(), "generate --from draft.txt --seed 1 --quiet");
+    std::fs::write(folder.path().join("made.txt"), made).expect("a file");
+    binary::succeed(folder.path(), "verify --quiet made.txt");
+    let start = std::time::Instant::now();
+    let marks = "generate --from draft.txt --with even,odd,xv,greater-than --time 1s";
+    let ran = binary::run(folder.path(), &marks.split(' ').collect::<Vec<_>>(), b"");
+    assert!(ran.code == Some(1) && start.elapsed().as_secs() < 15, "{ran:?}");
+    // There is nothing to make again.
+    assert!(ran.err.contains("0 of 1 puzzles found") && !ran.err.contains("--seed"), "{ran:?}");
 }
 
 /// What cannot be completed is an error with its reason.
@@ -178,13 +227,17 @@ fn drafts_without_completions_are_errors() {
         ("--from empty.txt", 2, "empty.txt: no puzzle in the input"),
         ("--from draft.txt --minimal", 2, "minimal is no target of puzzles that complete another one"),
         ("--from draft.txt --with even --format line", 2, "cannot be written in this format"),
-        ("--from draft.txt --with even", 1, "no new completion in 300 attempts: 300 with several solutions"),
-        ("--from draft.txt --level hard", 1, "no new completion of level hard in 300 attempts: 300 too easy"),
+        ("--from draft.txt --practice jellyfish", 2, "practice is no target of puzzles that complete another one"),
+        ("--from draft.txt --require w-wing", 2, "require is no target of puzzles that complete another one"),
+        ("--from draft.txt --level easy=2,forbid=w-wing", 2, "forbid is no target of puzzles that complete"),
+        ("--from draft.txt --with even", 1, "no completion in 300 attempts: 300 with several solutions"),
+        ("--from draft.txt --level hard", 1, "no completion of level hard in 300 attempts: 300 too easy"),
         ("--with even", 2, "--from <FILE>"),
     ];
     for (args, code, message) in cases {
-        let args: Vec<&str> = ["generate", "--seed", "1"].into_iter().chain(args.split(' ')).collect();
+        let args: Vec<&str> = ["generate"].into_iter().chain(args.split(' ')).collect();
         let ran = binary::run(folder.path(), &args, b"");
         assert!(ran.code == Some(code) && ran.err.contains(message), "{args:?}: {ran:?}");
+        assert!(!ran.err.contains("--seed"), "{args:?}: {ran:?}");
     }
 }

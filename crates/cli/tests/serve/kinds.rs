@@ -234,6 +234,8 @@ fn results_by_number(response: &Value) -> Vec<Value> {
 
 #[test]
 fn drafts_are_completed() {
+    // A 4x4 with few completions.
+    const FEW: &str = "12..3.1.2...4...";
     let api = Api::start();
     let draft = "8..........36......7..9.2...5...7.......4.7.....1...3...1....68..85...1..9....4..";
     let made = api.get(&format!("generate?draft={draft}&with=clue,even&count=5&seed=3")).json();
@@ -248,6 +250,17 @@ fn drafts_are_completed() {
         let checked = api.post("verify", record.to_string()).json();
         assert_eq!(checked["puzzles"][0]["verdict"], "unique", "{record}");
     }
+    // Parts of a run are those of the whole, which may repeat puzzles.
+    let of_few = |query: &str| api.get(&format!("generate?draft={FEW}&seed=3&{query}")).json();
+    let (whole, end) = (of_few("count=20"), of_few("first=15&count=5"));
+    assert_eq!(whole["puzzles"].as_array().expect("puzzles")[15..], end["puzzles"].as_array().expect("puzzles")[..]);
+    let texts = |pack: &Value| -> Vec<String> {
+        pack["puzzles"].as_array().expect("puzzles").iter().map(|record| record["puzzle"].to_string()).collect()
+    };
+    let count = |texts: &[String]| texts.iter().collect::<std::collections::HashSet<_>>().len();
+    let distinct = of_few("count=10&distinct=true");
+    assert_eq!((count(&texts(&distinct)), &distinct["parameters"]["distinct"]), (10, &true.into()));
+    assert!(count(&texts(&whole)) < 20, "{whole}");
     let easy = api.get(&format!("generate?draft={draft}&level=easy&seed=3")).json();
     assert_eq!(easy["puzzles"][0]["level"], "easy");
     let unique = &made["puzzles"][0]["solution"].as_str().expect("a solution");
@@ -257,6 +270,7 @@ fn drafts_are_completed() {
         (format!("draft={draft}&er=3.0"), 400, "er is no target"),
         (format!("draft={draft}%0A{draft}"), 400, "`draft`: found several, expected one puzzle"),
         ("with=clue".to_owned(), 400, "`with` is for `draft`"),
+        (format!("draft={FEW}&count=60&distinct=true&seed=3"), 422, "of 60 were found; there may be no more"),
     ] {
         let error = api.get(&format!("generate?{query}"));
         assert!(error.status == status && error.text().contains(message), "{query}: {}", error.text());

@@ -34,7 +34,7 @@ impl PartialEq for Generated {
 }
 
 impl Generated {
-    pub(super) fn new(puzzle: Puzzle, solution: Grid) -> Generated {
+    pub(crate) fn new(puzzle: Puzzle, solution: Grid) -> Generated {
         Generated {
             puzzle,
             solution,
@@ -143,7 +143,8 @@ pub struct Misses {
 
 impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "gave up after {} attempts", self.attempts)
+        let s = if self.attempts == 1 { "" } else { "s" };
+        write!(f, "gave up after {} attempt{s}", self.attempts)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Levels with a number of puzzles and their own targets, as in `hard=10,clues=24..28`.
 
 use super::part::Part;
+use super::target_error::TargetError;
 use super::target_settings::TargetSettings;
 use super::target_table::{TARGETS, Target, TargetSettingsError, TargetValue};
 use super::targets::Targets;
@@ -167,6 +168,17 @@ impl TargetSettings {
         };
         let parts = levels.iter().map(part).collect::<Result<Vec<Part>, TargetSettingsError>>()?;
         Ok((parts, first_step))
+    }
+
+    /// Checks that completions of a [`Draft`](crate::kinds::Draft) have the targets, before names of techniques, which they
+    /// lack.
+    pub(crate) fn check_of_drafts(&self, levels: &[LevelTargets]) -> Result<(), TargetSettingsError> {
+        let of_levels = levels.iter().map(|level| level.settings(self));
+        let unsupported = |settings: TargetSettings| {
+            settings.targets.unsupported_by_drafts().or_else(|| settings.names.first_given())
+        };
+        let found = of_levels.chain([self.clone()]).find_map(unsupported);
+        found.map_or(Ok(()), |name| Err(TargetSettingsError::Unsupported(TargetError::NotOfDrafts(name))))
     }
 
     /// Returns the targets with the techniques, and the one at whose first step puzzles are written.

@@ -6,6 +6,7 @@ use super::hodoku_targets::HodokuTargets;
 use super::ranges::{parse_clues, parse_er, parse_minutes, parse_score};
 use super::stable_text::StableText;
 use super::symmetry::Symmetry;
+use super::target_error::TargetError;
 use super::target_settings::TargetSettings;
 use super::targets::Targets;
 use super::technique_targets::TechniqueNamesError;
@@ -390,6 +391,8 @@ pub enum TargetSettingsError {
 
 impl fmt::Display for TargetSettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The puzzles lack a target.
+    Unsupported(TargetError),
         match self {
             TargetSettingsError::Unknown(name) => {
                 let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
@@ -403,6 +406,7 @@ impl fmt::Display for TargetSettingsError {
     }
 }
 
+            TargetSettingsError::Unsupported(error) => error.fmt(f),
 impl std::error::Error for TargetSettingsError {}
 
 impl TargetSettings {

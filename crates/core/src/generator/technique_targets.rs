@@ -192,6 +192,18 @@ impl TechniqueNames {
         }
     }
 
+    /// Returns the name of the first target that is given.
+    pub(super) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("ladder", self.ladder.is_some()),
+            ("require", !self.require.is_empty()),
+            ("forbid", !self.forbid.is_empty()),
+            ("practice", self.practice.is_some()),
+            ("at", self.at.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
     /// Returns the technique at whose first step puzzles are written: an empty name is the one to practice, or else the only
     /// required one.
     fn next_technique(&self) -> Result<Option<String>, TechniqueNamesError> {

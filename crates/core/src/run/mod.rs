@@ -22,6 +22,10 @@ pub use shard::shard;
 use crate::generator::{TargetError, Targets};
 use crate::kinds::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_attempts};
 
+/// The number of attempts after which the search for a puzzle that is no isomorph of others should be given up: a small
+/// grid has few.
+pub const MAX_ATTEMPTS_OF_DISTINCT: u64 = 50_000;
+
 /// A generation run: the seed, the kind of puzzle, and the number of puzzles of each part. No two parts have the same
 /// indices.
 ///
@@ -35,7 +39,7 @@ use crate::kinds::{MAX_ATTEMPTS_OF_DRAFTS, are_playable_by_default, default_atte
 ///
 /// let levels = LevelTargets::parse_list("easy=4,medium=2")?;
 /// let six = NewKind::new(6, None, Default::default());
-/// let (parts, _) = TargetSettings::default().parts(&levels, 1, six.is_classic())?;
+/// let (parts, _) = six.parts(&TargetSettings::default(), &levels, 1)?;
 /// let run = Run::new(7, six, parts)?;
 /// assert_eq!((run.len(), run.part_of(3), run.part_of(4)), (6, 0, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,8 +92,7 @@ impl Run {
             if let Some(name) = targets.unsupported_by_other_kinds() {
                 return Err(TargetError::ClassicOnly(name).into());
             }
-            // Each addition to a draft is needed unless a target says otherwise.
-            targets.playable |= kind.draft().is_none() && are_playable_by_default(targets, kind.side());
+            targets.playable |= are_playable_by_default(targets, kind.side());
         }
         Ok(Run { seed, kind, parts })
     }

@@ -1,5 +1,6 @@
 //! The kind of new puzzles.
 
+use crate::generator::{FirstStep, LevelTargets, Part, TargetSettings, TargetSettingsError};
 use crate::kinds::{BoxShape, Draft, MarkSet, RulesAndMarks, have_solving_time};
 use std::fmt;
 use std::sync::Arc;
@@ -61,6 +62,20 @@ impl NewKind {
     /// Returns the rules and the marks.
     pub fn rules_and_marks(&self) -> RulesAndMarks {
         self.rules
+    }
+
+    /// Returns the parts of a run of puzzles of this kind; see [`TargetSettings::parts`].
+    ///
+    /// # Errors
+    /// Targets exclude each other, a technique is unknown, or completions of a draft lack a target.
+    pub fn parts(
+        &self,
+        settings: &TargetSettings,
+        levels: &[LevelTargets],
+        count: u64,
+    ) -> Result<(Vec<Part>, Option<FirstStep>), TargetSettingsError> {
+        self.draft.iter().try_for_each(|_| settings.check_of_drafts(levels))?;
+        settings.parts(levels, count, self.is_classic())
     }
 
     /// Returns whether a solving time is predicted for puzzles of this kind; see

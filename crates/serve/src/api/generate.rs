@@ -18,7 +18,7 @@ use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetSe
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::run::{GeneratedPuzzle, NewKind, NewPuzzle, Run, RunError};
+use cluewise::run::{GeneratedPuzzle, MAX_ATTEMPTS_OF_DISTINCT, NewKind, NewPuzzle, Run, RunError};
 use http::StatusCode;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -43,6 +43,8 @@ parameters! {
         seed: Option<String>,
         /// The index of the first puzzle in the run of the seed.
         first: u64,
+        /// Leave out isomorphs of earlier puzzles of the response. Puzzles of sizes below 9x9 and of `draft` may repeat.
+        distinct: bool,
         /// Rating scales in addition to `effort`, separated by commas: `effort`, `se` (ER, EP and ED of Sudoku
         /// Explainer), `hodoku` (level, score and techniques of HoDoKu), `time` (expected solving time of people).
         #[schema(default = "effort", example = "effort,hodoku")]
@@ -100,7 +102,9 @@ impl Endpoint for Generate {
         rating_parameters::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let records = plan.records(plan.range.clone(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
-        let mut header = Header::new(Some(Parameters::new(plan.run, plan.range)));
+        let mut parameters = Parameters::new(plan.run, plan.range);
+        parameters.distinct = plan.is_distinct;
+        let mut header = Header::new(Some(parameters));
         header.symbols = input.symbols();
         record_file(format, header, &records, &name)
     }
@@ -115,6 +119,8 @@ pub struct GenerationPlan {
     contents: Contents,
     /// The maximum number of attempts per puzzle.
     max_attempts: Option<u64>,
+    /// Whether isomorphs of earlier puzzles are left out.
+    is_distinct: bool,
 }
 
 impl GenerationPlan {
@@ -142,25 +148,25 @@ impl GenerationPlan {
         indices: Range<u64>,
         context: &RequestContext,
     ) -> Result<Vec<(u64, GeneratedPuzzle)>, ApiError> {
-        let mut all = Vec::new();
+        let (mut all, mut keys) = (Vec::new(), HashSet::new());
         for part in 0..self.run.parts().len() {
             let of_part = self.run.indices(part);
-            let indices: Vec<u64> = (of_part.start.max(indices.start)..of_part.end.min(indices.end)).collect();
-            if indices.is_empty() {
+            let of_part: Vec<u64> = (of_part.start.max(indices.start)..of_part.end.min(indices.end)).collect();
+            if of_part.is_empty() {
                 continue;
             }
             let mut generator = self.run.generator(part).map_err(|error| run_error(&error, context))?;
-            let max_attempts = self.max_attempts.or_else(|| self.run.default_attempts(part));
+            let of_distinct = self.is_distinct.then_some(MAX_ATTEMPTS_OF_DISTINCT);
+            let max_attempts = self.max_attempts.or_else(|| self.run.default_attempts(part)).or(of_distinct);
             let should_continue =
                 |attempts| max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
-            // Of a draft, no puzzle repeats another.
-            let (mut keys, is_draft) = (HashSet::new(), self.run.kind().draft().is_some());
-            for indices in indices.chunks(if is_draft { 1 } else { BATCH }) {
-                let accepts = |puzzle: NewPuzzle| !is_draft || !keys.contains(&Key::of_new(puzzle));
-                let made = generator.generate(self.run.seed(), indices, &accepts, should_continue);
-                for (&index, made) in indices.iter().zip(made) {
-                    let made = made.map_err(|error| not_found(index, &error, max_attempts))?;
-                    keys.extend(is_draft.then(|| Key::of_new(made.puzzle())));
+            for batch in of_part.chunks(if self.is_distinct { 1 } else { BATCH }) {
+                let accepts = |puzzle: NewPuzzle| !self.is_distinct || !keys.contains(&Key::of_new(puzzle));
+                let made = generator.generate(self.run.seed(), batch, &accepts, should_continue);
+                for (&index, made) in batch.iter().zip(made) {
+                    let wanted = indices.end - indices.start;
+                    let made = made.map_err(|error| not_found(index, &error, max_attempts, (all.len(), wanted)))?;
+                    keys.extend(self.is_distinct.then(|| Key::of_new(made.puzzle())));
                     all.push((index, made));
                 }
                 context.check()?;
@@ -175,10 +181,22 @@ impl GenerationPlan {
     }
 }
 
-/// Returns the error for a puzzle that was not found.
-fn not_found(index: u64, error: &GenerateError, max_attempts: Option<u64>) -> ErrorReason {
+/// Returns the error for a puzzle that was not found, after others of the wanted number.
+fn not_found(
+    index: u64,
+    error: &GenerateError,
+    max_attempts: Option<u64>,
+    (found, wanted): (usize, u64),
+) -> ErrorReason {
     match max_attempts.filter(|&max| error.attempts >= max) {
-        Some(max) => too_few_attempts(max),
+        Some(attempts) => {
+            let s = if attempts == 1 { "" } else { "s" };
+            let (other, none) = if found > 0 { ("other ", "no more") } else { ("", "none") };
+            let counts = if found > 0 { format!("; {found} of {wanted} were found") } else { String::new() };
+            let message =
+                format!("{attempts} attempt{s} found no {other}puzzle of these targets{counts}; there may be {none}");
+            ErrorReason::new("not_found", message)
+        }
         None => ErrorReason {
             message: format!(
                 "puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
@@ -186,12 +204,6 @@ fn not_found(index: u64, error: &GenerateError, max_attempts: Option<u64>) -> Er
             ..ErrorReason::time_limit()
         },
     }
-}
-
-/// Returns the error for a puzzle that was not found in this number of attempts.
-fn too_few_attempts(attempts: u64) -> ErrorReason {
-    let s = if attempts == 1 { "" } else { "s" };
-    ErrorReason::new("not_found", format!("{attempts} attempt{s} found no puzzle of these targets; there may be none"))
 }
 
 impl Generate {
@@ -211,7 +223,7 @@ impl Generate {
         scales.retain(|&scale| scale != Scale::Effort || kind.is_classic() || self.scale.is_some());
         let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step, draft };
         contents.check(&kind).map_err(ErrorReason::from)?;
-        Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts })
+        Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts, is_distinct: self.distinct })
     }
 
     /// Returns the kind of the new puzzles, and the puzzle to complete, if there is one.
@@ -229,9 +241,11 @@ impl Generate {
         Ok((NewKind::of_draft(record.draft(&names)), Some(record)))
     }
 
-    /// Returns whether puzzles complete a draft.
-    pub fn has_draft(&self) -> bool {
-        self.draft.is_some()
+    /// Returns an error if puzzles depend on more than their index, so that parts of the response cannot be generated.
+    pub fn check_parts(&self) -> Result<(), ApiError> {
+        let has = [("draft", self.draft.is_some()), ("distinct", self.distinct)];
+        let found = has.into_iter().find(|(_, is_given)| *is_given);
+        found.map_or(Ok(()), |(name, _)| Err(ApiError::query(format!("`{name}` is not supported here"))))
     }
 
     fn seed(&self) -> Result<u64, ErrorReason> {
@@ -279,7 +293,7 @@ impl Generate {
     /// Returns the parts of the run, and the technique at whose first step classic puzzles are written.
     fn parts(&self, kind: &NewKind) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
         let levels = self.levels()?;
-        let parts = self.targets.parts(&levels, self.count(&levels), kind.is_classic());
+        let parts = kind.parts(&self.targets, &levels, self.count(&levels));
         parts.map_err(|e| ApiError::query(e.to_string()))
     }
 }

@@ -32,6 +32,8 @@ struct Completion<'a> {
     draft: &'a Draft,
     solution: Puzzle,
     solvers: &'a mut Solvers,
+    /// Whether one solution must be found without a branch.
+    is_playable: bool,
     added: Vec<Addition>,
     /// What is not added, in the order in which it is tried.
     left: Vec<Addition>,
@@ -40,7 +42,8 @@ struct Completion<'a> {
 }
 
 /// Adds to a draft what leaves one of its solutions, at random, until it meets the targets. Returns `None` and counts the
-/// reason if this solution or these additions do not lead there. Without a level, each addition is needed.
+/// reason if this solution or these additions do not lead there. Without a level, each addition is needed: for the
+/// uniqueness of the solution, or to find it without a branch.
 pub fn complete(
     draft: &Draft,
     solvers: &mut Solvers,
@@ -53,9 +56,11 @@ pub fn complete(
         return None;
     };
     let left = additions(draft, &solution, rng);
-    let mut completion = Completion { draft, solution, solvers, added: Vec::new(), left, others: Vec::new() };
+    let (is_playable, added, others) = (targets.playable, Vec::new(), Vec::new());
+    let mut completion = Completion { draft, solution, solvers, is_playable, added, left, others };
     if !completion.make_unique() || !completion.remove_redundant(rng) {
-        misses.ambiguous += 1;
+        let missed = if is_playable { &mut misses.too_hard } else { &mut misses.ambiguous };
+        *missed += 1;
         return None;
     }
     match completion.make_easy_enough(targets) {
@@ -150,10 +155,16 @@ impl Completion<'_> {
         }
     }
 
+    /// Returns the maximum numbers of branches of a search for other solutions, which is made again with more.
+    fn budgets(&self) -> &'static [u64] {
+        if self.is_playable { &[0] } else { &[BUDGET, LAST_BUDGET] }
+    }
+
     /// Adds what rules out one other solution after the other. Returns whether there is none left.
     fn make_unique(&mut self) -> bool {
+        let budget = self.budgets()[0];
         while let Some((kind, puzzle)) = self.puzzle().filter(|_| !cancellation::is_requested()) {
-            let found = self.solvers.get(&kind).1.solve(&puzzle, 2, BUDGET);
+            let found = self.solvers.get(&kind).1.solve(&puzzle, 2, budget);
             let verdict = found.verdict();
             let other = found.solutions.into_iter().find(|solution| *solution != self.solution);
             let next = match &other {
@@ -175,9 +186,9 @@ impl Completion<'_> {
         for index in (0..self.added.len()).rev() {
             let addition = self.added.remove(index);
             match self.is_ambiguous() {
-                Some(true) => self.added.insert(index, addition),
                 Some(false) => self.left.push(addition),
-                None => return false,
+                None if !self.is_playable => return false,
+                Some(true) | None => self.added.insert(index, addition),
             }
         }
         true
@@ -188,9 +199,9 @@ impl Completion<'_> {
         if self.others.iter().any(|other| self.added.iter().all(|addition| self.holds(addition, other))) {
             return Some(true);
         }
-        let (kind, puzzle) = self.puzzle()?;
+        let ((kind, puzzle), budgets) = (self.puzzle()?, self.budgets());
         let (_, solver) = self.solvers.get(&kind);
-        let mut verdicts = [BUDGET, LAST_BUDGET].into_iter().map(|budget| solver.count(&puzzle, 2, budget).verdict());
+        let mut verdicts = budgets.iter().map(|&budget| solver.count(&puzzle, 2, budget).verdict());
         Some(verdicts.find(|&verdict| verdict != Verdict::Unknown)? == Verdict::Multiple)
     }
 
