@@ -89,9 +89,6 @@ impl Engine {
             GeneratedPuzzle::Kind(made) => {
                 let has_effort = made.effort.is_some();
                 let mut record = Record::from_generated_kind(targets, index, *made);
-                if let Some(draft) = &contents.draft {
-                    record = draft.completed(record);
-                }
                 for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);
@@ -100,6 +97,9 @@ impl Engine {
                 record
             }
         };
+        if let Some(draft) = &contents.draft {
+            record = draft.completed(record);
+        }
         if contents.steps {
             self.add_steps(&mut record);
         }

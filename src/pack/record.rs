@@ -308,8 +308,8 @@ impl Record {
 
     /// Returns the record of a puzzle that completes this one, with the fields of this one that do not depend on the clues.
     pub(crate) fn completed(&self, made: Record) -> Record {
-        let Record { id, effort, level, measures, .. } = made;
-        Record { id, effort, level, measures, ..self.with_puzzle(made.puzzle) }
+        let Record { extra, details, row, .. } = self.with_puzzle(made.puzzle.clone());
+        Record { extra, details, row, ..made }
     }
 
     /// Returns the record of the isomorph of a classic puzzle under a transformation; any other one does not change.

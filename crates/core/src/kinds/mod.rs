@@ -47,6 +47,7 @@ pub use additions::Additions;
 pub use board::Board;
 pub use candidate_grid::CandidateGrid;
 pub use classic::classic_puzzle;
+pub(crate) use classic::with_classic_solution;
 pub use constraints::{
     AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, MarkUnit, PartCounts,
     Surroundings, constraint_kind,

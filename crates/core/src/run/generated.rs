@@ -2,7 +2,7 @@
 
 use crate::board::grid;
 use crate::generator::Generated;
-use crate::kinds::{self, GeneratedKind, PuzzleKind};
+use crate::kinds::{self, GeneratedKind, PuzzleKind, with_classic_solution};
 
 /// A generated puzzle of any kind, with its solution.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,6 +28,17 @@ impl GeneratedPuzzle {
         match self {
             GeneratedPuzzle::Classic(made) => NewPuzzle::Classic(&made.puzzle),
             GeneratedPuzzle::Kind(made) => NewPuzzle::Kind(&made.kind, &made.puzzle),
+        }
+    }
+}
+
+/// A completion of a draft may be classic.
+impl From<GeneratedKind> for GeneratedPuzzle {
+    fn from(made: GeneratedKind) -> GeneratedPuzzle {
+        let classic = if made.kind.is_classic() { with_classic_solution(&made.puzzle, &made.solution) } else { None };
+        match classic {
+            Some((puzzle, solution)) => GeneratedPuzzle::Classic(Box::new(Generated::new(puzzle, solution))),
+            None => GeneratedPuzzle::Kind(Box::new(made)),
         }
     }
 }

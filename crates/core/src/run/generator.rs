@@ -51,7 +51,7 @@ impl Generator {
                 let accepts = |made: &GeneratedKind| accepts(NewPuzzle::Kind(&made.kind, &made.puzzle));
                 let generate = |&index| generator.generate_where(seed, index, accepts, &mut should_continue);
                 let made = indices.iter().map(generate);
-                made.map(|made| made.map(|made| GeneratedPuzzle::Kind(Box::new(made)))).collect()
+                made.map(|made| made.map(GeneratedPuzzle::from)).collect()
             }
         }
     }

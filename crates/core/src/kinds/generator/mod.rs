@@ -289,7 +289,8 @@ impl KindGenerator {
             });
             // Searches that were cancelled have decided nothing.
             if let Some(made) = made.filter(|made| !cancellation::is_requested() && accepts(made)) {
-                return Ok(if needs_effort(&self.targets) { made.with_effort() } else { made });
+                let is_rated = needs_effort(&self.targets) && !made.kind.is_classic();
+                return Ok(if is_rated { made.with_effort() } else { made });
             }
         }
         Err(GenerateError { attempts, nearest: None, misses })
