@@ -425,11 +425,11 @@ export interface Targets {
   minimal?: boolean;
   /** Symmetry of the pattern of clues. mirror-h reflects left and right, mirror-v top and bottom. */
   symmetry?: Symmetry;
-  /** Cells that may (with exact-mask must) have clues: 81 characters; . and 0 mark others. Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all. */
+  /** Cells that may (with exact-mask must) have clues: a character for each cell; . and 0 mark others. Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all. */
   mask?: string;
   /** Require a clue in each cell of mask, as clues with the number of its cells. */
   exactMask?: boolean;
-  /** Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0. */
+  /** Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0. Of variants, those that `rate --se` rates have it. */
   er?: number | [number, number] | string;
   /** Ladder of the names of techniques: hodoku or se. The ladder is the order in which techniques are tried. Default: hodoku. require and forbid without any other option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names. */
   ladder?: Ladder;
@@ -495,6 +495,12 @@ export interface VariantOptions extends ProgressOptions {
   symmetry?: Symmetry;
   clues?: number | [number, number] | string;
   minimal?: boolean;
+  /** Rating of Sudoku Explainer, as for 9x9 puzzles; only of variants that {@link rate} rates on this scale. */
+  er?: number | [number, number] | string;
+  /** Cells that may have clues: a character for each cell; `.` and `0` mark others. */
+  mask?: string;
+  /** Require a clue in each cell of `mask`. */
+  exactMask?: boolean;
   // targets of other kinds: written by `cargo xtask generate`
   /** Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default from 16x16 on without minimal. */
   playable?: boolean;

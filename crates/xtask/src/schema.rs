@@ -40,7 +40,7 @@ fn value(target: &Target) -> String {
         ),
         TargetValue::Name(_) if target.name == "symmetry" => "\"$ref\": \"#/$defs/symmetry\"".to_owned(),
         TargetValue::Name(names) => format!("\"enum\": {:?}", names()),
-        TargetValue::Mask => "\"type\": \"string\", \"pattern\": \"^[x.]{81}$\"".to_owned(),
+        TargetValue::Mask => "\"type\": \"string\", \"pattern\": \"^[x.]{4,625}$\"".to_owned(),
         TargetValue::Techniques => "\"type\": \"array\", \"items\": { \"type\": \"string\" }".to_owned(),
         _ => "\"type\": \"string\"".to_owned(),
     }

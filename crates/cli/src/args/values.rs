@@ -10,18 +10,24 @@ use std::time::Duration;
 /// Maximum size of a file with a mask in bytes; a device may have no end.
 const MAX_MASK_SIZE: u64 = 1 << 16;
 
-/// Parses a mask of 81 characters, or reads it from a file.
+/// Reads a mask from a file of this name; without one, parses it.
 pub fn mask(text: &str) -> Result<Mask, String> {
-    text.parse().or_else(|_| {
-        let mut mask = String::new();
-        let read = File::open(text).and_then(|file| file.take(MAX_MASK_SIZE + 1).read_to_string(&mut mask));
-        match read.map_err(|e| format!("neither 81 characters nor a file: {e}"))? {
-            length if length as u64 > MAX_MASK_SIZE => {
-                Err(format!("the file is longer than {} KiB", MAX_MASK_SIZE >> 10))
-            }
-            _ => mask.parse().map_err(|e: ParseMaskError| e.to_string()),
+    let mut mask = String::new();
+    let read = File::open(text).and_then(|file| file.take(MAX_MASK_SIZE + 1).read_to_string(&mut mask));
+    match read {
+        Ok(length) if length as u64 > MAX_MASK_SIZE => {
+            Err(format!("the file is longer than {} KiB", MAX_MASK_SIZE >> 10))
         }
-    })
+        Ok(_) => mask.parse().map_err(|e: ParseMaskError| e.to_string()),
+        Err(error) => text.parse().map_err(|_| format!("neither a character for each cell nor a file: {error}")),
+    }
+}
+
+/// Does the same for 9x9 grids.
+pub fn classic_mask(text: &str) -> Result<Mask, String> {
+    let mask = mask(text)?;
+    let message = || format!("the mask has {} characters; expected 81", mask.size());
+    (mask.size() == 81).then_some(mask).ok_or_else(message)
 }
 
 /// Parses a size in bytes, such as `64M`; K, M and G are powers of 1024.

@@ -1,6 +1,6 @@
 //! `morph`
 
-use crate::args::values::mask;
+use crate::args::values::classic_mask;
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs, symmetry_parser};
 use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
@@ -33,7 +33,7 @@ pub struct Morph {
     #[command(flatten)]
     input: InputArgs,
     /// Clues in exactly these cells: 81 characters, or a file with them; . and 0 mark cells without a clue
-    #[arg(long, value_name = "MASK", value_parser = mask, group = "wanted")]
+    #[arg(long, value_name = "MASK", value_parser = classic_mask, group = "wanted")]
     mask: Option<Mask>,
     /// Allow cells of the mask without a clue
     #[arg(long, conflicts_with = "symmetry")]

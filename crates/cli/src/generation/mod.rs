@@ -220,8 +220,8 @@ fn report_repeats(repeats: &Repeats, found: u64) {
 
 /// Returns a note on a mask with few cells, in which there is probably no puzzle.
 fn narrow_mask(run: &Run) -> Option<String> {
-    let cells = run.parts().iter().filter_map(|part| part.targets.mask).map(|mask| mask.cells().len()).min()?;
-    (cells < WIDE_MASK).then(|| {
+    let cells = run.parts().iter().filter_map(|part| part.targets.mask).map(|mask| mask.len()).min()?;
+    (cells < WIDE_MASK && run.kind().is_classic()).then(|| {
         format!("cluewise: the mask has {cells} cells; most masks with fewer than {WIDE_MASK} cells leave several solutions: add cells")
     })
 }

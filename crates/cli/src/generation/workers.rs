@@ -193,6 +193,8 @@ impl<'a> Workers<'a> {
         let level = parts[self.given_up_part.load(Ordering::Relaxed)].targets.level;
         let has_clues = parts.iter().any(|part| part.targets.clues.is_some());
         let others = match (level, has_clues) {
+            _ if parts.iter().any(|part| part.targets.er.is_some()) => "with this ER".to_owned(),
+            _ if parts.iter().any(|part| part.targets.mask.is_some()) => "within the mask".to_owned(),
             (Some(level), true) => format!("of level {level} with this number of clues"),
             (Some(level), false) => format!("of level {level}"),
             (None, true) => "with this number of clues".to_owned(),
@@ -200,7 +202,7 @@ impl<'a> Workers<'a> {
         };
         let what = practice.map_or(others, |technique| format!("for {technique}"));
         let reason = match (self.has_left_out.load(Ordering::Relaxed), self.repeats.are_left_out()) {
-            (false, _) => "this size may have none",
+            (false, _) => "there may be none",
             (true, true) => {
                 "all found were isomorphs of earlier ones: there may be no more; ask for fewer, or leave out --distinct"
             }

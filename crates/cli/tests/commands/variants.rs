@@ -343,10 +343,18 @@ fn wrong_requests_are_explained() {
         ("generate --size 26", 2, "expected a number from 2 to 25, such as 6 or 6x6"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         (
-            "generate --variant x --level hard=2,er=4",
+            "generate --variant x --level hard=2,hodoku=hard",
             2,
-            "impossible: er is a target of 9x9 puzzles with the usual rules",
+            "impossible: hodoku is a target of 9x9 puzzles with the usual rules",
         ),
+        (
+            "generate --size 6 --er 3.0",
+            2,
+            "impossible: puzzles of this kind have no ER; those of 9x9 with the rules x,",
+        ),
+        ("generate --variant jigsaw --er 3.0", 2, "impossible: puzzles of this kind have no ER"),
+        ("generate --variant killer --er 3.0", 2, "impossible: puzzles of this kind have no ER"),
+        ("generate --variant x --er 13..14", 2, "impossible: puzzles have an ER from 1.0 to 12.0"),
         ("pack --variant x --scale hodoku", 2, "9x9 x has no rating by HoDoKu"),
         ("pack --variant x --sort hodoku", 2, "9x9 x has no rating by HoDoKu"),
         ("pack --variant killer -n 1 --se", 2, "9x9 killer has no Sudoku Explainer rating"),
@@ -389,6 +397,71 @@ fn wrong_requests_are_explained() {
         let ran = run_line(folder.path(), args);
         assert!(ran.code == Some(code) && ran.err.contains(message), "{args}: {ran:?}");
     }
+}
+
+/// Puzzles of kinds with an ER have the one that is requested, also with a level.
+#[test]
+fn puzzles_of_variants_have_the_er() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (variant, options, range) in [
+        ("x", "--er 1.5..2.0", 1.5..=2.0),
+        ("x", "--er 4.5..7.2 --symmetry rot180", 4.5..=7.2),
+        ("anti-king+windoku", "--er 2.3..2.8 --level hard", 2.3..=2.8),
+    ] {
+        let made = succeed(folder.path(), &format!("generate -n 3 --seed 5 --variant {variant} {options}"));
+        fs::write(folder.path().join("made.txt"), &made).expect("a file");
+        let rated = succeed(folder.path(), &format!("rate --er-only --variant {variant} made.txt"));
+        let ers: Vec<f64> = rated.lines().filter_map(|line| line.split('\t').nth(1)?.parse().ok()).collect();
+        assert!(ers.len() == 3 && ers.iter().all(|er| range.contains(er)), "{variant} {options}: {ers:?}");
+    }
+}
+
+/// Clues are in cells of the mask, or in all of them, for grids of any size.
+#[test]
+fn masks_of_other_kinds_are_filled() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ring = "xxxxxxx....xx.xx.xx.xx.xx....xxxxxxx";
+    let columns = "xxx.xxx.x".repeat(9);
+    let border = format!("{}{}{}", "x".repeat(16), format!("xxxx{}xxxx", "x.x.x.x.").repeat(14), "x".repeat(16));
+    for (options, mask, is_exact) in [
+        ("--size 6", ring, false),
+        ("--size 6 --level easy", ring, false),
+        ("--size 6 --exact-mask", ring, true),
+        ("--variant x", &columns, false),
+        ("--variant x --minimal --symmetry mirror-v", &columns, false),
+        ("--variant jigsaw", &columns, false),
+        ("--size 6 --variant dots --format jsonl", ring, false),
+        ("--size 16", &border, false),
+    ] {
+        let made = succeed(folder.path(), &format!("generate -n 3 --seed 2 {options} --mask {mask}"));
+        for line in made.lines() {
+            let record = serde_json::from_str::<serde_json::Value>(line).ok();
+            let text = record.as_ref().and_then(|record| record["puzzle"].as_str()).unwrap_or(line);
+            let cells = text.chars().take(mask.len()).zip(mask.chars());
+            let fits = |(clue, allowed): (char, char)| allowed == 'x' || clue == '.';
+            assert!(cells.clone().all(fits), "{options}: {line}");
+            assert_eq!(
+                cells.clone().all(|(clue, allowed)| (clue != '.') == (allowed == 'x')),
+                is_exact,
+                "{options}: {line}"
+            );
+        }
+    }
+    for (args, message) in [
+        (
+            "generate --size 6 --mask xx..xx..xx..xx..",
+            "the mask has 16 characters; expected one for each of the 36 cells",
+        ),
+        ("generate --mask xx..xx..xx..xx..", "the mask has 16 characters; expected one for each of the 81 cells"),
+        ("generate --size 6 --mask xx..", "the mask has 4 characters; expected one for each of the 36 cells"),
+        ("generate --mask nothing.txt", "neither a character for each cell nor a file"),
+        ("morph --mask xx..xx..xx..xx..", "the mask has 16 characters; expected 81"),
+    ] {
+        let ran = run_line(folder.path(), args);
+        assert!(ran.code == Some(2) && ran.err.contains(message), "{args}: {ran:?}");
+    }
+    let none = run_line(folder.path(), "generate --size 6 --seed 1 --mask xx..............................xxxx");
+    assert!(none.code == Some(1) && none.err.contains("no puzzle within the mask in 50000 attempts"), "{none:?}");
 }
 
 #[test]

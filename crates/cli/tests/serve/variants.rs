@@ -255,16 +255,19 @@ fn invalid_requests_are_refused() {
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
         (format!("convert?puzzle={SMALL}&format=nope"), "unknown format \"nope\""),
-        ("generate?size=6&er=7.1".to_owned(), "er is a target of 9x9 puzzles with the usual rules"),
+        ("generate?size=6&hodoku=hard".to_owned(), "hodoku is a target of 9x9 puzzles with the usual rules"),
         ("generate?size=6&steps=true&format=line".to_owned(), "`steps`: line has no place for steps"),
         ("generate?playable=true".to_owned(), "9x9 puzzles with the usual rules have no target playable"),
-        ("generate?size=6&level=easy=2,er=7.1".to_owned(), "er is a target of 9x9 puzzles with the usual rules"),
+        (
+            "generate?size=6&level=easy=2,uniform=true".to_owned(),
+            "uniform is a target of 9x9 puzzles with the usual rules",
+        ),
     ] {
         let response = api.get(&query);
         assert_eq!((response.status, response.error_code().as_str()), (400, "query"), "{query}");
         assert!(response.text().contains(&message.replace('"', "\\\"")), "{query}: {}", response.text());
     }
-    for query in ["generate?size=7&variant=windoku", "generate?variant=killer&minimal=true"] {
+    for query in ["generate?size=7&variant=windoku", "generate?variant=killer&minimal=true", "generate?size=6&er=7.1"] {
         assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (422, "impossible"), "{query}");
     }
     for query in ["generate?size=6&scale=se", "generate?size=6&scale=hodoku"] {

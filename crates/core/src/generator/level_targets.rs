@@ -186,7 +186,7 @@ impl TargetSettings {
         self.check()?;
         let mut targets = self.targets.clone();
         if let Some(mask) = targets.mask.filter(|_| self.is_mask_exact) {
-            targets.clues = Some(mask.cells().len()..=mask.cells().len());
+            targets.clues = Some(mask.len()..=mask.len());
         }
         let first_step = match is_classic {
             true => self.names.add_to(&mut targets),

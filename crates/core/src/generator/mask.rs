@@ -4,13 +4,14 @@ use crate::board::cell::{Cell, CellSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// The cells that may hold clues. Parsed from 81 characters in row order: `.` or `0` for cells that stay empty, any
-/// other character for the rest; whitespace is ignored. Printed as `x` and `.`.
+/// The cells of a grid of any size that may hold clues. Parsed from a character for each cell in row order, 81 for 9x9:
+/// `.` or `0` for cells that stay empty, any other character for the rest; whitespace is ignored. Printed as `x` and `.`.
 ///
 /// ```
 /// use cluewise::generator::Mask;
 /// let mask: Mask = ["xxx......"; 9].join("\n").parse().unwrap();
 /// assert_eq!((mask.cells().len(), mask.to_string().len()), (27, 81));
+/// assert_eq!("xx....".repeat(6).parse::<Mask>().map(|mask| (mask.len(), mask.size())), Ok((12, 36)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -18,28 +19,62 @@ use std::str::FromStr;
     derive(serde::Serialize, serde::Deserialize),
     serde(try_from = "String", into = "String")
 )]
-pub struct Mask(CellSet);
+pub struct Mask {
+    /// A bit for each cell.
+    words: [u64; WORDS],
+    /// The number of cells of the grid.
+    size: u16,
+}
+
+/// The number of cells of the smallest and the largest grid.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=625;
+
+const WORDS: usize = SIZES.end().div_ceil(64);
 
 impl Mask {
-    /// Returns the cells that may hold clues.
-    pub fn cells(self) -> CellSet {
-        self.0
+    /// Returns the number of cells of the grid.
+    pub fn size(&self) -> usize {
+        self.size.into()
+    }
+
+    /// Returns the number of cells that may hold clues.
+    #[expect(clippy::len_without_is_empty, reason = "a mask of no cells is an error of the targets")]
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Returns whether a cell may hold a clue; cells are counted from 0 in row order.
+    pub fn contains(&self, cell: usize) -> bool {
+        cell < self.size() && self.words[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Returns the cells of a 9x9 grid that may hold clues.
+    pub fn cells(&self) -> CellSet {
+        Cell::all().filter(|cell| self.contains(cell.index())).collect()
+    }
+
+    fn new(is_allowed: impl ExactSizeIterator<Item = bool>) -> Mask {
+        let mut mask = Mask { words: [0; WORDS], size: is_allowed.len() as u16 };
+        for (cell, _) in is_allowed.enumerate().filter(|(_, is_allowed)| *is_allowed) {
+            mask.words[cell / 64] |= 1 << (cell % 64);
+        }
+        mask
     }
 }
 
 impl From<CellSet> for Mask {
     fn from(cells: CellSet) -> Mask {
-        Mask(cells)
+        Mask::new(Cell::all().map(|cell| cells.contains(cell)))
     }
 }
 
-/// The error of parsing a mask: its number of characters, which is not 81.
+/// The error of parsing a mask: its number of characters, which is not that of the cells of a square grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseMaskError(usize);
 
 impl fmt::Display for ParseMaskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a mask has 81 characters, one for each cell, not {}", self.0)
+        write!(f, "a mask has one character for each cell, such as 81 for 9x9, not {}", self.0)
     }
 }
 
@@ -49,20 +84,18 @@ impl FromStr for Mask {
     type Err = ParseMaskError;
 
     fn from_str(text: &str) -> Result<Mask, ParseMaskError> {
-        let marks = text.chars().filter(|c| !c.is_whitespace());
-        let count = marks.clone().count();
-        let allowed = Cell::all().zip(marks).filter(|&(_, mark)| mark != '.' && mark != '0');
-        if count == Cell::COUNT {
-            Ok(Mask(allowed.map(|(cell, _)| cell).collect()))
-        } else {
-            Err(ParseMaskError(count))
+        let marks: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let count = marks.len();
+        match SIZES.contains(&count) && count.isqrt().pow(2) == count {
+            true => Ok(Mask::new(marks.iter().map(|&mark| mark != '.' && mark != '0'))),
+            false => Err(ParseMaskError(count)),
         }
     }
 }
 
 impl fmt::Display for Mask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = Cell::all().map(|cell| if self.0.contains(cell) { 'x' } else { '.' }).collect();
+        let text: String = (0..self.size()).map(|cell| if self.contains(cell) { 'x' } else { '.' }).collect();
         f.pad(&text)
     }
 }
@@ -92,5 +125,7 @@ mod tests {
         assert_eq!(mask.cells(), !CellSet::single(Cell::at(4, 4).unwrap()));
         assert_eq!(mask.to_string().parse(), Ok(mask));
         assert_eq!("x".repeat(80).parse::<Mask>(), Err(ParseMaskError(80)));
+        let large: Mask = format!("{}x", ".".repeat(624)).parse().unwrap();
+        assert_eq!((large.len(), large.contains(624), large.contains(625), large.contains(0)), (1, true, false, false));
     }
 }

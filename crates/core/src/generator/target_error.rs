@@ -4,7 +4,7 @@ use super::hodoku_targets::HodokuTargetError;
 use super::ranges::{er_limits, neighbors_of_gap};
 use super::symmetry::Symmetry;
 use super::targets::Targets;
-use crate::board::cell::CellSet;
+use crate::board::cell::{Cell, CellSet};
 use crate::board::house::House;
 use crate::rating::effort::LevelRange;
 use crate::rating::se::TechniqueId;
@@ -25,6 +25,13 @@ pub enum TargetError {
     TooManyMinimalClues,
     /// No union of orbits of the symmetry, within the mask, has a number of cells in the range.
     CountNotSymmetric(Symmetry),
+    /// The mask has this many characters, and the grid another number of cells.
+    MaskSize {
+        /// The number of characters of the mask.
+        found: usize,
+        /// The number of cells of the grid.
+        cells: usize,
+    },
     /// The mask allows only this many clues, in whole orbits of the symmetry.
     MaskTooSmall(usize),
     /// The mask leaves two lines of a band or stack empty, which could be swapped.
@@ -85,6 +92,9 @@ impl fmt::Display for TargetError {
             TargetError::TooManyMinimalClues => f.write_str("no minimal puzzle with more than 40 clues is known"),
             TargetError::CountNotSymmetric(symmetry) => {
                 write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range")
+            }
+            TargetError::MaskSize { found, cells } => {
+                write!(f, "the mask has {found} characters; expected one for each of the {cells} cells")
             }
             TargetError::MaskTooSmall(cells) => {
                 write!(
@@ -163,7 +173,14 @@ impl Targets {
         }
     }
 
+    /// Checks that the mask is one of a grid with this number of cells.
+    pub(crate) fn check_mask_size(&self, cells: usize) -> Result<(), TargetError> {
+        let found = self.mask.map(|mask| mask.size()).filter(|&found| found != cells);
+        found.map_or(Ok(()), |found| Err(TargetError::MaskSize { found, cells }))
+    }
+
     fn check_mask(&self) -> Result<(), TargetError> {
+        self.check_mask_size(Cell::COUNT)?;
         let cells: CellSet = self.orbits().into_iter().collect();
         if cells.len() < Self::MIN_CLUES {
             return Err(TargetError::MaskTooSmall(cells.len()));
@@ -173,14 +190,19 @@ impl Targets {
         lines.map_or(Ok(()), |pair| Err(TargetError::SwappableLines(pair[0], pair[1])))
     }
 
+    /// Checks that puzzles have ratings in the range of ER.
+    pub(crate) fn check_er(&self) -> Result<(), TargetError> {
+        match &self.er {
+            Some(er) if er.is_empty() => Err(TargetError::EmptyErRange),
+            Some(er) if *er.end() < 10 || *er.start() > Self::MAX_ER => Err(TargetError::ErOutOfRange),
+            _ => Ok(()),
+        }
+    }
+
     fn check_rating(&self) -> Result<(), TargetError> {
         let (mut min, mut max) = self.level.map_or((10, Self::MAX_ER), er_limits);
+        self.check_er()?;
         if let Some(er) = &self.er {
-            if er.is_empty() {
-                return Err(TargetError::EmptyErRange);
-            } else if *er.end() < 10 || *er.start() > Self::MAX_ER {
-                return Err(TargetError::ErOutOfRange);
-            }
             (min, max) = (min.max(*er.start()), max.min(*er.end()));
         }
         if min > max {

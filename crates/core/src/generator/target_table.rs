@@ -65,7 +65,7 @@ pub enum TargetValue {
     },
     /// One of these names.
     Name(fn() -> Vec<&'static str>),
-    /// 81 characters.
+    /// One character for each cell.
     Mask,
     /// The name of a technique.
     Technique,
@@ -149,8 +149,9 @@ pub static TARGETS: [Target; 17] = [
     Target {
         name: "mask",
         value: TargetValue::Mask,
+        kinds: TargetKinds::All,
         is_of_levels: true,
-        help: "Cells that may (with exact-mask must) have clues: 81 characters; . and 0 mark others",
+        help: "Cells that may (with exact-mask must) have clues: a mark each; . and 0 for others",
         details: "Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all.",
         set: |own, values| put(&mut own.targets.mask, one(values, str::parse).map(Some)),
         is_given: |targets| targets.mask.is_some(),
@@ -159,6 +160,7 @@ pub static TARGETS: [Target; 17] = [
     },
     Target {
         name: "exact-mask",
+        kinds: TargetKinds::All,
         is_rare: true,
         excludes: &["clues", "minimal"],
         requires: Some("mask"),
@@ -171,8 +173,10 @@ pub static TARGETS: [Target; 17] = [
         name: "er",
         needs_techniques: true,
         value: TargetValue::Range { has_decimal: true },
+        kinds: TargetKinds::All,
         is_of_levels: true,
         help: "Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0",
+        details: "Of variants, those that `rate --se` rates have it.",
         example: "7.1..8.4",
         json: Some(&[("er", "in tenths")]),
         set: |own, values| put(&mut own.targets.er, one(values, parse_er).map(Some)),
@@ -387,12 +391,12 @@ pub enum TargetSettingsError {
     Excluded(&'static str, &'static str),
     /// Names of techniques do not fit.
     Techniques(TechniqueNamesError),
+    /// The puzzles lack a target.
+    Unsupported(TargetError),
 }
 
 impl fmt::Display for TargetSettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    /// The puzzles lack a target.
-    Unsupported(TargetError),
         match self {
             TargetSettingsError::Unknown(name) => {
                 let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
@@ -402,11 +406,11 @@ impl fmt::Display for TargetSettingsError {
             TargetSettingsError::Lacks(name, other) => write!(f, "{name} requires {other}"),
             TargetSettingsError::Excluded(name, other) => write!(f, "{name} and {other} exclude each other"),
             TargetSettingsError::Techniques(error) => error.fmt(f),
+            TargetSettingsError::Unsupported(error) => error.fmt(f),
         }
     }
 }
 
-            TargetSettingsError::Unsupported(error) => error.fmt(f),
 impl std::error::Error for TargetSettingsError {}
 
 impl TargetSettings {
@@ -443,7 +447,7 @@ impl Targets {
     ///
     /// ```
     /// use cluewise::generator::Targets;
-    /// assert_eq!(Targets::default().with_er(71..=84).unsupported_by_other_kinds(), Some("er"));
+    /// assert_eq!(Targets::default().with_uniform(true).unsupported_by_other_kinds(), Some("uniform"));
     /// ```
     pub fn unsupported_by_other_kinds(&self) -> Option<&'static str> {
         let is_on_ladder = self.hodoku.practice.is_some().then_some("practice on a ladder");

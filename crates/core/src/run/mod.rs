@@ -229,7 +229,8 @@ mod tests {
     fn targets_that_a_kind_lacks_are_errors() {
         let run = |kind, targets| Run::new(1, kind, vec![Part { count: 1, targets }]).map(|_| ());
         let six = NewKind::new(6, None, Default::default());
-        assert_eq!(run(six.clone(), Targets::default().with_er(71..=84)), Err(TargetError::ClassicOnly("er").into()));
+        let uniform = Targets::default().with_uniform(true);
+        assert_eq!(run(six.clone(), uniform), Err(TargetError::ClassicOnly("uniform").into()));
         assert_eq!(run(six, Targets::default().with_playable(true)), Ok(()));
         let playable = run(NewKind::CLASSIC, Targets::default().with_playable(true));
         assert_eq!(playable, Err(TargetError::OtherKindsOnly("playable").into()));

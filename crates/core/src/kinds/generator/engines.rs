@@ -1,12 +1,12 @@
 //! What the generator keeps of a layout.
 
+use super::level::TargetRater;
 use super::pattern_grids::PatternGrids;
-use super::targets::{KindTargetError, needs_effort};
+use super::targets::KindTargetError;
 use crate::cancellation;
 use crate::generator::Targets;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
-use crate::kinds::rating::KindRater;
 use crate::kinds::solver::Solver;
 use crate::rng::PuzzleRng;
 use std::ops::Range;
@@ -23,11 +23,11 @@ const MAX_FILLS: u64 = 2_000;
 /// Maximum number of branches of the proof that there is no grid, times the number of cells: about half a second.
 const PROOF_WORK: u64 = 8_100_000;
 
-/// The solver of a layout, its rating if a level is requested, and the source of its grids.
+/// The solver of a layout, its ratings if targets need them, and the source of its grids.
 #[derive(Debug)]
 pub(super) struct Engines {
     pub solver: Solver,
-    pub rater: Option<KindRater>,
+    pub rater: Option<TargetRater>,
     /// The source of grids of a layout for which a search for a random one seldom ends.
     pub patterns: Option<PatternGrids>,
 }
@@ -36,11 +36,10 @@ impl Engines {
     /// Creates the engines for the layout of a kind.
     ///
     /// # Errors
-    /// A level is requested, and the layout has none.
+    /// A level or an ER is requested, and the layout has none.
     pub fn new(kind: &PuzzleKind, targets: &Targets) -> Result<Engines, KindTargetError> {
         let layout = kind.layout();
-        let rater = needs_effort(targets).then(|| KindRater::new(&layout).ok_or(KindTargetError::Unrated));
-        let rater = rater.transpose()?;
+        let rater = TargetRater::new(&layout, targets)?;
         Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
     }
 

@@ -1,10 +1,12 @@
-//! Puzzles of a level, or with a technique to practice: clues are added until the puzzle is not too hard.
+//! Puzzles of a level, with a technique to practice, or with an ER: clues are added until the puzzle is not too hard.
 
-use super::targets::needs_effort;
+use super::targets::{KindTargetError, needs_effort};
 use crate::generator::Targets;
 use crate::kinds::layout::Layout;
 use crate::kinds::puzzle::Puzzle;
 use crate::kinds::rating::KindRater;
+use crate::kinds::se::{SeOptions, SeRater};
+use crate::rating::se::{Outcome, Tenths};
 use crate::rng::PuzzleRng;
 
 /// The level and the techniques of a puzzle, compared with the targets.
@@ -13,6 +15,42 @@ pub enum TargetFit {
     TooEasy,
     Met,
     TooHard,
+}
+
+/// The ratings of a layout that targets need.
+#[derive(Debug)]
+pub struct TargetRater {
+    effort: Option<KindRater>,
+    se: Option<SeRater>,
+}
+
+impl TargetRater {
+    /// Creates the ratings; `None` if the targets need none.
+    ///
+    /// # Errors
+    /// The layout lacks one of them.
+    pub fn new(layout: &Layout, targets: &Targets) -> Result<Option<TargetRater>, KindTargetError> {
+        let effort = needs_effort(targets).then(|| KindRater::new(layout).ok_or(KindTargetError::Unrated));
+        let se = targets.er.as_ref().map(|_| SeRater::new(layout).ok_or(KindTargetError::NoEr));
+        let (effort, se) = (effort.transpose()?, se.transpose()?);
+        Ok((effort.is_some() || se.is_some()).then_some(TargetRater { effort, se }))
+    }
+
+    /// Returns how a puzzle with this only solution fits the targets.
+    pub fn fit(&self, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+        let effort = self.effort.as_ref().map_or(TargetFit::Met, |rater| rated(rater, puzzle, solution, targets));
+        match (effort, &self.se, &targets.er) {
+            (TargetFit::Met, Some(rater), Some(range)) => {
+                let options = SeOptions::default().with_er_max(Tenths::new(*range.end()));
+                match rater.rate_with(puzzle, solution, options) {
+                    Some(Outcome::Rated(rating)) if rating.er.get() < *range.start() => TargetFit::TooEasy,
+                    Some(Outcome::Rated(_)) => TargetFit::Met,
+                    Some(Outcome::AboveMax) | None => TargetFit::TooHard,
+                }
+            }
+            (fit, ..) => fit,
+        }
+    }
 }
 
 /// Returns how a puzzle with this only solution fits the targets.
@@ -49,7 +87,7 @@ pub fn rated(rater: &KindRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Ta
 /// Adds clues to a puzzle as long as it is too hard. Returns the puzzle and whether it meets the targets or is too easy;
 /// `None` if it is still too hard.
 pub fn add_clues_for_level(
-    rater: &KindRater,
+    fit: impl Fn(&Puzzle) -> TargetFit,
     puzzle: Puzzle,
     solution: &Puzzle,
     targets: &Targets,
@@ -63,7 +101,7 @@ pub fn add_clues_for_level(
     let mut cells = puzzle.cells().to_vec();
     loop {
         let candidate = Puzzle::new(&*cells);
-        match rated(rater, &candidate, solution, targets) {
+        match fit(&candidate) {
             fit @ (TargetFit::Met | TargetFit::TooEasy) => return Some((candidate, fit)),
             // Minimal puzzles lose their minimality with any further clue.
             TargetFit::TooHard if targets.minimal => return None,

@@ -95,6 +95,7 @@ impl KindGenerator {
             None => targets.symmetry.orbits_of(kind.side()),
             Some(joined) => joined.orbits_of(targets.symmetry).ok_or(KindTargetError::Symmetry(joined.name()))?,
         };
+        let orbits = within_mask(orbits, &targets);
         let source = GridSource::Fixed(kind, engines);
         Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
     }
@@ -127,6 +128,9 @@ impl KindGenerator {
     /// # Errors
     /// No puzzle can meet the targets, or the rules need boxes.
     pub fn jigsaw(side: usize, rules: RuleSet, targets: Targets) -> Result<KindGenerator, KindTargetError> {
+        if targets.er.is_some() {
+            return Err(KindTargetError::NoEr);
+        }
         let has_grid = |index| {
             let mut rng = PuzzleRng::new(0, index);
             let kind = jigsaw_kind(side, rules, &mut rng).map_err(KindTargetError::PuzzleKind)?;
@@ -137,7 +141,7 @@ impl KindGenerator {
         let found = searches.map(has_grid).find(|found| !matches!(found, Ok(false)));
         found.unwrap_or(Err(KindTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
         targets::check(&targets, side * side)?;
-        let orbits = targets.symmetry.orbits_of(side);
+        let orbits = within_mask(targets.symmetry.orbits_of(side), &targets);
         let source = GridSource::Jigsaw(side, rules);
         Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
     }
@@ -202,6 +206,7 @@ impl KindGenerator {
         match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
             (Some(joined), _) => Err(KindTargetError::PuzzleKind(KindError::no_constraints(joined))),
             (None, true) => Err(KindTargetError::MinimalCages),
+            (None, false) if marks != MarkSet::EMPTY && self.targets.er.is_some() => Err(KindTargetError::NoEr),
             (None, false) => Ok(KindGenerator { marks, prepared: PreparedAttempts::default(), ..self }),
         }
     }
@@ -226,6 +231,7 @@ impl KindGenerator {
         if let GridSource::Fixed(kind, engines) = &mut self.source
             && self.marks == MarkSet::EMPTY
             && !self.targets.playable
+            && self.targets.mask.is_none()
             && engines.solver.searches_batches()
             && indices.len() > 1
         {
@@ -297,6 +303,14 @@ impl KindGenerator {
     }
 }
 
+/// Returns the orbits whose cells may all have clues.
+fn within_mask(mut orbits: Vec<Vec<u16>>, targets: &Targets) -> Vec<Vec<u16>> {
+    if let Some(mask) = &targets.mask {
+        orbits.retain(|orbit| orbit.iter().all(|&cell| mask.contains(cell.into())));
+    }
+    orbits
+}
+
 /// Returns a jigsaw with random regions.
 fn jigsaw_kind(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<PuzzleKind, KindError> {
     PuzzleKind::new(side, None, Some(Arc::new(random_regions(side, rng))), rules)
@@ -319,8 +333,8 @@ fn attempt(
     finish_attempt(kind, engines, targets, orbits, (puzzle, solution), rng)
 }
 
-/// Adds clues to a puzzle until it has the level of the targets, if they have one. Returns `None` if it misses the
-/// level.
+/// Adds clues to a puzzle until it has the level and the ER of the targets, if they have them. Returns `None` if it misses
+/// them.
 fn finish_attempt(
     kind: &PuzzleKind,
     engines: &Engines,
@@ -330,7 +344,8 @@ fn finish_attempt(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedKind> {
     if let Some(rater) = &engines.rater {
-        let (extended, fit) = level::add_clues_for_level(rater, puzzle, &solution, targets, orbits, rng)?;
+        let fit = |puzzle: &Puzzle| rater.fit(puzzle, &solution, targets);
+        let (extended, fit) = level::add_clues_for_level(fit, puzzle, &solution, targets, orbits, rng)?;
         if fit != TargetFit::Met {
             return None;
         }

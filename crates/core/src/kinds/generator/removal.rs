@@ -5,6 +5,7 @@ use crate::generator::Symmetry;
 use crate::generator::Targets;
 use crate::kinds::puzzle::Puzzle;
 use crate::kinds::solver::Solver;
+use crate::kinds::verdict::Verdict;
 use crate::rng::PuzzleRng;
 use std::ops::RangeInclusive;
 
@@ -35,7 +36,12 @@ impl<'a> ClueRemoval<'a> {
     /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
     pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
         let plan = self.plan(solution, orbits, rng);
-        let is_limited = self.targets.playable || self.is_easy_enough.is_some();
+        let is_masked = self.targets.mask.is_some();
+        let budget = if self.targets.playable { 0 } else { FIRST_BUDGET };
+        if is_masked && self.solver.count(&Puzzle::new(&*plan.cells), 2, budget).verdict() != Verdict::Unique {
+            return None;
+        }
+        let is_limited = self.targets.playable || self.is_easy_enough.is_some() || is_masked;
         if self.solver.has_table() && !is_limited {
             let cells = grid_removal::remove_all(self.solver, vec![plan])?.pop()?;
             return self.finish(cells, solution, &[]);
@@ -108,7 +114,12 @@ impl<'a> ClueRemoval<'a> {
         };
         let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
         rng.shuffle(&mut order);
-        Plan { cells: solution.cells().to_vec(), order, goal }
+        let mut cells = solution.cells().to_vec();
+        if let Some(mask) = &self.targets.mask {
+            let outside = (0..cells.len()).filter(|&cell| !mask.contains(cell));
+            outside.for_each(|cell| cells[cell] = 0);
+        }
+        Plan { cells, order, goal }
     }
 
     /// Returns the numbers of clues that meet the targets.
@@ -135,7 +146,8 @@ impl<'a> ClueRemoval<'a> {
         order: &[&'b Vec<u16>],
         goal: usize,
     ) -> Vec<&'b Vec<u16>> {
-        let (mut count, mut undecided) = (cells.len(), Vec::new());
+        let mut count = cells.iter().filter(|&&digit| digit > 0).count();
+        let mut undecided = Vec::new();
         for &orbit in order {
             if count < goal + orbit.len() {
                 continue;

@@ -33,6 +33,8 @@ impl KindGenerator {
         text.add("playable", targets.playable.then_some(true));
         text.add("level", targets.level);
         text.add("practice", targets.practice);
+        text.add_range("er", targets.er.as_ref());
+        text.add("mask", targets.mask);
         if let GridSource::Draft(draft, _) = &self.source {
             text.add("from", Some(draft.stable_text()));
         }

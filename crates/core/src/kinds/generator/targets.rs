@@ -16,8 +16,8 @@ const MIN_PLAYABLE_SIDE: usize = 16;
 /// The default limit of attempts at a puzzle with a level, a technique or a number of clues in a grid smaller than 9x9.
 const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
 
-/// The default limit of attempts at a larger puzzle with a technique to practice, which the kind may not need.
-const MAX_ATTEMPTS_OF_PRACTICE: u64 = 5_000;
+/// The default limit of attempts at a larger puzzle with a technique to practice or an ER, which the kind may not have.
+const MAX_ATTEMPTS_OF_RARE: u64 = 5_000;
 
 /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be minimal
 /// or hard.
@@ -29,9 +29,10 @@ pub fn are_playable_by_default(targets: &Targets, side: usize) -> bool {
 /// Returns the number of attempts after which a puzzle should be given up; `None` if the search has no end by default.
 /// Small grids have no puzzles of most levels and numbers of clues, and their attempts are fast.
 pub fn default_attempts(targets: &Targets, side: usize) -> Option<u64> {
+    let has_mask = targets.mask.is_some();
     match side < 9 {
-        true => (needs_effort(targets) || targets.clues.is_some()).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
-        false => targets.practice.map(|_| MAX_ATTEMPTS_OF_PRACTICE),
+        true => (needs_effort(targets) || targets.clues.is_some() || has_mask).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
+        false => (targets.practice.is_some() || targets.er.is_some() || has_mask).then_some(MAX_ATTEMPTS_OF_RARE),
     }
 }
 
@@ -71,6 +72,7 @@ pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
     if let Some(name) = targets.unsupported_by_other_kinds() {
         return Err(KindTargetError::Targets(TargetError::ClassicOnly(name)));
     }
+    targets.check_er().and_then(|()| targets.check_mask_size(cells)).map_err(KindTargetError::Targets)?;
     match &targets.clues {
         Some(clues) if clues.is_empty() || *clues.start() > cells => {
             Err(KindTargetError::Clues { clues: clues.clone(), cells })
@@ -114,6 +116,8 @@ pub enum KindTargetError {
     },
     /// A level is requested of a kind that is too large for a rating.
     Unrated,
+    /// An ER is requested of a kind that Sudoku Explainer does not rate.
+    NoEr,
     /// No grid obeys the rules.
     NoSuchGrid,
     /// No grid was found that obeys the rules. There may be one.
@@ -155,6 +159,10 @@ impl fmt::Display for KindTargetError {
             KindTargetError::Unrated => {
                 f.write_str("puzzles of this size have no level, because they are too large for a rating")
             }
+            KindTargetError::NoEr => f.write_str(
+                "puzzles of this kind have no ER; those of 9x9 with the rules x, windoku, disjoint, anti-knight, anti-king and \
+                 non-consecutive have",
+            ),
             KindTargetError::NoSuchGrid => f.write_str("no grid obeys the rules"),
             KindTargetError::NoGrid { searches } => {
                 write!(f, "no grid that obeys the rules was found in {searches} searches")
