@@ -425,7 +425,7 @@ export interface Targets {
   minimal?: boolean;
   /** Symmetry of the pattern of clues. mirror-h reflects left and right, mirror-v top and bottom. */
   symmetry?: Symmetry;
-  /** Cells that may (with exact-mask must) have clues: a character for each cell; . and 0 mark others. Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all. */
+  /** Cells that may (with exact-mask must) have clues: a mark each; . and 0 for others. Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all. */
   mask?: string;
   /** Require a clue in each cell of mask, as clues with the number of its cells. */
   exactMask?: boolean;
