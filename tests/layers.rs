@@ -18,7 +18,7 @@ const KERNELS: &[&[&str]] = &[
 
 /// The same of the library, whose first line is what it uses of the kernels.
 const LIBRARY: &[&[&str]] = &[
-    &["analysis", "board", "cancellation", "canonical", "generator", "rating", "run", "solver", "PuzzleRng"],
+    &["analysis", "board", "cancellation", "canonical", "generator", "names", "rating", "run", "solver", "PuzzleRng"],
     &["explain", "kinds"],
     &["pack"],
     &["formats"],
