@@ -124,7 +124,7 @@ def test_one_list_may_have_all_kinds():
     ratings = cluewise.rate(both, scale=["effort", "hodoku"])
     assert [rating and rating.hodoku_level for rating in ratings] == ["easy", None, None, "easy"]
     assert all(rating.effort >= 1 for rating in ratings if rating)
-    assert [rating and rating.unrated for rating in ratings][:2] == [None, "4x4 with killer has no rating by HoDoKu"]
+    assert [rating and rating.unrated for rating in ratings][:2] == [None, "4x4 with killer, thermometer has no rating by HoDoKu"]
     assert cluewise.rate(SETTERS, closure=True).er is None and cluewise.solving_time(SETTERS).expected_s is None
     assert cluewise.isomorphic(both[:2], both[1::-1]) == [False] * 2 and cluewise.isomorphic([SETTERS], [SETTERS]) == [True]
     assert cluewise.duplicated([*both, SETTERS]) == [False, False, None, True, True]
