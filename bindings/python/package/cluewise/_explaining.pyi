@@ -9,7 +9,7 @@ from ._types import Strings as _Strings
 def explain(
     puzzles: str,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     lang: str | None = None,
@@ -22,7 +22,7 @@ def explain(
 def explain(
     puzzles: _Strings | _Array | _Arrow,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     lang: str | None = None,
@@ -35,7 +35,7 @@ def explain(
 def explain(
     puzzles: Any,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     lang: str | None = None,
@@ -82,7 +82,7 @@ def true_candidates(
 def hint(
     puzzles: str,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     after: int = 0,
     original: Any = None,
     grids: bool = False,
@@ -97,7 +97,7 @@ def hint(
 def hint(
     puzzles: Any,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     after: int = 0,
     original: Any = None,
     grids: bool = False,
@@ -119,7 +119,7 @@ def draw(
     step: int | None = None,
     *,
     candidates: bool = False,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     no_uniqueness: bool = False,
     **kind: Unpack[_Kind],
 ) -> Picture: ...
