@@ -69,7 +69,7 @@ impl Endpoint for Explain {
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {
             let mut position = Position::new(record);
-            position.check_ladder(self.ladder)?;
+            position.ladder(self.ladder)?;
             request.examine(engine, &mut position)?;
             let walk = position.walk(engine, &request.options());
             self.result(walk.map_err(|error| no_steps(error, &position))?, &request, context)
