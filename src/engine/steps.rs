@@ -1,65 +1,71 @@
-//! The ladders of techniques for other kinds than the classic one.
+//! The steps of positions: the only place that chooses between the kernels by the ladder and the kind.
 
-use super::{Ability, Engine, RateOptions, Unrated, Unsupported};
-use crate::explain::{Explanation, Ladder, TimeParts};
-use crate::kinds::{Board, Goal, KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition};
-use crate::pack::Record;
-use crate::rating::{Scale, se};
+use super::classic_steps::ClassicSteps;
+use super::kind_steps::KindSteps;
+use super::step_source::{NoSteps, StepOptions, StepSource};
+use super::{Ability, Engine, Position, Unsupported, Walkthrough};
+use crate::explain::{Explanation, Ladder};
 
-impl Engine {
-    /// Returns the requested ladder for a kind of puzzle.
+impl Position {
+    /// Returns the requested ladder; by default that of HoDoKu for classic puzzles, and that of the effort scale for others.
     ///
     /// # Errors
-    /// It is that of HoDoKu.
-    pub(super) fn ladder_of(kind: &PuzzleKind, ladder: Option<Ladder>) -> Result<KindLadder, Unsupported> {
-        match ladder {
-            Some(Ladder::Hodoku) => Err(Unsupported::new(kind, Ability::HodokuSteps)),
-            ladder => Ok(ladder.into()),
+    /// It is that of HoDoKu for another kind than the classic one.
+    pub fn ladder(&self, requested: Option<Ladder>) -> Result<Ladder, Unsupported> {
+        match (requested, self.kind().is_classic()) {
+            (None, true) => Ok(Ladder::Hodoku),
+            (None, false) => Ok(Ladder::Effort),
+            (Some(Ladder::Hodoku), false) => Err(Unsupported::new(self.kind(), Ability::Steps(Ladder::Hodoku))),
+            (Some(ladder), _) => Ok(ladder),
         }
     }
 
-    /// Rates a puzzle that [`Engine::solve`] has solved on the scale of a ladder.
-    ///
-    /// # Errors
-    /// As of [`Engine::rate`].
-    pub(super) fn rate_on_ladder(
-        &mut self,
-        record: &mut Record,
-        ladder: KindLadder,
-        no_uniqueness: bool,
-    ) -> Result<(), Unrated> {
-        let scale = if ladder == KindLadder::Se { Scale::Se } else { Scale::Effort };
-        let se = se::Options::default().with_uniqueness(!no_uniqueness);
-        self.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
-    }
-
-    /// Returns the predicted solving time of a solved puzzle of another kind than the classic one, with its parts; `None` if
-    /// there is no prediction.
-    pub(super) fn time_parts(&mut self, record: &Record) -> Option<TimeParts> {
-        let puzzle = record.kind_puzzle().filter(|puzzle| puzzle.candidates.is_none())?;
-        let (solution, rater) = (puzzle.solution.as_ref()?, self.solvers.rater(&puzzle.kind)?);
-        Some(TimeParts::new(&puzzle.kind, rater.time_parts(&puzzle.kind, &puzzle.clues, solution)?))
-    }
-
-    /// Returns the steps from a position of a puzzle to a goal; the record may have pencil marks. Returns also the grid after
-    /// them, unless a search took too long.
-    ///
-    /// # Errors
-    /// The ladder does not cover the kind of puzzle.
-    pub(super) fn steps_of_kind(
-        &mut self,
-        record: &Record,
-        (position, goal): (&Puzzle, Goal),
-        ladder: KindLadder,
-        options: KindStepOptions,
-    ) -> Result<(Vec<Explanation>, Option<Board>), Unrated> {
-        let kind = record.kind();
-        let candidates = record.kind_puzzle().and_then(|puzzle| puzzle.candidates.as_deref());
-        let start = StartPosition { puzzle: position, candidates };
-        let steps = ladder.walk(&mut self.solvers, kind, start, goal, options);
-        steps.ok_or_else(|| match ladder {
-            KindLadder::Se => Unrated::Unsupported(Unsupported::new(kind, Ability::SeRating)),
-            KindLadder::Effort => Unrated::TooLarge,
+    fn source(&self, ladder: Option<Ladder>) -> Result<Box<dyn StepSource + '_>, Unsupported> {
+        let ladder = self.ladder(ladder)?;
+        Ok(match ClassicSteps::of(self).filter(|_| ladder != Ladder::Effort) {
+            Some(classic) => Box::new(classic),
+            None => Box::new(KindSteps { position: self, ladder }),
         })
+    }
+
+    /// Explains all steps of a position without a fault, and rates the puzzle on the scale of the ladder.
+    ///
+    /// # Errors
+    /// The kind of puzzle lacks the ladder, or the search takes too long.
+    pub fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
+        let mut walk = self.source(options.ladder)?.walk(engine, options)?;
+        walk.steps = walk.steps.into_iter().map(|step| options.worded(step)).collect();
+        Ok(Walkthrough { language: options.language, ..walk })
+    }
+
+    /// Explains the step after `skipped` others of a position without a fault, by a technique of the ladder if its name is
+    /// given.
+    ///
+    /// # Errors
+    /// There is none, the kind of puzzle lacks the ladder, or the ladder lacks the technique or a search for it.
+    pub fn step_after(
+        &self,
+        engine: &mut Engine,
+        skipped: usize,
+        technique: Option<&str>,
+        options: &StepOptions,
+    ) -> Result<Explanation, NoSteps> {
+        let step = self.source(options.ladder)?.step_after(engine, skipped, technique, options)?;
+        Ok(options.worded(step))
+    }
+
+    /// Explains every step that the techniques find in a position without a fault, the easiest technique first, or those of
+    /// a technique of the ladder. On that of Sudoku Explainer these are the first step of each technique below 8.0.
+    ///
+    /// # Errors
+    /// As of [`Position::step_after`].
+    pub fn all_steps(
+        &self,
+        engine: &mut Engine,
+        technique: Option<&str>,
+        options: &StepOptions,
+    ) -> Result<Vec<Explanation>, NoSteps> {
+        let steps = self.source(options.ladder)?.all_steps(engine, technique, options)?;
+        Ok(steps.into_iter().map(|step| options.worded(step)).collect())
     }
 }

@@ -1,6 +1,8 @@
 //! The error of what a kind of puzzle cannot do.
 
+use crate::explain::Ladder;
 use crate::pack::{ClassicPuzzle, Record};
+use crate::rating::Scale;
 use std::error::Error;
 use std::fmt;
 
@@ -8,8 +10,6 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ability {
-    /// A list of all steps of a position.
-    AllSteps,
     /// Bands of three rows.
     Bands,
     /// A canonical form by the solution.
@@ -26,26 +26,22 @@ pub enum Ability {
     Expansions,
     /// Steps in the notation of HoDoKu.
     HodokuNotation,
-    /// A rating by HoDoKu.
-    HodokuRating,
-    /// Steps of the ladder of HoDoKu.
-    HodokuSteps,
-    /// A search for a technique of HoDoKu.
-    HodokuTechniques,
     /// Neighbors: puzzles with some clues exchanged.
     Neighbors,
     /// A search by plain backtracking.
     PlainBacktracking,
     /// Propagation without a rating; too large grids lack it.
     Propagation,
+    /// A rating on a scale.
+    Rating(Scale),
     /// A rearrangement of its cells.
     Rearrangement,
-    /// A rating by Sudoku Explainer.
-    SeRating,
     /// A rating by a version of Sudoku Explainer besides 1.2.1.
     SeVersion,
-    /// A predicted solving time.
-    SolvingTime,
+    /// Steps of a ladder.
+    Steps(Ladder),
+    /// A search for one technique of a ladder.
+    TechniqueSearch(Ladder),
     /// Unavoidable sets of its solution.
     UnavoidableSets,
 }
@@ -54,7 +50,6 @@ pub enum Ability {
 impl fmt::Display for Ability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Ability::AllSteps => "list of all steps",
             Ability::Bands => "bands",
             Ability::CanonicalFormBySolution => "canonical form by solution",
             Ability::CanonicalFormWithInfo => "canonical form with --info",
@@ -63,16 +58,21 @@ impl fmt::Display for Ability {
             Ability::DigitPictures => "pictures of digits",
             Ability::Expansions => "expansions",
             Ability::HodokuNotation => "steps in the notation of HoDoKu",
-            Ability::HodokuRating => "rating by HoDoKu",
-            Ability::HodokuSteps => "steps of HoDoKu",
-            Ability::HodokuTechniques => "techniques of HoDoKu",
             Ability::Neighbors => "neighbors",
             Ability::PlainBacktracking => "plain backtracking",
             Ability::Propagation => "propagation: the grid is too large",
+            Ability::Rating(Scale::Effort) => "effort",
+            Ability::Rating(Scale::Hodoku) => "rating by HoDoKu",
+            Ability::Rating(Scale::Se) => "Sudoku Explainer rating",
+            Ability::Rating(Scale::Time) => "predicted solving time",
             Ability::Rearrangement => "such rearrangement",
-            Ability::SeRating => "Sudoku Explainer rating",
             Ability::SeVersion => "rating by this version of Sudoku Explainer",
-            Ability::SolvingTime => "predicted solving time",
+            Ability::Steps(Ladder::Effort) => "steps of the effort scale",
+            Ability::Steps(Ladder::Hodoku) => "steps of HoDoKu",
+            Ability::Steps(Ladder::Se) => "steps of Sudoku Explainer",
+            Ability::TechniqueSearch(Ladder::Effort) => "search for a technique of the effort scale",
+            Ability::TechniqueSearch(Ladder::Hodoku) => "search for a technique of HoDoKu",
+            Ability::TechniqueSearch(Ladder::Se) => "search for a technique of Sudoku Explainer",
             Ability::UnavoidableSets => "unavoidable sets",
         })
     }

@@ -15,10 +15,12 @@ use serde_json::json;
 pub struct Walkthrough {
     /// The puzzle, with its rating on the scale of the ladder.
     pub record: Record,
-    /// The ladder of the steps; `None` is that of the effort scale, which other kinds than the classic one have.
-    pub ladder: Option<Ladder>,
+    /// The ladder of the steps.
+    pub ladder: Ladder,
     /// The predicted solving time with its parts, if requested.
     pub time: Option<TimeParts>,
+    /// The language of the steps, if one was requested.
+    pub language: Option<Language>,
     /// The steps in order.
     pub steps: Vec<Explanation>,
     /// Where the steps end, if they do not fill the grid.
@@ -34,15 +36,14 @@ impl From<explain::Walkthrough> for Walkthrough {
     }
 }
 
-/// A record with `ladder` unless it is that of Sudoku Explainer, `time`, `steps` and `end`.
+/// A record with `ladder`, `time`, `steps` and `end`.
 impl Serialize for Walkthrough {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Fields<'a> {
             #[serde(flatten)]
             record: &'a Record,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            ladder: Option<Ladder>,
+            ladder: Ladder,
             #[serde(skip_serializing_if = "Option::is_none")]
             time: Option<&'a TimeParts>,
             steps: &'a [Explanation],
@@ -50,10 +51,9 @@ impl Serialize for Walkthrough {
             end: Option<DescribedEnd>,
         }
 
-        let Walkthrough { record, ladder, time, steps, end } = self;
-        let end = end.map(|end| DescribedEnd { end, text: end.text(self.language()) });
-        let ladder = ladder.filter(|ladder| *ladder != Ladder::Se);
-        Fields { record, ladder, time: time.as_ref(), steps, end }.serialize(serializer)
+        let Walkthrough { record, ladder, time, steps, end, language } = self;
+        let end = end.map(|end| DescribedEnd { end, text: end.text(*language) });
+        Fields { record, ladder: *ladder, time: time.as_ref(), steps, end }.serialize(serializer)
     }
 }
 
@@ -70,13 +70,13 @@ impl Walkthrough {
     /// compact data, the time its prediction.
     pub(super) fn new(
         mut record: Record,
-        ladder: Option<Ladder>,
+        ladder: Ladder,
         steps: Vec<Explanation>,
         end: Option<OpenEnd>,
     ) -> Walkthrough {
         ["steps", "end", "ladder"].iter().for_each(|name| drop(record.extra.remove(name)));
         record.time = None;
-        Walkthrough { record, ladder, time: None, steps, end }
+        Walkthrough { record, ladder, time: None, language: None, steps, end }
     }
 
     /// Creates the walkthrough of a classic puzzle, whose ratings replace those of its record.
@@ -89,7 +89,7 @@ impl Walkthrough {
         if let Some(rating) = walk.se_no_uniqueness {
             record.extra.set(Record::CUSTOM_RATING, json!(rating));
         }
-        Walkthrough { time: walk.time, ..Walkthrough::new(record, Some(walk.ladder), walk.steps, end) }
+        Walkthrough { time: walk.time, ..Walkthrough::new(record, walk.ladder, walk.steps, end) }
     }
 
     /// Returns the kind of the puzzle.
@@ -97,30 +97,25 @@ impl Walkthrough {
         self.record.kind()
     }
 
-    /// Returns the language of the steps, if one was requested.
-    pub fn language(&self) -> Option<Language> {
-        self.steps.first().and_then(Explanation::language)
-    }
-
     /// Returns a line with the ratings and the number of steps; of other kinds than the classic one with the kind.
     pub fn headline(&self) -> String {
         let Walkthrough { record, ladder, steps, .. } = self;
         let rating = match ladder {
-            Some(Ladder::Se) => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
-            Some(Ladder::Hodoku) => Some(match record.hodoku_level.zip(record.hodoku_score) {
+            Ladder::Se => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
+            Ladder::Hodoku => Some(match record.hodoku_level.zip(record.hodoku_score) {
                 Some((level, score)) => format!("HoDoKu {level} {score}"),
                 None => "HoDoKu: no rating".to_owned(),
             }),
-            None => None,
+            Ladder::Effort => None,
         };
         let effort = record.level.zip(record.effort);
-        let rest = effort.map(|(level, effort)| effort_headline(self.language(), level, effort, steps.len()));
+        let rest = effort.map(|(level, effort)| effort_headline(self.language, level, effort, steps.len()));
         let rest = rest.unwrap_or_else(|| format!("{} steps", steps.len()));
         let line = rating.into_iter().chain([rest]).collect::<Vec<_>>().join(", ");
         match record.classic() {
             Some(_) => line,
             None => {
-                let colon = self.language().map_or_else(|| ":".to_owned(), Language::colon);
+                let colon = self.language.map_or_else(|| ":".to_owned(), Language::colon);
                 format!("{}{colon} {line}", self.kind())
             }
         }
@@ -131,21 +126,22 @@ impl Walkthrough {
         self.record.solution().map(|solution| self.kind().text_of(&solution, symbols))
     }
 
-    /// Returns the line with the solution after all steps, in their language, or why there is none.
+    /// Returns the line after all steps, in their language: where they end, if they do not fill the grid, and the solution.
     pub fn last_line(&self, symbols: Symbols) -> String {
-        let message = |key, values: &[(&str, String)]| self.language()?.message(key, values);
-        match self.solution(symbols) {
-            Some(_) if self.record.puzzle.clue_count() == self.kind().cells() => "The grid is full.".to_owned(),
-            Some(solution) => {
-                let text = message("solution", &[("solution", solution.clone())]);
-                text.unwrap_or_else(|| format!("Solution: {solution}"))
-            }
-            None => {
-                let end = self.end.map(|end| end.text(self.language()));
-                let text = end.or_else(|| message("no technique", &[]));
-                text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
-            }
+        let message = |key, values: &[(&str, String)]| self.language?.message(key, values);
+        if self.solution(symbols).is_some() && self.record.puzzle.clue_count() == self.kind().cells() {
+            return "The grid is full.".to_owned();
         }
+        let end = self.end.map(|end| capitalized(&end.text(self.language)) + ".");
+        let solution = self.solution(symbols).map(|solution| {
+            let text = message("solution", &[("solution", solution.clone())]);
+            text.unwrap_or_else(|| format!("Solution: {solution}"))
+        });
+        if end.is_none() && solution.is_none() {
+            let text = message("no technique", &[]).map(|text| capitalized(&text) + ".");
+            return text.unwrap_or_else(|| "No technique applies.".to_owned());
+        }
+        end.into_iter().chain(solution).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the puzzle with its steps as compact data without text, and the time if it was requested, as JSON.
@@ -153,6 +149,7 @@ impl Walkthrough {
         let mut record = self.record.clone();
         record.set_steps(&self.steps);
         record.time = self.time.as_ref().map(|&TimeParts { expected_s, p80_s, .. }| SolvingTime { expected_s, p80_s });
+        record.extra.set("ladder", self.ladder.name().into());
         serde_json::to_string(&record).unwrap_or_default()
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::{binary, pages};
 use binary::{run, run_line, succeed, unwrapped};
+use cluewise::kinds::Symbols;
 use jsonschema::Validator;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -15,28 +17,21 @@ const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.
 const SIX: &str = "4..2....2.31..15...4........5....3.2";
 const ENTERED: &str = "41.2....2.31..15...4........5....3.2";
 
-/// Options of `generate`.
-const KINDS: [&str; 7] = [
-    "--size 6",
-    "--variant x",
-    "--variant jigsaw",
-    "--variant killer",
-    "--variant twodoku --size 4",
-    "--size 16",
-    "--variant thermometer --level hard",
+/// Options of `generate`, and the ladders whose steps the puzzle has: the first one is the default.
+const LADDERS: [(&str, &[&str]); 9] = [
+    ("", &["hodoku", "se", "effort"]),
+    ("--size 6", &["effort"]),
+    ("--variant x", &["effort", "se"]),
+    ("--variant jigsaw", &["effort"]),
+    ("--variant killer", &["effort"]),
+    ("--variant twodoku --size 4", &["effort"]),
+    ("--size 16", &["effort"]),
+    ("--variant thermometer --level hard", &["effort"]),
+    ("--level hard", &["hodoku", "se", "effort"]),
 ];
 
 fn validator(schema: &str) -> Validator {
     jsonschema::draft202012::new(&serde_json::from_str(schema).expect("JSON")).expect("a schema")
-}
-
-/// Returns the validator of a definition of explanations.
-fn definition(name: &str) -> Validator {
-    let mut schema: Value = serde_json::from_str(EXPLAIN_SCHEMA).expect("JSON");
-    let fields = schema.as_object_mut().expect("an object");
-    fields.retain(|key, _| ["$schema", "$defs"].contains(&key.as_str()));
-    fields.insert("$ref".into(), format!("#/$defs/{name}").into());
-    validator(&schema.to_string())
 }
 
 fn check(validator: &Validator, text: &str) -> Value {
@@ -71,61 +66,163 @@ fn reasons_of_hidden_singles_are_true() {
     }
 }
 
+/// Everything that `explain` and `hint` print as JSON follows the published schema and names its ladder.
 #[test]
 fn explanations_follow_the_schema() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (explained, step, brief) = (validator(EXPLAIN_SCHEMA), definition("kind_step"), definition("brief_hint"));
-    for kind in KINDS {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    let checked = |args: &str| check(&schema, &succeed(folder.path(), args));
+    for (kind, ladders) in LADDERS {
         succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
-        let whole = check(&explained, &succeed(folder.path(), "explain --format json --grids made.jsonl"));
-        let steps = whole["steps"].as_array().expect("steps");
-        assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
-        let compact = check(&explained, &succeed(folder.path(), "explain --brief --format json made.jsonl"));
-        assert_eq!(replayed(&compact), whole["solution"], "{kind}");
-        let hint = check(&step, &succeed(folder.path(), "hint --format json --grids made.jsonl"));
-        assert_eq!(hint, steps[0], "{kind}");
-        let place = check(&brief, &succeed(folder.path(), "hint --brief --format json made.jsonl"));
-        let line = succeed(folder.path(), "hint --brief made.jsonl");
-        // The last empty cell of a house has a title of its own.
-        let (technique, place) = (text(&place["technique"]), text(&place["place"]));
-        assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
-    }
-    for ladder in ["se", "hodoku"] {
-        for brief in ["", "--brief "] {
-            check(
-                &explained,
-                &succeed(folder.path(), &format!("explain {brief}--format json --ladder {ladder} {NINE}")),
-            );
+        for (option, ladder) in
+            ladders.iter().map(|ladder| (format!("--ladder {ladder}"), ladder)).chain([(String::new(), &ladders[0])])
+        {
+            let args = format!("{option} --format json made.jsonl");
+            let whole = checked(&format!("explain --grids {args}"));
+            let steps = whole["steps"].as_array().expect("steps");
+            assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
+            let rated = succeed(folder.path(), &format!("rate --scale {ladder} --format jsonl made.jsonl"));
+            let rated: Value = serde_json::from_str(&rated).expect("JSON");
+            let fields: &[&str] = match *ladder {
+                "hodoku" => &["hodoku_level", "hodoku_score"],
+                "se" => &["se"],
+                _ => &["level", "effort"],
+            };
+            for field in fields {
+                assert!(!rated[field].is_null() && whole[field] == rated[field], "{kind} {option}: {field} {whole}");
+            }
+            let compact = checked(&format!("explain --brief {args}"));
+            assert_eq!(replayed(&compact), whole["solution"], "{kind}");
+            let hint = checked(&format!("hint --grids {args}"));
+            assert_eq!(hint, steps[0], "{kind}");
+            let place = checked(&format!("hint --brief {args}"));
+            for found in [&whole, &compact, &hint, &place] {
+                assert_eq!(found["ladder"], **ladder, "{kind} {option}: {found}");
+            }
+            let line = succeed(folder.path(), &format!("hint --brief {option} made.jsonl"));
+            // The last empty cell of a house has a title of its own.
+            let (technique, place) = (text(&place["technique"]), text(&place["place"]));
+            assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
+            let placed = steps.iter().rev().find_map(|step| step.get("placement")).expect("a placement");
+            let symbol = Symbols::DIGITS.char(placed["digit"].as_u64().expect("a digit") as u8);
+            let answer = checked(&format!("explain --why {}={symbol} {args}", text(&placed["cell"])));
+            assert_eq!(answer["step"]["ladder"], "effort", "{kind}: {answer}");
         }
-        let hint = succeed(folder.path(), &format!("hint --format json --ladder {ladder} {NINE}"));
-        check(&definition("step"), &hint);
     }
-    let malformed = json!({ "puzzle": NINE, "steps": { "techniques": ["A"], "list": [[0]] } });
-    assert!(!explained.is_valid(&malformed));
+    let given = checked(&format!("explain --why r1c2=8 --format json {NINE}"));
+    assert_eq!(given["text"], "r1c2 is a given 8.");
+    let malformed = json!({ "puzzle": NINE, "ladder": "se", "steps": { "techniques": ["A"], "list": [[0]] } });
+    assert!(!schema.is_valid(&malformed));
+    let hint = checked(&format!("hint --format json {NINE}"));
+    for (key, value) in [("ladder", json!("se")), ("rating", json!(1.2)), ("score", Value::Null)] {
+        let mut wrong = hint.clone();
+        wrong[key] = value;
+        assert!(!schema.is_valid(&wrong), "{key}");
+    }
+}
+
+/// Options of `generate`, and a ladder of the puzzle.
+const LISTS: [(&str, &str); 5] = [
+    ("--size 6", "effort"),
+    ("--variant x", "effort"),
+    ("--variant x", "se"),
+    ("--variant killer", "effort"),
+    ("--level hard", "effort"),
+];
+
+/// Every ladder lists the steps of a position, which agree with the solution and include the next one; that of the effort
+/// scale also has those of a technique.
+#[test]
+fn positions_of_every_kind_have_lists_of_steps() {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    for (kind, ladder) in LISTS {
+        succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
+        let lines = |args: &str| -> Vec<Value> {
+            let found = succeed(folder.path(), &format!("hint {args} --ladder {ladder} --format json made.jsonl"));
+            found.lines().map(|line| check(&schema, line)).collect()
+        };
+        let made: Value =
+            serde_json::from_str(&fs::read_to_string(folder.path().join("made.jsonl")).expect("a file")).expect("JSON");
+        let (all, next) = (lines("--all"), lines("").remove(0));
+        assert!(all.contains(&next) && all.len() > 5, "{kind} {ladder}: {next} in {all:?}");
+        all.iter().for_each(|step| agree(step, text(&made["solution"])));
+        let techniques: Vec<&str> = all.iter().map(|step| text(&step["technique"])).collect();
+        let names: BTreeSet<&str> = techniques.iter().copied().collect();
+        assert_eq!(
+            techniques.chunk_by(|one, next| one == next).count(),
+            names.len(),
+            "{kind} {ladder}: {techniques:?}"
+        );
+        if ladder == "se" {
+            assert_eq!(techniques.len(), names.len(), "{techniques:?}");
+            continue;
+        }
+        let hardest = all[all.len() - 1]["technique"].clone();
+        let of_hardest: Vec<Value> = all.into_iter().filter(|step| step["technique"] == hardest).collect();
+        let option = format!("--technique {}", text(&hardest).replace(' ', "-"));
+        assert_eq!(lines(&format!("--all {option}")), of_hardest, "{kind}");
+        assert_eq!(lines(&option), of_hardest[..1], "{kind}");
+        let second = lines("--after 1").remove(0);
+        let option = format!("--technique {}", text(&second["technique"]).replace(' ', "-"));
+        assert_eq!(lines(&format!("--after 1 {option}")), [second], "{kind}");
+    }
+}
+
+/// Checks that a step places and eliminates what a solution has.
+fn agree(step: &Value, solution: &str) {
+    let digit = |cell: &Value| {
+        let (row, column) = text(cell)[1..].split_once('c').expect("a cell");
+        let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
+        let place = number(row) * solution.len().isqrt() + number(column);
+        json!(solution.as_bytes()[place] - b'0')
+    };
+    if let Some(placed) = step.get("placement") {
+        assert_eq!(digit(&placed["cell"]), placed["digit"], "{step}");
+    }
+    for gone in step["eliminations"].as_array().expect("a list") {
+        assert!(!gone["digits"].as_array().expect("digits").contains(&digit(&gone["cell"])), "{step}");
+    }
+}
+
+/// Steps that no search continues say so, in the requested language also if there are none.
+#[test]
+fn walkthroughs_say_where_they_end() {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    let several = "....9.6..8.....7........5....3.7......2.............693...........6......7...8...";
+    let limited =
+        run_line(folder.path(), &format!("explain --variant anti-knight --ladder se --format json {several}"));
+    let walk = check(&schema, &limited.out);
+    assert_eq!(walk["end"]["limited"], true, "{walk}");
+    assert!(walk["steps"].as_array().expect("steps").len() > 20 && walk["se"].is_null(), "{walk}");
+    assert!(text(&walk["end"]["text"]).ends_with("empty cells: the search for the next one takes too long"), "{walk}");
+    for (language, end) in
+        [("en", "the steps end with"), ("de", "die Schritte enden mit"), ("fr", "les étapes s'arrêtent")]
+    {
+        let open = run_line(folder.path(), &format!("explain --lang {language} --format json {}", ".".repeat(16)));
+        let walk = check(&schema, &open.out);
+        assert_eq!(walk["steps"], json!([]));
+        assert!(text(&walk["end"]["text"]).starts_with(end), "{walk}");
+    }
 }
 
 /// Steps of several puzzles have the number of their puzzle, malformed ones included; an only step has none.
 #[test]
 fn steps_of_several_puzzles_have_numbers() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
     succeed(folder.path(), "generate -n 1 --seed 3 --size 6 -o six.jsonl");
     let six = fs::read_to_string(folder.path().join("six.jsonl")).expect("a file");
     fs::write(folder.path().join("sixes.jsonl"), format!("{six}{{}}\n{six}")).expect("a file");
     fs::write(folder.path().join("nines.txt"), format!("{NINE}\n{}\n{NINE}\n", &NINE[1..])).expect("a file");
-    for (file, single, kind) in [("sixes.jsonl", "six.jsonl", "kind_step"), ("nines.txt", NINE, "step")] {
-        for (options, kind) in [("", kind), ("--brief ", "brief_hint")] {
-            let validator = definition(kind);
-            let only = check(&validator, &succeed(folder.path(), &format!("hint {options}--format json {single}")));
+    for (file, single) in [("sixes.jsonl", "six.jsonl"), ("nines.txt", NINE)] {
+        for options in ["", "--brief "] {
+            let only = check(&schema, &succeed(folder.path(), &format!("hint {options}--format json {single}")));
             assert!(only["number"].is_null(), "{only}");
             let lines = run_line(folder.path(), &format!("hint {options}--format json {file}")).out;
-            let numbers: Vec<u64> =
-                lines.lines().filter_map(|line| check(&validator, line)["number"].as_u64()).collect();
+            let numbers: Vec<u64> = lines.lines().filter_map(|line| check(&schema, line)["number"].as_u64()).collect();
             assert_eq!(numbers, [1, 3], "{lines}");
         }
     }
     let all = run_line(folder.path(), "hint --all --technique hidden-single --format json nines.txt").out;
-    let validator = definition("step");
-    assert!(all.lines().all(|line| check(&validator, line)["number"].is_u64()) && !all.is_empty(), "{all}");
+    assert!(all.lines().all(|line| check(&schema, line)["number"].is_u64()) && !all.is_empty(), "{all}");
 }
 
 fn text(value: &Value) -> &str {
@@ -151,7 +248,7 @@ fn replayed(record: &Value) -> String {
 fn packs_of_variants_have_steps() {
     let folder = tempfile::tempdir().expect("a folder");
     let validator = validator(PACK_SCHEMA);
-    for kind in KINDS {
+    for (kind, _) in LADDERS {
         succeed(folder.path(), &format!("pack -n 1 --seed 5 {kind} --steps -o made.json"));
         let pack = check(&validator, &fs::read_to_string(folder.path().join("made.json")).expect("a pack"));
         for record in pack["puzzles"].as_array().expect("puzzles") {
@@ -396,8 +493,10 @@ fn what_kinds_lack_is_said() {
         (format!("explain --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
         (format!("explain --ladder hodoku {SIX}"), 1, "6x6 has no steps of HoDoKu"),
         (format!("explain --brief --format html {SIX}"), 2, "--brief is for --format text and json"),
-        (format!("hint --all {SIX}"), 1, "6x6 has no list of all steps"),
-        (format!("hint --technique skyscraper {SIX}"), 1, "6x6 has no techniques of HoDoKu"),
+        (format!("hint --technique skyscraper {SIX}"), 1, "sizes and variants have no technique \"skyscraper\""),
+        (format!("hint --technique bounds {NINE}"), 1, "unknown HoDoKu technique \"Bounds\""),
+        (format!("hint --ladder se --technique x-wing {SIX}"), 2, "the ladders of HoDoKu and of the effort scale"),
+        (format!("hint --all --ladder se {SIX}"), 1, "6x6 has no steps of Sudoku Explainer"),
         (format!("hint --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
     ] {
         let told = run_line(folder.path(), &args);
@@ -415,9 +514,10 @@ fn what_kinds_lack_is_said() {
 fn cells_without_marks_are_not_restricted() {
     const NINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let folder = tempfile::tempdir().expect("a folder");
-    for (record, ladders) in
-        [(json!({ "puzzle": SIX, "size": 6 }), &["effort"][..]), (json!({ "puzzle": NINE }), &["hodoku", "se"])]
-    {
+    for (record, ladders) in [
+        (json!({ "puzzle": SIX, "size": 6 }), &["effort"][..]),
+        (json!({ "puzzle": NINE }), &["hodoku", "se", "effort"]),
+    ] {
         let (cells, side) = (record["puzzle"].as_str().expect("a text").len(), record["size"].as_u64().unwrap_or(9));
         let mut marked = record.clone();
         marked["candidates"] = ".".repeat(cells * side as usize).into();

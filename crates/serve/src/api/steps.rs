@@ -11,9 +11,9 @@ use cluewise::render::diagram::{self, DigitStyle, Marks};
 
 /// The description of the parameter `ladder`.
 #[cfg(feature = "server")]
-pub const LADDER: &str = "The ladder of techniques: `hodoku` or `se` (Sudoku Explainer). By default `hodoku`, without naked \
-                          singles where hidden singles alone solve the puzzle. For sizes and variants: `se`; the steps of \
-                          the effort scale if absent.";
+pub const LADDER: &str = "The ladder of techniques: `hodoku` (9x9 Sudoku only), `se` (Sudoku Explainer) or `effort` (the effort \
+                          scale of sizes and variants). By default `hodoku`, without naked singles where hidden singles \
+                          alone solve the puzzle, and `effort` for sizes and variants.";
 
 /// The description of the parameter `no_uniqueness`.
 #[cfg(feature = "server")]
@@ -48,7 +48,7 @@ impl StepRequest {
         let mut options = StepOptions::default();
         (options.ladder, options.symbols) = (self.ladder, self.symbols);
         (options.grids, options.no_uniqueness) = (self.grids || self.drawings, self.no_uniqueness);
-        options.extreme = false;
+        (options.language, options.extreme) = (self.wording.language, false);
         options
     }
 
@@ -87,6 +87,7 @@ impl StepRequest {
 pub fn no_steps(error: NoSteps, position: &Position) -> ErrorReason {
     match error {
         NoSteps::Unsupported(error) => error.into(),
+        NoSteps::UnknownTechnique(error) => ErrorReason::new("unsupported", error),
         NoSteps::End(NoStep::Full) => ErrorReason::new("full", NoStep::Full.to_string()),
         NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
         NoSteps::Open(end) if position.is_unique() => ErrorReason::new("no_step", end.to_string()),
