@@ -48,12 +48,6 @@ pub fn alternatives(names: &[&str]) -> String {
 }
 
 /// Returns the name that a misspelled one probably means: the nearest, if at most a third of its characters differ.
-///
-/// ```
-/// use cluewise::names::nearest;
-/// assert_eq!(nearest("kilelr", ["killer", "thermometer"]), Some("killer"));
-/// assert_eq!(nearest("foo", ["killer", "thermometer"]), None);
-/// ```
 pub fn nearest<'a>(text: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let text = text.to_ascii_lowercase();
     let ranked = names.into_iter().map(|name| (edits(&text, name), name));
@@ -83,6 +77,15 @@ fn edits(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn misspelled_names_are_near() {
+        let near = |text| nearest(text, ["killer", "thermometer"]);
+        assert_eq!(
+            ["kilelr", "Killer", "foo", "termometr"].map(near),
+            [Some("killer"), Some("killer"), None, Some("thermometer")]
+        );
+    }
 
     #[test]
     fn edits_are_counted() {
