@@ -33,14 +33,14 @@ impl Contents {
         if kind.is_classic() || completed_kind(kind).is_some_and(|kind| kind.is_classic()) {
             return Ok(());
         }
-        self.scales.iter().try_for_each(|&scale| match scale {
-            Scale::Effort => Ok(()),
-            Scale::Se if has_se(kind) => Ok(()),
-            Scale::Time if kind.has_solving_time() => Ok(()),
-            Scale::Se => Err(Unsupported::new(kind, Ability::SeRating)),
-            Scale::Hodoku => Err(Unsupported::new(kind, Ability::HodokuRating)),
-            Scale::Time => Err(Unsupported::new(kind, Ability::SolvingTime)),
-        })
+        let is_covered = |scale: &&Scale| match scale {
+            Scale::Effort => true,
+            Scale::Se => has_se(kind),
+            Scale::Hodoku => false,
+            Scale::Time => kind.has_solving_time(),
+        };
+        let missing = self.scales.iter().find(|scale| !is_covered(scale));
+        missing.map_or(Ok(()), |&scale| Err(Unsupported::new(kind, Ability::Rating(scale))))
     }
 }
 

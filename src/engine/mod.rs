@@ -35,7 +35,7 @@ pub use walkthrough::Walkthrough;
 pub use why::{Answer, ParseQuestionError, Question};
 
 use crate::explain::{self, walk};
-use crate::kinds::{KindLadder, KindStepOptions, Solver, Solvers};
+use crate::kinds::{KindStepOptions, Solver, Solvers, explain_steps};
 use crate::pack::{AnyPuzzle, KindPuzzle, Record};
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
@@ -96,6 +96,7 @@ impl Engine {
     fn effort_steps(&mut self, puzzle: &KindPuzzle) -> Option<Vec<explain::Explanation>> {
         let options = KindStepOptions::default();
         let solution = puzzle.solution.as_ref()?;
-        KindLadder::Effort.explain(&mut self.solvers, &puzzle.kind, puzzle.start(), solution, options)
+        explain_steps(&mut self.solvers, &puzzle.kind, puzzle.start(), solution, options)
+            .map(|explained| explained.steps)
     }
 }

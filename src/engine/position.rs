@@ -7,7 +7,7 @@ use crate::explain::{
     Candidate, CellId, Explanation, HintOptions, Ladder, NoStep, Options, SolutionProperties, all_steps, step_after,
     walk_with_cancellation, wrong_entries,
 };
-use crate::kinds::{self, Board, Goal, KindStepOptions, PuzzleKind, Symbols, Verdict, classic_puzzle};
+use crate::kinds::{self, ExplainedSteps, Goal, KindStepOptions, PuzzleKind, Symbols, Verdict, classic_puzzle};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::hodoku::TechniqueId;
 use std::borrow::Cow;
@@ -172,7 +172,7 @@ impl Position {
     /// # Errors
     /// It does not.
     pub fn check_ladder(&self, ladder: Option<Ladder>) -> Result<(), Unsupported> {
-        if self.record.classic().is_some() { Ok(()) } else { Engine::ladder_of(self.kind(), ladder).map(drop) }
+        Engine::ladder_of(self.kind(), ladder).map(drop)
     }
 
     /// Searches the solution, and returns the fault of the position. One with several solutions has steps as far as logic
@@ -213,21 +213,21 @@ impl Position {
     /// # Errors
     /// The kind of puzzle lacks the ladder, or the search takes too long.
     pub fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
-        let StepOptions { ladder, symbols, no_uniqueness, grids, time, .. } = *options;
+        let StepOptions { symbols, no_uniqueness, grids, time, .. } = *options;
+        let ladder = Engine::ladder_of(self.kind(), options.ladder)?;
         let Some(puzzle) = self.record.classic() else {
-            let ladder = Engine::ladder_of(self.kind(), ladder)?;
             let mut record = self.record.clone();
             record.clear_ratings();
             if self.has_unique_clues {
                 engine.rate_on_ladder(&mut record, ladder, no_uniqueness).map_err(NoSteps::Unrated)?;
             }
-            let (steps, end) = self.steps_of_kind(engine, |of_kind| of_kind, options)?;
+            let ExplainedSteps { steps, end, .. } = self.steps_of_kind(engine, |of_kind| of_kind, options)?;
             let end = end.and_then(|grid| engine.open_end(self.kind(), &grid));
             let time = if time && self.has_unique_clues { engine.time_parts(&record) } else { None };
-            return Ok(Walkthrough { time, ..Walkthrough::new(record, options.ladder, steps, end) });
+            return Ok(Walkthrough { time, ..Walkthrough::new(record, ladder, steps, end) });
         };
         let options = Options::default()
-            .with_ladder(ladder)
+            .with_ladder(options.ladder)
             .with_uniqueness(self.has_unique_clues && !no_uniqueness)
             .with_grids(grids)
             .with_time(time);
@@ -250,6 +250,7 @@ impl Position {
         technique: Option<TechniqueId>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps> {
+        Engine::ladder_of(self.kind(), options.ladder)?;
         if let Some(puzzle) = self.record.classic() {
             let (clues, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
             let (wanted, token) = (self.hint_options(technique, options), CancellationToken::current());
@@ -265,7 +266,8 @@ impl Position {
         }
         self.check_technique(technique)?;
         let is_full = self.digits.clue_count() == self.kind().cells();
-        let (mut steps, end) = self.steps_of_kind(engine, |of_kind| of_kind.with_only_step_after(skipped), options)?;
+        let ExplainedSteps { mut steps, end, .. } =
+            self.steps_of_kind(engine, |of_kind| of_kind.with_only_step_after(skipped), options)?;
         steps.pop().ok_or_else(|| match end.and_then(|grid| engine.open_end(self.kind(), &grid)) {
             Some(end) => NoSteps::Open(end),
             None => NoSteps::End(if is_full { NoStep::Full } else { NoStep::NoneLeft }),
@@ -314,27 +316,27 @@ impl Position {
         technique.map_or(Ok(()), |_| Err(Unsupported::new(self.kind(), Ability::HodokuTechniques)))
     }
 
-    /// Returns the steps of a position of another kind than the classic one, without an examined one that has none.
-    /// Returns also the grid after them, unless a search took too long.
+    /// Returns the steps of a position of another kind than the classic one; without an examined one that has none.
     fn steps_of_kind(
         &self,
         engine: &mut Engine,
         with: impl FnOnce(KindStepOptions) -> KindStepOptions,
         options: &StepOptions,
-    ) -> Result<(Vec<Explanation>, Option<Board>), NoSteps> {
+    ) -> Result<ExplainedSteps, NoSteps> {
         let ladder = Engine::ladder_of(self.kind(), options.ladder)?;
         let (solution, masks) = (self.record.solution(), self.possible_digits(engine));
         let goal = match (solution.as_deref(), &masks) {
             (Some(solution), _) => Goal::Solution(solution),
-            (None, _) if self.verdict != Verdict::Multiple => return Ok((Vec::new(), None)),
+            (None, _) if self.verdict != Verdict::Multiple => return Ok(ExplainedSteps::default()),
             (None, Some(masks)) => Goal::Candidates(masks),
             (None, None) => Goal::Unknown,
         };
         let of_kind = KindStepOptions::default()
+            .with_ladder(ladder)
             .with_symbols(options.symbols)
             .with_grids(options.grids)
             .with_no_uniqueness(options.no_uniqueness || !self.has_unique_clues);
-        let steps = engine.steps_of_kind(&self.record, (&self.digits, goal), ladder, with(of_kind));
+        let steps = engine.steps_of_kind(&self.record, (&self.digits, goal), with(of_kind));
         steps.map_err(NoSteps::Unrated)
     }
 

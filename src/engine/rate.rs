@@ -131,7 +131,7 @@ impl Engine {
         }
         let AnyPuzzle::Kind(puzzle) = &record.puzzle else { return Ok(None) };
         let Some(solution) = &puzzle.solution else { return Ok(None) };
-        let lacks = |scale| Unrated::Unsupported(Unsupported::new(&puzzle.kind, scale));
+        let lacks = |ability| Unrated::Unsupported(Unsupported::new(&puzzle.kind, ability));
         match scale {
             // Candidate grids have no effort.
             Scale::Effort if puzzle.candidates.is_some() => Ok(None),
@@ -143,7 +143,7 @@ impl Engine {
             }
             Scale::Se => {
                 let of_kind = SeOptions::default().with_er_max(options.er_max).with_no_uniqueness(!options.uniqueness);
-                let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks(Ability::SeRating))?;
+                let rater = self.solvers.se_rater(&puzzle.kind).ok_or_else(|| lacks(Ability::Rating(scale)))?;
                 // SukakuExplainer, the reference for these ratings, has one version.
                 if options.version != Version::default() {
                     return Err(lacks(Ability::SeVersion));
@@ -157,8 +157,7 @@ impl Engine {
                 record.time = rater.and_then(|rater| rater.solving_time(&puzzle.kind, &puzzle.clues, solution));
                 Ok(None)
             }
-            Scale::Time => Err(lacks(Ability::SolvingTime)),
-            Scale::Hodoku => Err(lacks(Ability::HodokuRating)),
+            Scale::Time | Scale::Hodoku => Err(lacks(Ability::Rating(scale))),
         }
     }
 }

@@ -1,20 +1,25 @@
 //! The ladders of techniques for other kinds than the classic one.
 
 use super::{Ability, Engine, RateOptions, Unrated, Unsupported};
-use crate::explain::{Explanation, Ladder, TimeParts};
-use crate::kinds::{Board, Goal, KindLadder, KindStepOptions, Puzzle, PuzzleKind, StartPosition};
+use crate::explain::{Ladder, TimeParts};
+use crate::kinds::{ExplainedSteps, Goal, KindStepOptions, Puzzle, PuzzleKind, StartPosition, explain_steps};
 use crate::pack::Record;
 use crate::rating::{Scale, se};
 
 impl Engine {
-    /// Returns the requested ladder for a kind of puzzle.
+    /// Returns the requested ladder for a kind of puzzle; by default that of HoDoKu for classic puzzles, and that of the
+    /// effort scale for others.
     ///
     /// # Errors
-    /// It is that of HoDoKu.
-    pub(super) fn ladder_of(kind: &PuzzleKind, ladder: Option<Ladder>) -> Result<KindLadder, Unsupported> {
-        match ladder {
-            Some(Ladder::Hodoku) => Err(Unsupported::new(kind, Ability::HodokuSteps)),
-            ladder => Ok(ladder.into()),
+    /// The kind does not have its steps.
+    pub(super) fn ladder_of(kind: &PuzzleKind, ladder: Option<Ladder>) -> Result<Ladder, Unsupported> {
+        match (ladder, kind.is_classic()) {
+            (None, true) => Ok(Ladder::Hodoku),
+            (None, false) => Ok(Ladder::Effort),
+            (Some(ladder @ Ladder::Effort), true) | (Some(ladder @ Ladder::Hodoku), false) => {
+                Err(Unsupported::new(kind, Ability::Steps(ladder)))
+            }
+            (Some(ladder), _) => Ok(ladder),
         }
     }
 
@@ -25,10 +30,14 @@ impl Engine {
     pub(super) fn rate_on_ladder(
         &mut self,
         record: &mut Record,
-        ladder: KindLadder,
+        ladder: Ladder,
         no_uniqueness: bool,
     ) -> Result<(), Unrated> {
-        let scale = if ladder == KindLadder::Se { Scale::Se } else { Scale::Effort };
+        let scale = match ladder {
+            Ladder::Hodoku => Scale::Hodoku,
+            Ladder::Se => Scale::Se,
+            Ladder::Effort => Scale::Effort,
+        };
         let se = se::Options::default().with_uniqueness(!no_uniqueness);
         self.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
     }
@@ -41,8 +50,7 @@ impl Engine {
         Some(TimeParts::new(&puzzle.kind, rater.time_parts(&puzzle.kind, &puzzle.clues, solution)?))
     }
 
-    /// Returns the steps from a position of a puzzle to a goal; the record may have pencil marks. Returns also the grid after
-    /// them, unless a search took too long.
+    /// Returns the steps from a position of a puzzle to a goal; the record may have pencil marks.
     ///
     /// # Errors
     /// The ladder does not cover the kind of puzzle.
@@ -50,16 +58,15 @@ impl Engine {
         &mut self,
         record: &Record,
         (position, goal): (&Puzzle, Goal),
-        ladder: KindLadder,
         options: KindStepOptions,
-    ) -> Result<(Vec<Explanation>, Option<Board>), Unrated> {
+    ) -> Result<ExplainedSteps, Unrated> {
         let kind = record.kind();
         let candidates = record.kind_puzzle().and_then(|puzzle| puzzle.candidates.as_deref());
         let start = StartPosition { puzzle: position, candidates };
-        let steps = ladder.walk(&mut self.solvers, kind, start, goal, options);
-        steps.ok_or_else(|| match ladder {
-            KindLadder::Se => Unrated::Unsupported(Unsupported::new(kind, Ability::SeRating)),
-            KindLadder::Effort => Unrated::TooLarge,
+        let explained = explain_steps(&mut self.solvers, kind, start, goal, options);
+        explained.ok_or_else(|| match options.ladder {
+            Ladder::Effort => Unrated::TooLarge,
+            ladder => Unrated::Unsupported(Unsupported::new(kind, Ability::Steps(ladder))),
         })
     }
 }

@@ -1,6 +1,8 @@
 //! The error of what a kind of puzzle cannot do.
 
+use crate::explain::Ladder;
 use crate::pack::{ClassicPuzzle, Record};
+use crate::rating::Scale;
 use std::error::Error;
 use std::fmt;
 
@@ -26,10 +28,6 @@ pub enum Ability {
     Expansions,
     /// Steps in the notation of HoDoKu.
     HodokuNotation,
-    /// A rating by HoDoKu.
-    HodokuRating,
-    /// Steps of the ladder of HoDoKu.
-    HodokuSteps,
     /// A search for a technique of HoDoKu.
     HodokuTechniques,
     /// Neighbors: puzzles with some clues exchanged.
@@ -38,14 +36,14 @@ pub enum Ability {
     PlainBacktracking,
     /// Propagation without a rating; too large grids lack it.
     Propagation,
+    /// A rating on a scale.
+    Rating(Scale),
     /// A rearrangement of its cells.
     Rearrangement,
-    /// A rating by Sudoku Explainer.
-    SeRating,
     /// A rating by a version of Sudoku Explainer besides 1.2.1.
     SeVersion,
-    /// A predicted solving time.
-    SolvingTime,
+    /// Steps of a ladder.
+    Steps(Ladder),
     /// Unavoidable sets of its solution.
     UnavoidableSets,
 }
@@ -63,16 +61,19 @@ impl fmt::Display for Ability {
             Ability::DigitPictures => "pictures of digits",
             Ability::Expansions => "expansions",
             Ability::HodokuNotation => "steps in the notation of HoDoKu",
-            Ability::HodokuRating => "rating by HoDoKu",
-            Ability::HodokuSteps => "steps of HoDoKu",
             Ability::HodokuTechniques => "techniques of HoDoKu",
             Ability::Neighbors => "neighbors",
             Ability::PlainBacktracking => "plain backtracking",
             Ability::Propagation => "propagation: the grid is too large",
+            Ability::Rating(Scale::Effort) => "effort",
+            Ability::Rating(Scale::Hodoku) => "rating by HoDoKu",
+            Ability::Rating(Scale::Se) => "Sudoku Explainer rating",
+            Ability::Rating(Scale::Time) => "predicted solving time",
             Ability::Rearrangement => "such rearrangement",
-            Ability::SeRating => "Sudoku Explainer rating",
             Ability::SeVersion => "rating by this version of Sudoku Explainer",
-            Ability::SolvingTime => "predicted solving time",
+            Ability::Steps(Ladder::Effort) => "steps of the effort scale",
+            Ability::Steps(Ladder::Hodoku) => "steps of HoDoKu",
+            Ability::Steps(Ladder::Se) => "steps of Sudoku Explainer",
             Ability::UnavoidableSets => "unavoidable sets",
         })
     }

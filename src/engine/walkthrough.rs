@@ -15,8 +15,8 @@ use serde_json::json;
 pub struct Walkthrough {
     /// The puzzle, with its rating on the scale of the ladder.
     pub record: Record,
-    /// The ladder of the steps; `None` is that of the effort scale, which other kinds than the classic one have.
-    pub ladder: Option<Ladder>,
+    /// The ladder of the steps.
+    pub ladder: Ladder,
     /// The predicted solving time with its parts, if requested.
     pub time: Option<TimeParts>,
     /// The steps in order.
@@ -34,15 +34,14 @@ impl From<explain::Walkthrough> for Walkthrough {
     }
 }
 
-/// A record with `ladder` unless it is that of Sudoku Explainer, `time`, `steps` and `end`.
+/// A record with `ladder`, `time`, `steps` and `end`.
 impl Serialize for Walkthrough {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Fields<'a> {
             #[serde(flatten)]
             record: &'a Record,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            ladder: Option<Ladder>,
+            ladder: Ladder,
             #[serde(skip_serializing_if = "Option::is_none")]
             time: Option<&'a TimeParts>,
             steps: &'a [Explanation],
@@ -52,8 +51,7 @@ impl Serialize for Walkthrough {
 
         let Walkthrough { record, ladder, time, steps, end } = self;
         let end = end.map(|end| DescribedEnd { end, text: end.text(self.language()) });
-        let ladder = ladder.filter(|ladder| *ladder != Ladder::Se);
-        Fields { record, ladder, time: time.as_ref(), steps, end }.serialize(serializer)
+        Fields { record, ladder: *ladder, time: time.as_ref(), steps, end }.serialize(serializer)
     }
 }
 
@@ -70,7 +68,7 @@ impl Walkthrough {
     /// compact data, the time its prediction.
     pub(super) fn new(
         mut record: Record,
-        ladder: Option<Ladder>,
+        ladder: Ladder,
         steps: Vec<Explanation>,
         end: Option<OpenEnd>,
     ) -> Walkthrough {
@@ -89,7 +87,7 @@ impl Walkthrough {
         if let Some(rating) = walk.se_no_uniqueness {
             record.extra.set(Record::CUSTOM_RATING, json!(rating));
         }
-        Walkthrough { time: walk.time, ..Walkthrough::new(record, Some(walk.ladder), walk.steps, end) }
+        Walkthrough { time: walk.time, ..Walkthrough::new(record, walk.ladder, walk.steps, end) }
     }
 
     /// Returns the kind of the puzzle.
@@ -106,12 +104,12 @@ impl Walkthrough {
     pub fn headline(&self) -> String {
         let Walkthrough { record, ladder, steps, .. } = self;
         let rating = match ladder {
-            Some(Ladder::Se) => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
-            Some(Ladder::Hodoku) => Some(match record.hodoku_level.zip(record.hodoku_score) {
+            Ladder::Se => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
+            Ladder::Hodoku => Some(match record.hodoku_level.zip(record.hodoku_score) {
                 Some((level, score)) => format!("HoDoKu {level} {score}"),
                 None => "HoDoKu: no rating".to_owned(),
             }),
-            None => None,
+            Ladder::Effort => None,
         };
         let effort = record.level.zip(record.effort);
         let rest = effort.map(|(level, effort)| effort_headline(self.language(), level, effort, steps.len()));
@@ -153,6 +151,7 @@ impl Walkthrough {
         let mut record = self.record.clone();
         record.set_steps(&self.steps);
         record.time = self.time.as_ref().map(|&TimeParts { expected_s, p80_s, .. }| SolvingTime { expected_s, p80_s });
+        record.extra.set("ladder", self.ladder.name().into());
         serde_json::to_string(&record).unwrap_or_default()
     }
 }

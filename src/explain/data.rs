@@ -64,6 +64,8 @@ pub struct Explanation {
     /// The symbols of the digits in texts.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub symbols: Symbols,
+    /// The ladder of the technique.
+    pub ladder: Ladder,
     /// The Sudoku Explainer rating of the step; only on its ladder.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<Tenths>,

@@ -15,6 +15,7 @@ use std::fmt;
 #[non_exhaustive]
 pub struct HintOptions {
     /// The ladder of techniques. `None` is that of HoDoKu, without naked singles if hidden singles alone fill the grid.
+    /// That of the effort scale has [its own explanations](crate::kinds::explain_steps), and no steps here.
     pub ladder: Option<Ladder>,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
@@ -160,6 +161,7 @@ pub fn step_after(
                 Explanation { before, ..super::explain(&position, &step) }
             })
         }
+        Ladder::Effort => Err(false),
     };
     match found {
         _ if cancellation.is_cancelled() => Err(NoStep::Cancelled),
@@ -199,6 +201,7 @@ pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: Hint
             let explained = |step| Explanation { before: before.clone(), ..super::explain(&position, &step) };
             steps.first_of_each().map(explained).collect()
         }
+        Ladder::Effort => Vec::new(),
     }
 }
 

@@ -99,6 +99,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
         name: None,
         language: None,
         symbols: Symbols::DIGITS,
+        ladder: Ladder::Se,
         rating: Some(step.rating),
         level: None,
         score: None,

@@ -17,6 +17,7 @@ use crate::solver;
 #[non_exhaustive]
 pub struct Options {
     /// The ladder of techniques. `None` is that of HoDoKu, without naked singles if hidden singles alone fill the grid.
+    /// That of the effort scale has [its own explanations](crate::kinds::explain_steps), and no steps here.
     pub ladder: Option<Ladder>,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
@@ -111,6 +112,7 @@ fn walk_until_cancelled(
     match ladder {
         Ladder::Hodoku => walkthrough.add_hodoku_steps(options, cancellation),
         Ladder::Se => walkthrough.add_se_steps(options, cancellation),
+        Ladder::Effort => {}
     }
     walkthrough
 }

@@ -51,9 +51,9 @@ pub fn brief_steps(kind: &PuzzleKind, steps: &[Explanation]) -> Value {
 }
 
 impl Explanation {
-    /// Returns the technique, its rating or score, and the place as data.
+    /// Returns the technique, its ladder, its rating or score, and the place as data.
     pub fn to_brief(&self) -> Value {
-        let mut brief = json!({ "technique": self.technique, "place": self.location() });
+        let mut brief = json!({ "technique": self.technique, "ladder": self.ladder, "place": self.location() });
         let known = [("name", json!(self.name)), ("rating", json!(self.rating)), ("score", json!(self.score))];
         known.into_iter().filter(|(_, value)| !value.is_null()).for_each(|(key, value)| brief[key] = value);
         brief

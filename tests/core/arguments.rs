@@ -4,7 +4,7 @@
 use cluewise::explain::{Assertion, Candidate, CellId, Chain, Explanation, Justification};
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Board, Constraint, Goal, KindGenerator, KindLadder, KindStepOptions, Puzzle, PuzzleKind, Solvers,
+    Board, Constraint, Goal, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers, explain_steps,
 };
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeMap;
@@ -312,7 +312,7 @@ impl Grid<'_> {
 fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<String, usize>, usize) {
     let mut solvers = Solvers::default();
     let options = KindStepOptions::default().with_grids(true);
-    let steps = KindLadder::Effort.explain(&mut solvers, kind, puzzle, Goal::Solution(solution), options).unwrap();
+    let steps = explain_steps(&mut solvers, kind, puzzle, Goal::Solution(solution), options).unwrap().steps;
     let (mut counts, mut left_out) = (BTreeMap::new(), 0);
     let (rules, regions) = (kind.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>(), kind.region_numbers());
     for step in &steps {

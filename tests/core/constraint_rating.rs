@@ -4,8 +4,8 @@ use crate::kind_steps;
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Constraint, Evidence, GeneratedKind, KindEffort, KindGenerator, KindLadder, KindRater, KindStepOptions,
-    KindTargetError, Puzzle, PuzzleKind, RuleSet, Solver, Solvers, Symbols, Verdict,
+    Constraint, Evidence, GeneratedKind, KindEffort, KindGenerator, KindRater, KindStepOptions, KindTargetError,
+    Puzzle, PuzzleKind, RuleSet, Solver, Solvers, Symbols, Verdict, explain_steps,
 };
 use cluewise::rating::effort::{Level, LevelRange};
 
@@ -108,7 +108,7 @@ fn steps_have_words() {
         let puzzle = Puzzle::parse(puzzle, 4, Symbols::DIGITS).expect("a puzzle");
         let solution = Solver::new(&variant.layout()).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
         let (mut solvers, options) = (Solvers::default(), KindStepOptions::default());
-        let steps = KindLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
+        let steps = explain_steps(&mut solvers, &variant, &puzzle, &solution, options).expect("steps").steps;
         let step = steps.iter().find(|step| step.technique == technique);
         step.unwrap_or_else(|| panic!("{technique} in {steps:?}")).text[0].text.clone()
     };

@@ -4,7 +4,7 @@ use cluewise::PuzzleRng;
 use cluewise::generator::Symmetry;
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    KindGenerator, KindLadder, KindStepOptions, MarkSet, Puzzle, PuzzleKind, Solver, Solvers, Symbols, Verdict,
+    KindGenerator, KindStepOptions, MarkSet, Puzzle, PuzzleKind, Solver, Solvers, Symbols, Verdict, explain_steps,
 };
 
 /// A row and a column.
@@ -237,8 +237,8 @@ fn generated_puzzles_meet_targets() {
 fn steps_name_grids_and_cells_of_the_field() {
     let made = generator(4, "tiny-samurai", Targets::default()).generate(7, 0, |_| true).expect("a puzzle");
     let (mut solvers, options) = (Solvers::default(), KindStepOptions::default());
-    let steps = KindLadder::Effort.explain(&mut solvers, &made.kind, &made.puzzle, &made.solution, options);
-    let steps: Vec<String> = steps.expect("steps").iter().map(|step| step.text[0].text.clone()).collect();
+    let explained = explain_steps(&mut solvers, &made.kind, &made.puzzle, &made.solution, options).expect("steps");
+    let steps: Vec<String> = explained.steps.iter().map(|step| step.text[0].text.clone()).collect();
     assert!(steps.iter().any(|step| step.contains(" of grid 5")), "{steps:?}");
     assert!(steps.iter().any(|step| step.contains("r10c")), "{steps:?}");
     assert!(solvers.rater(&made.kind).expect("a rating").rate(&made.puzzle, &made.solution).is_some());

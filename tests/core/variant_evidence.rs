@@ -1,8 +1,10 @@
 //! The evidence of steps of variants as data, checked against the grid before each step and the solution.
 
-use cluewise::explain::{CellId, DigitMask, Explanation, Language, StepHouse};
+use cluewise::explain::{CellId, DigitMask, Explanation, Ladder, Language, StepHouse};
 use cluewise::generator::Targets;
-use cluewise::kinds::{KindGenerator, KindLadder, KindStepOptions, Puzzle, RulesAndMarks, Solvers, Symbols};
+use cluewise::kinds::{
+    ExplainedSteps, KindGenerator, KindStepOptions, Puzzle, RulesAndMarks, Solvers, Symbols, explain_steps,
+};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeSet;
 
@@ -180,19 +182,18 @@ fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<String> {
     let mut solvers = Solvers::default();
     for index in 0..3 {
         let made = generator.generate(11, index, |_| true).expect("a puzzle");
-        for ladder in [KindLadder::Effort, KindLadder::Se] {
+        for ladder in [Ladder::Effort, Ladder::Se] {
             let (puzzle, solution) = (&made.puzzle, &made.solution);
-            let options = KindStepOptions::default().with_grids(true);
-            let Some(steps) = ladder.explain(&mut solvers, &made.kind, puzzle, solution, options) else {
-                continue;
-            };
+            let options = KindStepOptions::default().with_ladder(ladder).with_grids(true);
+            let explain =
+                |solvers: &mut Solvers, options| explain_steps(solvers, &made.kind, puzzle, solution, options);
+            let Some(ExplainedSteps { steps, .. }) = explain(&mut solvers, options) else { continue };
             for step in &steps {
                 Case { step, solution }.check();
                 techniques.insert(step.technique.clone());
             }
             let only = options.with_only_step_after(2);
-            let third = ladder.explain(&mut solvers, &made.kind, puzzle, solution, only).expect("a step");
-            assert_eq!(third[..], steps[2..3]);
+            assert_eq!(explain(&mut solvers, only).expect("a step").steps, steps[2..3]);
         }
     }
     techniques
@@ -213,11 +214,11 @@ fn chains_have_branches() {
     let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS).expect("a puzzle");
     let mut solvers = Solvers::default();
     let solution = solvers.unique_solution(&variant, &puzzle, 1_000_000).expect("a solution");
-    let options = KindStepOptions::default().with_grids(true);
     let mut lengths = BTreeSet::new();
-    for ladder in [KindLadder::Effort, KindLadder::Se] {
-        let steps = ladder.explain(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
-        for step in &steps {
+    for ladder in [Ladder::Effort, Ladder::Se] {
+        let options = KindStepOptions::default().with_ladder(ladder).with_grids(true);
+        let explained = explain_steps(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
+        for step in &explained.steps {
             Case { step, solution: &solution }.check();
             let longest = step.evidence.chain.iter().flat_map(|chain| chain.branches.iter().map(Vec::len)).max();
             lengths.extend(longest.map(|length| (step.technique.clone(), length)));

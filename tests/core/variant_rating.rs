@@ -3,8 +3,8 @@
 use cluewise::PuzzleRng;
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    KindEffort, KindGenerator, KindLadder, KindRater, KindStepOptions, Layout, Puzzle, PuzzleKind, Solver, Solvers,
-    Symbols,
+    KindEffort, KindGenerator, KindRater, KindStepOptions, Layout, Puzzle, PuzzleKind, Solver, Solvers, Symbols,
+    explain_steps,
 };
 use cluewise::rating::effort::{Effort, Level, rate_unique};
 use cluewise::solver;
@@ -258,8 +258,8 @@ fn steps_name_houses() {
         let mut targets = Targets::default();
         targets.playable = true;
         for (puzzle, solution) in with_targets(&variant, targets, 12) {
-            let steps = KindLadder::Effort.explain(&mut solvers, &variant, &puzzle, &solution, options);
-            for step in steps.expect("steps").iter().filter(|step| step.technique == "Hidden Single") {
+            let explained = explain_steps(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
+            for step in explained.steps.iter().filter(|step| step.technique == "Hidden Single") {
                 let name = step.evidence.houses[0].name;
                 kinds.insert(name.kind);
                 let article = if name.number.is_none() { "the " } else { "" };

@@ -43,8 +43,8 @@ export type LevelRange = Level | `${Level}..${Level}` | `..${Level}` | `${Level}
 /** Rating scale: of cluewise, of Sudoku Explainer, of HoDoKu; the solving time of people. */
 export type Scale = "effort" | "se" | "hodoku" | "time";
 
-/** Sequence of techniques that solves puzzles: of HoDoKu, or of Sudoku Explainer. */
-export type Ladder = "hodoku" | "se";
+/** Sequence of techniques that solves puzzles: of HoDoKu, of Sudoku Explainer, or of the effort scale of sizes and variants. */
+export type Ladder = "hodoku" | "se" | "effort";
 
 // names: written by `cargo xtask generate`
 /** Name of a level, from the easiest. */
@@ -265,7 +265,7 @@ export interface RateResult extends PuzzleRecord {
 
 /** Options of {@link explain}. */
 export interface ExplainOptions extends ProgressOptions, ListOptions, InputOptions {
-  /** Default: `hodoku`, without naked singles where hidden singles alone solve the puzzle. */
+  /** Default: `hodoku`, without naked singles where hidden singles alone solve the puzzle; `effort` for sizes and variants. */
   ladder?: Ladder;
   /** Also return the grid with candidates before each step. */
   grids?: boolean;
@@ -286,6 +286,7 @@ export interface ExplainOptions extends ProgressOptions, ListOptions, InputOptio
 /** A step; the fields of `docs/explain.schema.json`. */
 export interface Step {
   technique: string;
+  ladder: Ladder;
   /** Rating of Sudoku Explainer; only on its ladder. */
   rating?: number;
   /** Score of HoDoKu; only on its ladder. */
@@ -300,6 +301,7 @@ export interface Step {
 /** Result of {@link explain}: the whole solution. */
 export interface Walkthrough {
   puzzle: string;
+  ladder: Ladder;
   solution?: string;
   level?: Level;
   effort?: number;

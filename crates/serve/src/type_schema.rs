@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(type_schema::<bool>(), json!({ "type": "boolean", "default": false }));
         assert_eq!(type_schema::<usize>(), json!({ "type": "integer", "minimum": 0, "default": 0 }));
         assert_eq!(type_schema::<Option<u16>>(), json!({ "type": "integer", "minimum": 0 }));
-        assert_eq!(type_schema::<Option<Ladder>>(), json!({ "enum": ["hodoku", "se"] }));
+        assert_eq!(type_schema::<Option<Ladder>>(), json!({ "enum": ["hodoku", "se", "effort"] }));
         assert_eq!(type_schema::<Option<String>>(), json!({ "type": "string" }));
     }
 }

@@ -54,6 +54,7 @@ pub(super) fn explain_as(position: &Position, step: &Step, is_first: bool) -> Ex
         name: None,
         language: None,
         symbols: Symbols::DIGITS,
+        ladder: Ladder::Hodoku,
         rating: None,
         level: Some(entry.level),
         score: Some(entry.base_score),

@@ -1,13 +1,12 @@
 //! Explanations of steps, as text and as data for other programs.
 //!
 //! ```
-//! use cluewise::kinds::{Puzzle, Solvers, Symbols, PuzzleKind, KindLadder, KindStepOptions};
+//! use cluewise::kinds::{Puzzle, Solvers, Symbols, PuzzleKind, KindStepOptions, explain_steps};
 //! let (kind, mut solvers) = (PuzzleKind::of_size(4)?, Solvers::default());
 //! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 //! let solution = solvers.unique_solution(&kind, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
-//! let options = KindStepOptions::default();
-//! let steps = KindLadder::Effort.explain(&mut solvers, &kind, &puzzle, &solution, options);
-//! let step = &steps.ok_or("not covered")?[0];
+//! let explained = explain_steps(&mut solvers, &kind, &puzzle, &solution, KindStepOptions::default());
+//! let step = &explained.ok_or("not covered")?.steps[0];
 //! assert_eq!(step.summary(), "Hidden Single: r1c3 = 4");
 //! assert_eq!(step.location(), "row 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -24,30 +23,12 @@ use crate::rating::se::Tenths;
 use evidence::StepContext;
 use text::Writer;
 
-/// A ladder of techniques for other kinds than the classic one.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum KindLadder {
-    /// The steps of the effort scale.
-    #[default]
-    Effort,
-    /// The steps of Sudoku Explainer.
-    Se,
-}
-
-impl From<Option<Ladder>> for KindLadder {
-    /// Returns the ladder of other kinds for one of classic puzzles: that of HoDoKu covers only these.
-    fn from(ladder: Option<Ladder>) -> KindLadder {
-        match ladder {
-            Some(Ladder::Se) => KindLadder::Se,
-            Some(Ladder::Hodoku) | None => KindLadder::Effort,
-        }
-    }
-}
-
 /// Options of explanations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct KindStepOptions {
+    /// The ladder of techniques, by default that of the effort scale.
+    pub ladder: Ladder,
     /// The symbols of the digits in texts.
     pub symbols: Symbols,
     /// Include the grid before each step.
@@ -63,6 +44,7 @@ pub struct KindStepOptions {
 impl Default for KindStepOptions {
     fn default() -> KindStepOptions {
         KindStepOptions {
+            ladder: Ladder::Effort,
             symbols: Symbols::DIGITS,
             grids: false,
             no_uniqueness: false,
@@ -73,6 +55,11 @@ impl Default for KindStepOptions {
 }
 
 impl KindStepOptions {
+    /// Sets the ladder of techniques.
+    pub fn with_ladder(self, ladder: Ladder) -> KindStepOptions {
+        KindStepOptions { ladder, ..self }
+    }
+
     /// Sets the symbols of the digits in texts.
     pub fn with_symbols(self, symbols: Symbols) -> KindStepOptions {
         KindStepOptions { symbols, ..self }
@@ -94,45 +81,38 @@ impl KindStepOptions {
     }
 }
 
-impl KindLadder {
-    /// Explains the steps from a position to a goal. Returns `None` if the ladder does not cover the kind.
-    ///
-    /// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
-    pub fn explain<'a, 'b>(
-        self,
-        solvers: &mut Solvers,
-        kind: &PuzzleKind,
-        start: impl Into<StartPosition<'a>>,
-        goal: impl Into<Goal<'b>>,
-        options: KindStepOptions,
-    ) -> Option<Vec<Explanation>> {
-        self.walk(solvers, kind, start.into(), goal.into(), options).map(|(steps, _)| steps)
-    }
+/// Steps in order, and where they end.
+#[derive(Clone, PartialEq, Default, Debug)]
+#[non_exhaustive]
+pub struct ExplainedSteps {
+    /// The steps.
+    pub steps: Vec<Explanation>,
+    /// The grid after them; `None` if the goal is no solution.
+    pub end: Option<Board>,
+}
 
-    /// Explains steps as [`KindLadder::explain`] does. Returns also the grid after the last one,
-    /// unless a search took too long.
-    pub fn walk(
-        self,
-        solvers: &mut Solvers,
-        kind: &PuzzleKind,
-        start: StartPosition,
-        goal: Goal,
-        options: KindStepOptions,
-    ) -> Option<(Vec<Explanation>, Option<Board>)> {
-        let layout = solvers.get(kind).0.clone();
-        let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
-        let end = match self {
-            KindLadder::Effort => {
-                solvers.rater(kind)?.for_each_step(start, goal, |board, step| steps.add(board, &step, None))
-            }
-            KindLadder::Se => {
-                let add = |board, RatedStep { rating, step, .. }: RatedStep| steps.add(board, &step, Some(rating));
-                let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
-                solvers.se_rater(kind)?.for_each_step(start, goal, se, add)
-            }
-        };
-        Some((steps.list, end))
-    }
+/// Explains the steps from a position to a goal. Returns `None` if the ladder does not cover the kind.
+///
+/// The list ends early if the ladder does not solve the puzzle, or if the search takes too long.
+pub fn explain_steps<'a, 'b>(
+    solvers: &mut Solvers,
+    kind: &PuzzleKind,
+    start: impl Into<StartPosition<'a>>,
+    goal: impl Into<Goal<'b>>,
+    options: KindStepOptions,
+) -> Option<ExplainedSteps> {
+    let (start, goal, layout) = (start.into(), goal.into(), solvers.get(kind).0.clone());
+    let mut steps = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
+    let end = match options.ladder {
+        Ladder::Hodoku => return None,
+        Ladder::Effort => solvers.rater(kind)?.for_each_step(start, goal, |board, step| steps.add(board, &step, None)),
+        Ladder::Se => {
+            let add = |board, RatedStep { rating, step, .. }: RatedStep| steps.add(board, &step, Some(rating));
+            let se = SeOptions::default().with_no_uniqueness(options.no_uniqueness);
+            solvers.se_rater(kind)?.for_each_step(start, goal, se, add)
+        }
+    };
+    Some(ExplainedSteps { steps: steps.list, end })
 }
 
 /// Explains a step of a grid of a layout.
@@ -170,6 +150,7 @@ impl Steps<'_> {
             name: None,
             language: None,
             symbols: self.options.symbols,
+            ladder: self.options.ladder,
             rating,
             level: None,
             score: None,

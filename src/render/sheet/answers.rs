@@ -6,7 +6,7 @@ use super::options::named_choice;
 use crate::cancellation::{self, CancellationToken};
 use crate::engine::Engine;
 use crate::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, technique_description};
-use crate::kinds::{KindLadder, KindStepOptions, Solvers, StartPosition, Symbols};
+use crate::kinds::{KindStepOptions, Solvers, StartPosition, Symbols, explain_steps};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::render::diagram::INK;
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
@@ -75,11 +75,13 @@ impl AnswerSteps {
 
     fn of_kind(self, solvers: &mut Solvers, puzzle: &KindPuzzle, answer: &AnswerOptions) -> Vec<Explanation> {
         let Some(solution) = &puzzle.solution else { return Vec::new() };
-        let options = KindStepOptions::default().with_symbols(answer.symbols);
+        // The ladder of HoDoKu is for classic puzzles only.
+        let ladder = answer.ladder.filter(|&ladder| ladder != Ladder::Hodoku).unwrap_or(Ladder::Effort);
+        let options = KindStepOptions::default().with_ladder(ladder).with_symbols(answer.symbols);
         let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
         let start = StartPosition { puzzle: &puzzle.clues, candidates: puzzle.candidates.as_deref() };
-        let ladder = KindLadder::from(answer.ladder);
-        ladder.explain(solvers, &puzzle.kind, start, solution, options).unwrap_or_default()
+        explain_steps(solvers, &puzzle.kind, start, solution, options)
+            .map_or_else(Vec::new, |explained| explained.steps)
     }
 
     /// Returns the texts of those of these steps that are printed; all have numbers.

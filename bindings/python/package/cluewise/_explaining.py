@@ -29,8 +29,9 @@ def explain(
     missing.
 
     Args:
-        ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer. By default those of HoDoKu,
-            without naked singles where hidden singles alone solve the puzzle; of other kinds those of the effort scale.
+        ladder: The techniques: ``"hodoku"``, ``"se"`` for those of Sudoku Explainer, or ``"effort"`` for those of the
+            effort scale of sizes and variants, which are their default. By default of 9x9 Sudoku those of HoDoKu,
+            without naked singles where hidden singles alone solve the puzzle.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
         time: Add the expected solving time of people with its parts as ``time``, if the kind of puzzle has one.

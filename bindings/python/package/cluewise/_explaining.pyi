@@ -9,7 +9,7 @@ from ._types import Strings as _Strings
 def explain(
     puzzles: str,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
@@ -23,7 +23,7 @@ def explain(
 def explain(
     puzzles: _Strings | _Array | _Arrow,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
@@ -37,7 +37,7 @@ def explain(
 def explain(
     puzzles: Any,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
@@ -85,7 +85,7 @@ def true_candidates(
 def hint(
     puzzles: str,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     after: int = 0,
     original: Any = None,
     grids: bool = False,
@@ -100,7 +100,7 @@ def hint(
 def hint(
     puzzles: Any,
     *,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     after: int = 0,
     original: Any = None,
     grids: bool = False,
@@ -122,7 +122,7 @@ def draw(
     step: int | None = None,
     *,
     candidates: bool = False,
-    ladder: Literal["hodoku", "se"] | None = None,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
     no_uniqueness: bool = False,
     **kind: Unpack[_Kind],
 ) -> Picture: ...

@@ -8,8 +8,9 @@ use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::engine::{Ability, Answer, Position, Question, Walkthrough};
-use cluewise::explain::{Candidate, Explanation, Ladder};
+use cluewise::explain::{Candidate, Explanation};
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
+use cluewise::rating::Scale;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
 use cluewise::render::step_page::StepWidths;
@@ -120,7 +121,7 @@ impl Command for Explain {
             let lacks_time = self.time && !position.kind().has_solving_time();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
             let report = Report::from(text);
-            let note = report.note.or_else(|| lacks_time.then(|| lacks(position, Ability::SolvingTime)));
+            let note = report.note.or_else(|| lacks_time.then(|| lacks(position, Ability::Rating(Scale::Time))));
             Report { is_valid: note.is_none(), note, ..report }
         })
     }
@@ -267,7 +268,7 @@ impl Explain {
             () if self.why.is_some() && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
                 "--why is for text, JSON and pictures"
             }
-            () if is_hodoku && self.args.ladder == Some(Ladder::Se) => NOTATION_ERROR,
+            () if is_hodoku && self.args.excludes_hodoku() => NOTATION_ERROR,
             () if self.brief && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
                 "--brief is for --format text and json"
             }

@@ -33,7 +33,7 @@ pub struct ExplainArgs {
     #[command(flatten)]
     kind: KindArgs,
     /// The ladder of techniques: determines the steps, their order and their names
-    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
+    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle; effort for sizes and variants]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Option<Ladder>,
     /// Print the candidate grid before each step
@@ -70,6 +70,7 @@ pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
     let described = [
         (Ladder::Hodoku, "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
         (Ladder::Se, "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
+        (Ladder::Effort, "Effort scale of sizes and variants, for every kind: Rule of 45, Forcing Chain ..."),
     ];
     let values = described.map(|(ladder, help)| PossibleValue::new(ladder.name()).help(help));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Ladder>())
@@ -134,6 +135,11 @@ impl ExplainArgs {
     pub fn originals(&self, text: &str) -> Result<Vec<Original>, Failure> {
         original::check_grids(&self.input)?;
         Original::of(text, self.kind.options(), &self.input)
+    }
+
+    /// Returns whether another ladder than that of HoDoKu is requested.
+    pub fn excludes_hodoku(&self) -> bool {
+        self.ladder.is_some_and(|ladder| ladder != Ladder::Hodoku)
     }
 
     /// Returns what the positions have in common.

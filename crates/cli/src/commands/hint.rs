@@ -102,7 +102,7 @@ impl Command for Hint {
         if let Some(file) = self.args.picture_file() {
             file.refuse("--format json or hodoku", self.format != HintFormat::Text)?;
         }
-        if self.format == HintFormat::Hodoku && self.args.ladder == Some(Ladder::Se) {
+        if self.format == HintFormat::Hodoku && self.args.excludes_hodoku() {
             return Err(NOTATION_ERROR.to_owned().into());
         }
         if self.args.is_translated() && self.format == HintFormat::Hodoku {
@@ -145,7 +145,7 @@ impl Hint {
                 let own = own.map_or(String::new(), |(_, own)| format!("; there it is {own}"));
                 Err(format!("--technique: {name} is no technique of HoDoKu{own}").into())
             }
-            (Ladder::Se, _) => Err("--technique is for the ladder of HoDoKu".to_owned().into()),
+            (Ladder::Se | Ladder::Effort, _) => Err("--technique is for the ladder of HoDoKu".to_owned().into()),
         }
     }
 

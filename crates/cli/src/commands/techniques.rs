@@ -8,6 +8,7 @@ use crate::commands::explain_args::parse_language;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
 use cluewise::generator::Ladder;
 use cluewise::kinds::PuzzleKind;
@@ -32,14 +33,19 @@ pub struct Techniques {
     /// Techniques to describe [default: list all]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
-    /// Only those of this ladder: hodoku or se
-    #[arg(long, value_name = "LADDER")]
+    /// Only those of this ladder
+    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = of_classic())]
     ladder: Option<Ladder>,
     /// Print the names in this language in place of the descriptions, and the examples in it: en, de or fr
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
     lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
+}
+
+/// Returns a parser of the ladders whose techniques are listed.
+fn of_classic() -> impl TypedValueParser<Value = Ladder> {
+    PossibleValuesParser::new(Ladder::OF_CLASSIC.map(Ladder::name)).try_map(|name| name.parse::<Ladder>())
 }
 
 /// Puzzles in which the techniques are used: ladder, name, puzzle.

@@ -15,28 +15,21 @@ const NINE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.
 const SIX: &str = "4..2....2.31..15...4........5....3.2";
 const ENTERED: &str = "41.2....2.31..15...4........5....3.2";
 
-/// Options of `generate`.
-const KINDS: [&str; 7] = [
-    "--size 6",
-    "--variant x",
-    "--variant jigsaw",
-    "--variant killer",
-    "--variant twodoku --size 4",
-    "--size 16",
-    "--variant thermometer --level hard",
+/// Options of `generate`, and the ladders whose steps the puzzle has: the first one is the default.
+const LADDERS: [(&str, &[&str]); 9] = [
+    ("", &["hodoku", "se"]),
+    ("--size 6", &["effort"]),
+    ("--variant x", &["effort", "se"]),
+    ("--variant jigsaw", &["effort"]),
+    ("--variant killer", &["effort"]),
+    ("--variant twodoku --size 4", &["effort"]),
+    ("--size 16", &["effort"]),
+    ("--variant thermometer --level hard", &["effort"]),
+    ("--level hard", &["hodoku", "se"]),
 ];
 
 fn validator(schema: &str) -> Validator {
     jsonschema::draft202012::new(&serde_json::from_str(schema).expect("JSON")).expect("a schema")
-}
-
-/// Returns the validator of a definition of explanations.
-fn definition(name: &str) -> Validator {
-    let mut schema: Value = serde_json::from_str(EXPLAIN_SCHEMA).expect("JSON");
-    let fields = schema.as_object_mut().expect("an object");
-    fields.retain(|key, _| ["$schema", "$defs"].contains(&key.as_str()));
-    fields.insert("$ref".into(), format!("#/$defs/{name}").into());
-    validator(&schema.to_string())
 }
 
 fn check(validator: &Validator, text: &str) -> Value {
@@ -71,61 +64,68 @@ fn reasons_of_hidden_singles_are_true() {
     }
 }
 
+/// Everything that `explain` and `hint` print as JSON follows the published schema and names its ladder.
 #[test]
 fn explanations_follow_the_schema() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (explained, step, brief) = (validator(EXPLAIN_SCHEMA), definition("kind_step"), definition("brief_hint"));
-    for kind in KINDS {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    let checked = |args: &str| check(&schema, &succeed(folder.path(), args));
+    for (kind, ladders) in LADDERS {
         succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
-        let whole = check(&explained, &succeed(folder.path(), "explain --format json --grids made.jsonl"));
-        let steps = whole["steps"].as_array().expect("steps");
-        assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
-        let compact = check(&explained, &succeed(folder.path(), "explain --brief --format json made.jsonl"));
-        assert_eq!(replayed(&compact), whole["solution"], "{kind}");
-        let hint = check(&step, &succeed(folder.path(), "hint --format json --grids made.jsonl"));
-        assert_eq!(hint, steps[0], "{kind}");
-        let place = check(&brief, &succeed(folder.path(), "hint --brief --format json made.jsonl"));
-        let line = succeed(folder.path(), "hint --brief made.jsonl");
-        // The last empty cell of a house has a title of its own.
-        let (technique, place) = (text(&place["technique"]), text(&place["place"]));
-        assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
-    }
-    for ladder in ["se", "hodoku"] {
-        for brief in ["", "--brief "] {
-            check(
-                &explained,
-                &succeed(folder.path(), &format!("explain {brief}--format json --ladder {ladder} {NINE}")),
-            );
+        for (option, ladder) in
+            ladders.iter().map(|ladder| (format!("--ladder {ladder}"), ladder)).chain([(String::new(), &ladders[0])])
+        {
+            let args = format!("{option} --format json made.jsonl");
+            let whole = checked(&format!("explain --grids {args}"));
+            let steps = whole["steps"].as_array().expect("steps");
+            assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
+            let compact = checked(&format!("explain --brief {args}"));
+            assert_eq!(replayed(&compact), whole["solution"], "{kind}");
+            let hint = checked(&format!("hint --grids {args}"));
+            assert_eq!(hint, steps[0], "{kind}");
+            let place = checked(&format!("hint --brief {args}"));
+            for found in [&whole, &compact, &hint, &place] {
+                assert_eq!(found["ladder"], **ladder, "{kind} {option}: {found}");
+            }
+            let line = succeed(folder.path(), &format!("hint --brief {option} made.jsonl"));
+            // The last empty cell of a house has a title of its own.
+            let (technique, place) = (text(&place["technique"]), text(&place["place"]));
+            assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
+            let placed = steps.iter().rev().find_map(|step| step.get("placement")).expect("a placement");
+            let answer = checked(&format!("explain --why {}={} {args}", text(&placed["cell"]), placed["digit"]));
+            assert_eq!(answer["step"]["ladder"], "effort", "{kind}: {answer}");
         }
-        let hint = succeed(folder.path(), &format!("hint --format json --ladder {ladder} {NINE}"));
-        check(&definition("step"), &hint);
     }
-    let malformed = json!({ "puzzle": NINE, "steps": { "techniques": ["A"], "list": [[0]] } });
-    assert!(!explained.is_valid(&malformed));
+    let given = checked(&format!("explain --why r1c2=8 --format json {NINE}"));
+    assert_eq!(given["text"], "r1c2 is a given 8.");
+    let malformed = json!({ "puzzle": NINE, "ladder": "se", "steps": { "techniques": ["A"], "list": [[0]] } });
+    assert!(!schema.is_valid(&malformed));
+    let hint = checked(&format!("hint --format json {NINE}"));
+    for (key, value) in [("ladder", json!("se")), ("rating", json!(1.2)), ("score", Value::Null)] {
+        let mut wrong = hint.clone();
+        wrong[key] = value;
+        assert!(!schema.is_valid(&wrong), "{key}");
+    }
 }
 
 /// Steps of several puzzles have the number of their puzzle, malformed ones included; an only step has none.
 #[test]
 fn steps_of_several_puzzles_have_numbers() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
     succeed(folder.path(), "generate -n 1 --seed 3 --size 6 -o six.jsonl");
     let six = fs::read_to_string(folder.path().join("six.jsonl")).expect("a file");
     fs::write(folder.path().join("sixes.jsonl"), format!("{six}{{}}\n{six}")).expect("a file");
     fs::write(folder.path().join("nines.txt"), format!("{NINE}\n{}\n{NINE}\n", &NINE[1..])).expect("a file");
-    for (file, single, kind) in [("sixes.jsonl", "six.jsonl", "kind_step"), ("nines.txt", NINE, "step")] {
-        for (options, kind) in [("", kind), ("--brief ", "brief_hint")] {
-            let validator = definition(kind);
-            let only = check(&validator, &succeed(folder.path(), &format!("hint {options}--format json {single}")));
+    for (file, single) in [("sixes.jsonl", "six.jsonl"), ("nines.txt", NINE)] {
+        for options in ["", "--brief "] {
+            let only = check(&schema, &succeed(folder.path(), &format!("hint {options}--format json {single}")));
             assert!(only["number"].is_null(), "{only}");
             let lines = run_line(folder.path(), &format!("hint {options}--format json {file}")).out;
-            let numbers: Vec<u64> =
-                lines.lines().filter_map(|line| check(&validator, line)["number"].as_u64()).collect();
+            let numbers: Vec<u64> = lines.lines().filter_map(|line| check(&schema, line)["number"].as_u64()).collect();
             assert_eq!(numbers, [1, 3], "{lines}");
         }
     }
     let all = run_line(folder.path(), "hint --all --technique hidden-single --format json nines.txt").out;
-    let validator = definition("step");
-    assert!(all.lines().all(|line| check(&validator, line)["number"].is_u64()) && !all.is_empty(), "{all}");
+    assert!(all.lines().all(|line| check(&schema, line)["number"].is_u64()) && !all.is_empty(), "{all}");
 }
 
 fn text(value: &Value) -> &str {
@@ -151,7 +151,7 @@ fn replayed(record: &Value) -> String {
 fn packs_of_variants_have_steps() {
     let folder = tempfile::tempdir().expect("a folder");
     let validator = validator(PACK_SCHEMA);
-    for kind in KINDS {
+    for (kind, _) in LADDERS {
         succeed(folder.path(), &format!("pack -n 1 --seed 5 {kind} --steps -o made.json"));
         let pack = check(&validator, &fs::read_to_string(folder.path().join("made.json")).expect("a pack"));
         for record in pack["puzzles"].as_array().expect("puzzles") {

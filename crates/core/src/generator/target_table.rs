@@ -187,7 +187,7 @@ pub static TARGETS: [Target; 17] = [
     Target {
         name: "ladder",
         needs_techniques: true,
-        value: TargetValue::Name(|| Ladder::ALL.map(Ladder::name).to_vec()),
+        value: TargetValue::Name(|| Ladder::OF_CLASSIC.map(Ladder::name).to_vec()),
         help: "Ladder of the names of techniques: hodoku or se",
         details: "The ladder is the order in which techniques are tried. Default: hodoku. require and forbid without any other \
                   option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.",

@@ -6,7 +6,8 @@ use super::targets::Targets;
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Puzzle;
-use crate::rating::{Ladder, UnknownEffortTechnique, hodoku, same_name, se};
+use crate::names::alternatives;
+use crate::rating::{EffortTechnique, Ladder, UnknownEffortTechnique, hodoku, same_name, se};
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,6 +16,7 @@ fn has_technique(ladder: Ladder, name: &str) -> bool {
     match ladder {
         Ladder::Hodoku => name.parse::<hodoku::TechniqueId>().is_ok(),
         Ladder::Se => name.parse::<se::TechniqueId>().is_ok(),
+        Ladder::Effort => name.parse::<EffortTechnique>().is_ok(),
     }
 }
 
@@ -54,6 +56,8 @@ pub struct TechniqueNames {
 pub enum TechniqueNamesError {
     /// The ladder has no technique with the name.
     UnknownTechnique(Ladder, String),
+    /// Classic puzzles are not rated by the techniques of the ladder.
+    NotOfClassic(Ladder),
     /// Puzzles are to be written at the first step of a technique without a name, and none or several are required.
     NoName,
     /// Puzzles are to be written at the first step of a technique that is not required.
@@ -70,14 +74,19 @@ impl fmt::Display for TechniqueNamesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TechniqueNamesError::UnknownTechnique(ladder, name) => {
-                if let Some(other) = Ladder::ALL.into_iter().find(|&other| has_technique(other, name)) {
+                if let Some(other) = Ladder::OF_CLASSIC.into_iter().find(|&other| has_technique(other, name)) {
                     return write!(f, "{name:?} is a technique of the ladder {other}, not of {ladder}");
                 }
                 let names = match ladder {
                     Ladder::Hodoku => hodoku::TechniqueId::all().map(hodoku::TechniqueId::name).collect::<Vec<_>>(),
                     Ladder::Se => se::TechniqueId::all().map(se::TechniqueId::name).collect(),
+                    Ladder::Effort => EffortTechnique::all().map(EffortTechnique::name).collect(),
                 };
                 write!(f, "unknown technique {name:?} of the ladder {ladder}; expected one of {}", names.join(", "))
+            }
+            TechniqueNamesError::NotOfClassic(ladder) => {
+                let expected = alternatives(&Ladder::OF_CLASSIC.map(Ladder::name));
+                write!(f, "ladder: 9x9 Sudoku is not rated by the ladder {ladder}; expected {expected}")
             }
             TechniqueNamesError::OfOtherKinds(error) => write!(f, "practice: {error}"),
             TechniqueNamesError::ClassicOnly(name) => TargetError::ClassicOnly(name).fmt(f),
@@ -189,6 +198,7 @@ impl TechniqueNames {
                 }
                 Ok(at.pop().map(FirstStep::Se))
             }
+            Ladder::Effort => Err(TechniqueNamesError::NotOfClassic(Ladder::Effort)),
         }
     }
 
@@ -283,6 +293,8 @@ mod tests {
         assert!(of_se(&["Unique Rectangle type 1", "Region Forcing Chains", "Direct Pointing", "BUG+1"], None, None));
         assert!(add(&["bug", "skyscraper"], None, None).is_err_and(|e| e.to_string().contains("\"bug\"")));
         assert!(add(&["skyscraper"], None, Some(Ladder::Se)).is_err_and(|e| e.to_string().contains("not of se")));
+        let of_effort = add(&["x-wing"], None, Some(Ladder::Effort));
+        assert_eq!(of_effort, Err(TechniqueNamesError::NotOfClassic(Ladder::Effort)));
         let mut targets = Targets::default();
         targets.hodoku.level = Some(hodoku::Level::Hard);
         let names = TechniqueNames { require: vec!["x-wing".into()], ..TechniqueNames::default() };
@@ -301,7 +313,7 @@ mod tests {
     #[test]
     #[cfg_attr(debug_assertions, ignore = "slow without optimization")]
     fn the_first_step_is_shown_on_either_ladder() {
-        for ladder in Ladder::ALL {
+        for ladder in Ladder::OF_CLASSIC {
             let names = TechniqueNames {
                 ladder: Some(ladder),
                 practice: Some("x-wing".into()),

@@ -12,15 +12,20 @@ pub enum Ladder {
     Hodoku,
     /// The ladder of Sudoku Explainer, [`rating::se`](crate::rating::se).
     Se,
+    /// The ladder of the effort scale of sizes and variants, [`kinds`](crate::kinds).
+    Effort,
 }
 
 impl Ladder {
     /// All ladders.
-    pub const ALL: [Ladder; 2] = [Ladder::Hodoku, Ladder::Se];
+    pub const ALL: [Ladder; 3] = [Ladder::Hodoku, Ladder::Se, Ladder::Effort];
 
-    /// Returns the name of the ladder: `hodoku`, `se`.
+    /// The ladders whose techniques classic puzzles are rated by.
+    pub const OF_CLASSIC: [Ladder; 2] = [Ladder::Hodoku, Ladder::Se];
+
+    /// Returns the name of the ladder: `hodoku`, `se`, `effort`.
     pub const fn name(self) -> &'static str {
-        ["hodoku", "se"][self as usize]
+        ["hodoku", "se", "effort"][self as usize]
     }
 }
 

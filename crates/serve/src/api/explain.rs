@@ -60,7 +60,7 @@ impl Endpoint for Explain {
         summary: "Explains every step in words and as data, with `drawings=true` as SVG, with `brief=true` as \
                   compact data.",
         response: "The steps.",
-        content: Content::Results(&["Explained", "BriefExplained", "KindExplained"]),
+        content: Content::Results(&["Explained"]),
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
@@ -120,45 +120,13 @@ impl Explain {
 /// The schemas of the response.
 const SCHEMAS: &str = r##"{
   "Explained": {
-    "description": "A walkthrough, and:",
+    "description": "A walkthrough, with `brief=true` with compact steps.",
     "type": "object",
-    "required": ["number", "puzzle", "steps"],
-    "properties": {
-      "number": { "$ref": "#/components/schemas/Number" },
-      "puzzle": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/puzzle" },
-      "solution": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/solution" },
-      "level": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/level" },
-      "effort": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/effort" },
-      "se": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/se" },
-      "se_no_uniqueness": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/se_no_uniqueness" },
-      "ladder": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/ladder" },
-      "candidates": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/candidates" },
-      "hodoku_level": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_level" },
-      "hodoku_score": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/hodoku_score" },
-      "time": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/time" },
-      "steps": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/steps" },
-      "end": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/end" },
-      "drawings": {
-        "description": "Of each step, as SVG.",
-        "type": "array",
-        "items": { "type": "string", "pattern": "^<svg" }
-      }
-    }
-  },
-  "BriefExplained": {
-    "description": "A record and its steps as compact data, with `brief=true`.",
-    "type": "object",
-    "required": ["number", "puzzle", "steps"],
-    "properties": {
-      "number": { "$ref": "#/components/schemas/Number" },
-      "puzzle": { "$ref": "#/components/schemas/ExplainWalkthrough/properties/puzzle" },
-      "steps": { "$ref": "#/components/schemas/ExplainBriefSteps" }
-    }
-  },
-  "KindExplained": {
-    "description": "A record of a size or variant, rated on the scale of the ladder, and its steps, with `brief=true` as compact data.",
-    "allOf": [{ "$ref": "#/components/schemas/PackKindPuzzle" }, { "$ref": "#/components/schemas/ExplainKindWalkthrough" }],
-    "type": "object",
+    "required": ["number"],
+    "allOf": [
+      { "$ref": "#/components/schemas/ExplainWalkthrough" },
+      { "if": { "required": ["size"] }, "then": { "$ref": "#/components/schemas/PackKindPuzzle" } }
+    ],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "drawings": {

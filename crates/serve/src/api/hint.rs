@@ -82,6 +82,7 @@ enum HintStep {
         /// The name of the technique in the requested language.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        ladder: Ladder,
         /// The rating of Sudoku Explainer.
         #[serde(skip_serializing_if = "Option::is_none")]
         rating: Option<Tenths>,
@@ -97,14 +98,14 @@ impl Endpoint for Hint {
         summary: "Returns the next step; with `all=true` every possible one, except those of HoDoKu's level \
                   Extreme; with `original` wrong digits.",
         response: "The step.",
-        content: Content::Results(&["Hinted", "KindHinted"]),
+        content: Content::Results(&["Hinted"]),
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        if self.technique.is_some() && self.ladder == Some(Ladder::Se) {
+        if self.technique.is_some() && self.ladder.is_some_and(|ladder| ladder != Ladder::Hodoku) {
             return Err(ApiError::query("`technique` is for the ladder of HoDoKu"));
         }
         if self.brief && self.grids {
@@ -191,8 +192,8 @@ impl Hint {
         let place = request.wording.text(&step.location());
         let step = match (self.brief, step) {
             (false, step) => HintStep::Whole(step),
-            (true, Explanation { technique, name, rating, score, .. }) => {
-                HintStep::Brief { technique, name, rating, score }
+            (true, Explanation { technique, name, ladder, rating, score, .. }) => {
+                HintStep::Brief { technique, name, ladder, rating, score }
             }
         };
         LocatedStep { place, step, drawing }
@@ -204,51 +205,38 @@ const SCHEMAS: &str = r##"{
   "BriefStep": {
     "description": "A step, with `brief`.",
     "type": "object",
-    "required": ["technique"],
+    "required": ["technique", "ladder"],
     "additionalProperties": false,
     "properties": {
       "technique": { "type": "string" },
       "name": { "description": "The name of the technique in the language of `lang`.", "type": "string" },
+      "ladder": { "$ref": "#/components/schemas/ExplainLadder" },
       "rating": { "description": "The rating of Sudoku Explainer.", "type": "number" },
       "score": { "description": "The score of HoDoKu.", "type": "integer", "minimum": 0 }
     }
   },
+  "LocatedStep": {
+    "type": "object",
+    "required": ["place", "step"],
+    "properties": {
+      "place": { "description": "The place of the step: houses, a constraint, cells, or the start of a chain.", "type": "string" },
+      "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
+      "drawing": { "description": "The step as SVG.", "type": "string", "pattern": "^<svg" }
+    }
+  },
   "Hinted": {
     "type": "object",
-    "required": ["number", "puzzle", "place", "step"],
-    "additionalProperties": false,
+    "required": ["number", "puzzle"],
+    "allOf": [{ "$ref": "#/components/schemas/LocatedStep" }],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "puzzle": { "type": "string", "pattern": "^[.1-9]{81}$" },
-      "place": { "description": "The place of the step.", "type": "string" },
-      "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
-      "drawing": { "description": "The step as SVG.", "type": "string", "pattern": "^<svg" },
+      "puzzle": { "$ref": "#/components/schemas/ExplainLine" },
       "steps": {
         "description": "Every step, with `all`.",
         "type": "array",
-        "items": {
-          "type": "object",
-          "required": ["place", "step"],
-          "additionalProperties": false,
-          "properties": {
-            "place": { "type": "string" },
-            "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
-            "drawing": { "type": "string", "pattern": "^<svg" }
-          }
-        }
+        "items": { "$ref": "#/components/schemas/LocatedStep", "unevaluatedProperties": false }
       }
-    }
-  },
-  "KindHinted": {
-    "type": "object",
-    "required": ["number", "puzzle", "place", "step"],
-    "additionalProperties": false,
-    "properties": {
-      "number": { "$ref": "#/components/schemas/Number" },
-      "puzzle": { "type": "string", "pattern": "^[.~1-9A-P]{4,625}$" },
-      "place": { "description": "The place of the step: houses, a constraint, cells, or the start of a chain.", "type": "string" },
-      "step": { "anyOf": [{ "$ref": "#/components/schemas/ExplainKindStep" }, { "$ref": "#/components/schemas/BriefStep" }] },
-      "drawing": { "description": "The step as SVG.", "type": "string", "pattern": "^<svg" }
-    }
+    },
+    "unevaluatedProperties": false
   }
 }"##;

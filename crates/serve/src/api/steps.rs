@@ -11,9 +11,9 @@ use cluewise::render::diagram::{self, DigitStyle, Marks};
 
 /// The description of the parameter `ladder`.
 #[cfg(feature = "server")]
-pub const LADDER: &str = "The ladder of techniques: `hodoku` or `se` (Sudoku Explainer). By default `hodoku`, without naked \
-                          singles where hidden singles alone solve the puzzle. For sizes and variants: `se`; the steps of \
-                          the effort scale if absent.";
+pub const LADDER: &str = "The ladder of techniques: `hodoku` (9x9 Sudoku only), `se` (Sudoku Explainer) or `effort` (the effort \
+                          scale of sizes and variants). By default `hodoku`, without naked singles where hidden singles \
+                          alone solve the puzzle, and `effort` for sizes and variants.";
 
 /// The description of the parameter `no_uniqueness`.
 #[cfg(feature = "server")]
