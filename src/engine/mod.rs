@@ -1,10 +1,12 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
 //! [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
 
+mod classic_steps;
 mod completions;
 mod generated;
 mod isomorphs;
 mod key;
+mod kind_steps;
 mod open_end;
 mod position;
 mod propagation;
@@ -12,6 +14,7 @@ mod publishing;
 mod rate;
 mod selection;
 mod solutions;
+mod step_source;
 mod steps;
 mod true_candidates;
 mod unsupported;
@@ -23,12 +26,13 @@ pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use open_end::OpenEnd;
-pub use position::{Fault, NoSteps, Position, StepOptions};
+pub use position::{Fault, Position};
 pub use propagation::AnyCandidates;
 pub use publishing::Concern;
 pub use rate::{RateOptions, Rated, Unrated, solve_and_close, solve_and_rate_classic};
 pub use selection::{PROPERTIES, ParseSelectionError, Property, Selection};
 pub use solutions::RedundantParts;
+pub use step_source::{NoSteps, StepOptions};
 pub use true_candidates::TrueCandidates;
 pub use unsupported::{Ability, Unsupported};
 pub use walkthrough::Walkthrough;

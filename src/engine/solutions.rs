@@ -2,11 +2,12 @@
 
 use super::Engine;
 use crate::board::grid::Puzzle;
-use crate::explain::{self, Candidate, CellId};
+use crate::explain::Candidate;
 use crate::generator;
-use crate::kinds::{self, NoSolution, SearchResult, StartPosition, Symbols, Verdict};
+use crate::kinds::{self, NoSolution, SearchResult, Symbols, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use crate::solver;
+use std::borrow::Cow;
 
 /// The parts of a puzzle with one solution each of which may be left out by itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -39,11 +40,16 @@ impl Engine {
         }
     }
 
-    /// Does the same as [`Engine::solve`] without the candidates of a puzzle of another kind than the classic one.
+    /// Does the same as [`Engine::solve`] without the candidates of the puzzle.
     pub(super) fn solve_clues(&mut self, record: &mut Record) -> Verdict {
         record.invalid_solution = false;
         match &mut record.puzzle {
-            AnyPuzzle::Classic(_) => self.solve(record),
+            AnyPuzzle::Classic(puzzle) => {
+                let mut clues = ClassicPuzzle::from(puzzle.clues);
+                let verdict = clues.solve().into();
+                puzzle.solution = clues.solution;
+                verdict
+            }
             AnyPuzzle::Kind(puzzle) => {
                 let found = self.solvers.unique_solution(&puzzle.kind, &puzzle.clues, self.budget);
                 set_solution(puzzle, found)
@@ -51,13 +57,13 @@ impl Engine {
         }
     }
 
-    /// Sets the solution of a puzzle of another kind than the classic one if its candidates and these digits have exactly
-    /// one. Returns the verdict.
+    /// Sets the solution of a puzzle if its candidates and these digits have exactly one. Returns the verdict.
     pub(super) fn solve_position(&mut self, record: &mut Record, digits: &kinds::Puzzle) -> Verdict {
-        let AnyPuzzle::Kind(puzzle) = &mut record.puzzle else { return self.solve(record) };
-        let start = StartPosition { puzzle: digits, ..puzzle.start() };
-        let found = self.solvers.unique_solution(&puzzle.kind, start, self.budget);
-        set_solution(puzzle, found)
+        let mut position = Record::from(record.puzzle.clone());
+        position.puzzle.set_clues(digits.clone());
+        let verdict = self.solve(&mut position);
+        record.set_solution(position.solution().map(Cow::into_owned));
+        verdict
     }
 
     /// Returns up to `limit` solutions within the candidates of a puzzle; those of a classic one in lexicographic order.
@@ -167,18 +173,11 @@ impl Engine {
     /// Returns the digits of the only solution of the clues that the candidates lack. Nothing is missing if the clues do
     /// not have exactly one solution.
     pub fn missing_candidates(&mut self, puzzle: &AnyPuzzle) -> Vec<Candidate> {
-        match puzzle {
-            AnyPuzzle::Classic(ClassicPuzzle { candidates: None, .. }) => Vec::new(),
-            AnyPuzzle::Classic(ClassicPuzzle { clues, candidates: Some(within), .. }) => {
-                explain::missing_candidates(clues, within)
-            }
-            AnyPuzzle::Kind(puzzle) if puzzle.candidates.is_none() => Vec::new(),
-            AnyPuzzle::Kind(puzzle) => {
-                let found = self.solvers.unique_solution(&puzzle.kind, &puzzle.clues, self.budget);
-                let missing = found.map_or(Vec::new(), |solution| puzzle.missing_candidates(&solution));
-                let candidate = |(cell, digit)| Candidate { cell: CellId::of(&puzzle.kind, cell), digit };
-                missing.into_iter().map(candidate).collect()
-            }
+        if !puzzle.has_candidates() {
+            return Vec::new();
         }
+        let mut record = Record::from(puzzle.clone());
+        self.solve_clues(&mut record);
+        record.solution().map_or(Vec::new(), |solution| puzzle.missing_candidates(&solution))
     }
 }

@@ -33,12 +33,10 @@ mod locking;
 #[cfg(feature = "formats")]
 mod messages;
 mod paragraph;
-mod pencil_marks;
 pub(crate) mod phrases;
 mod place;
 mod short_texts;
 mod single;
-mod solution_properties;
 mod subsets;
 mod sums;
 mod templates;
@@ -66,12 +64,10 @@ pub use language::Language;
 #[cfg(feature = "formats")]
 pub(crate) use messages::file as messages_file;
 pub use paragraph::Paragraph;
-pub use pencil_marks::{missing_candidates, wrong_entries};
 #[cfg(feature = "formats")]
 pub(crate) use phrases::capitalized;
 pub use place::{CellId, DigitMask, StepHouse};
 pub(crate) use short_texts::MAX_NAMED_SETS;
-pub use solution_properties::SolutionProperties;
 #[cfg(feature = "formats")]
 pub(crate) use templates::{TemplateFiles, filled};
 pub use time_parts::{TimePart, TimeParts};

@@ -38,7 +38,7 @@ pub struct TimePart {
 
 impl TimeParts {
     /// Returns the parts of a classic puzzle with this only solution; `None` if there is no prediction.
-    pub(super) fn of_classic(puzzle: &Puzzle, solution: &Grid) -> Option<TimeParts> {
+    pub(crate) fn of_classic(puzzle: &Puzzle, solution: &Grid) -> Option<TimeParts> {
         Some(TimeParts::new(&PuzzleKind::default(), time::parts(puzzle, solution)?))
     }
 

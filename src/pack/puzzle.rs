@@ -2,9 +2,10 @@
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
+use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
+use crate::explain::{Candidate, CellId};
 use crate::kinds::{self, Isomorphism, PuzzleKind, StartPosition, Symbols, classic_puzzle};
 use std::borrow::Cow;
 use std::fmt;
@@ -240,6 +241,22 @@ impl AnyPuzzle {
         let digits = |mask: u32| (1..=side).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
         let marks = |(mask, &digit): (u32, &u8)| if digit == 0 { digits(mask) } else { Vec::new() };
         masks.into_iter().zip(self.clues().cells()).map(marks).collect()
+    }
+
+    /// Returns the digits of a solution that the candidates of a candidate grid lack.
+    pub fn missing_candidates(&self, solution: &kinds::Puzzle) -> Vec<Candidate> {
+        match self {
+            AnyPuzzle::Classic(puzzle) => {
+                let Some(within) = &puzzle.candidates else { return Vec::new() };
+                let digits = solution.cells().iter().map(|&digit| Digit::new(digit));
+                let in_solution = Cell::all().zip(digits).filter_map(|(cell, digit)| Some((cell, digit?)));
+                in_solution.filter(|&(cell, digit)| !within.get(cell).contains(digit)).map(Candidate::from).collect()
+            }
+            AnyPuzzle::Kind(puzzle) => {
+                let named = |(cell, digit)| Candidate { cell: CellId::of(&puzzle.kind, cell), digit };
+                puzzle.missing_candidates(solution).into_iter().map(named).collect()
+            }
+        }
     }
 
     /// Returns the cells as text, and the regions of a jigsaw.

@@ -5,7 +5,7 @@ use crate::not_unique::NotUniqueWithinBudget;
 use crate::solution_errors::wrong_and_missing;
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Candidate, CellId};
-use cluewise::kinds::{NoSolution, Puzzle, PuzzleKind, Symbols, Verdict};
+use cluewise::kinds::{NoSolution, Puzzle, PuzzleKind, Symbols, Verdict, classic_puzzle};
 use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
 use cluewise::render::drawing::Page;
@@ -57,9 +57,12 @@ impl GridFault {
             }
             (Fault::MissingCandidates(missing), puzzle) => GridFault::of_missing(messages, missing, puzzle),
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Classic(puzzle)) => {
-                // Without pencil marks and an original puzzle, the reasons are searched.
-                let is_plain = puzzle.candidates.is_none() && !position.has_original();
-                let found = if is_plain { NoSolution::of_classic(&puzzle.clues) } else { equal_digits(&puzzle.clues) };
+                // Without pencil marks and entered digits, the reasons are searched.
+                let is_plain = puzzle.candidates.is_none() && !position.has_entries();
+                let found = match classic_puzzle(position.digits().cells()).filter(|_| !is_plain) {
+                    Some(digits) => equal_digits(&digits),
+                    None => engine.no_solution(&position.record().puzzle, symbols),
+                };
                 GridFault::of_no_solution(messages, &found, is_plain, position.kind())
             }
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Kind(puzzle)) => {

@@ -71,7 +71,7 @@ impl StepRequest {
     ) -> Result<(Vec<Explanation>, Option<String>), String> {
         let options = self.options(false);
         let found = match wanted {
-            Wanted::All(technique) => position.all_steps(technique, &options).map_err(NoSteps::from),
+            Wanted::All(technique) => position.all_steps(technique, &options),
             Wanted::Next(after, technique) => {
                 position.step_after(engine, after, technique, &options).map(|step| vec![step])
             }

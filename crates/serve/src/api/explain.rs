@@ -72,7 +72,7 @@ impl Endpoint for Explain {
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {
             let mut position = Position::new(record);
-            position.check_ladder(self.ladder)?;
+            position.ladder(self.ladder)?;
             request.examine(engine, &mut position)?;
             let mut options = request.options();
             options.time = self.time;

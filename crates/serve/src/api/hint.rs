@@ -156,14 +156,15 @@ impl Hint {
         options.grids = true;
         // Another kind than the classic one has none of these, whatever the position.
         if position.record().classic().is_none() && (self.all || self.technique.is_some()) {
-            position.all_steps(self.technique, &options)?;
+            position.all_steps(self.technique, &options).map_err(|error| no_steps(error, &position))?;
         }
         request.examine(engine, &mut position).map_err(|reason| self.with_remedy(reason, &position))?;
         let (kind, clues) = (position.kind(), position.record().puzzle.clues());
         let located = |step: Explanation| self.located(request, (kind, &clues), step);
         let next = position.step_after(engine, self.after, self.technique, &options);
         let next = next.map_err(|error| no_steps(error, &position))?;
-        let steps = if self.all { Some(position.all_steps(self.technique, &options)?) } else { None };
+        let steps = self.all.then(|| position.all_steps(self.technique, &options)).transpose();
+        let steps = steps.map_err(|error| no_steps(error, &position))?;
         let steps = steps.map(|steps| {
             let steps = steps.into_iter().take_while(|_| !context.cancellation.is_cancelled());
             steps.map(located).collect()

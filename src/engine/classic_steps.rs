@@ -1,0 +1,85 @@
+//! The steps of classic puzzles on the ladders that they are rated by.
+
+use super::step_source::{NoSteps, StepOptions, StepSource};
+use super::{Engine, Position, Walkthrough};
+use crate::cancellation::CancellationToken;
+use crate::explain::{self, Explanation, HintOptions, NoStep, Options, walk_with_cancellation};
+use crate::pack::ClassicPuzzle;
+use crate::rating::hodoku::TechniqueId;
+
+/// The steps of a classic puzzle.
+pub(super) struct ClassicSteps<'a> {
+    position: &'a Position,
+    /// The puzzle with all digits as clues.
+    digits: ClassicPuzzle,
+}
+
+impl<'a> ClassicSteps<'a> {
+    /// Creates the steps of a position; `None` if it is of another kind.
+    pub fn of(position: &'a Position) -> Option<ClassicSteps<'a>> {
+        position.classic_digits().map(|digits| ClassicSteps { position, digits })
+    }
+
+    fn uses_uniqueness(&self, options: &StepOptions) -> bool {
+        self.position.has_unique_clues() && !options.no_uniqueness
+    }
+
+    fn hint_options(&self, technique: Option<TechniqueId>, options: &StepOptions) -> HintOptions {
+        let original = self.position.record().classic_clues().filter(|_| self.position.has_entries());
+        HintOptions::default()
+            .with_ladder(options.ladder)
+            .with_uniqueness(self.uses_uniqueness(options))
+            .with_solution(self.position.is_unique())
+            .with_grids(options.grids)
+            .with_extreme(options.extreme)
+            .with_original(original)
+            .with_technique(technique)
+    }
+
+    /// Returns where the steps end; `None` if they fill the grid.
+    fn open_end(&self, engine: &mut Engine, options: &StepOptions) -> Option<NoSteps> {
+        let options = StepOptions { grids: false, time: false, ..options.clone() };
+        self.walk(engine, &options).ok()?.end.map(NoSteps::Open)
+    }
+}
+
+impl StepSource for ClassicSteps<'_> {
+    fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
+        let with_options = Options::default()
+            .with_ladder(options.ladder)
+            .with_uniqueness(self.uses_uniqueness(options))
+            .with_grids(options.grids)
+            .with_time(options.time);
+        let ClassicPuzzle { clues, candidates, .. } = &self.digits;
+        let walk = walk_with_cancellation(clues, candidates.as_deref(), with_options, &CancellationToken::current());
+        let mut walk = walk.ok_or(NoSteps::End(NoStep::Cancelled))?;
+        walk.steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
+        let end = engine.open_end(self.position.kind(), &walk.end);
+        Ok(Walkthrough::of_classic(self.position.record().clone(), walk, end))
+    }
+
+    fn step_after(
+        &self,
+        engine: &mut Engine,
+        skipped: usize,
+        technique: Option<TechniqueId>,
+        options: &StepOptions,
+    ) -> Result<Explanation, NoSteps> {
+        let ClassicPuzzle { clues, candidates, .. } = &self.digits;
+        let (wanted, token) = (self.hint_options(technique, options), CancellationToken::current());
+        let step = explain::step_after(clues, candidates.as_deref(), skipped, wanted, &token);
+        let mut step = step.map_err(|end| match end {
+            NoStep::NoTechnique if technique.is_none() => self.open_end(engine, options).unwrap_or(NoSteps::End(end)),
+            end => NoSteps::End(end),
+        })?;
+        step.set_symbols(options.symbols);
+        Ok(step)
+    }
+
+    fn all_steps(&self, technique: Option<TechniqueId>, options: &StepOptions) -> Result<Vec<Explanation>, NoSteps> {
+        let ClassicPuzzle { clues, candidates, .. } = &self.digits;
+        let mut steps = explain::all_steps(clues, candidates.as_deref(), self.hint_options(technique, options));
+        steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
+        Ok(steps)
+    }
+}

@@ -1,0 +1,120 @@
+//! The steps of puzzles of every kind on the ladders of layouts.
+
+use super::step_source::{NoSteps, StepOptions, StepSource};
+use super::{Ability, Engine, Position, RateOptions, Unrated, Unsupported, Walkthrough};
+use crate::explain::{Explanation, Ladder, NoStep, TimeParts};
+use crate::kinds::{ExplainedSteps, Goal, KindStepOptions, StartPosition, Verdict, explain_steps};
+use crate::pack::{AnyPuzzle, Record};
+use crate::rating::hodoku::TechniqueId;
+use crate::rating::{Scale, se};
+
+/// The steps of a puzzle on the ladder of the effort scale, or on that of Sudoku Explainer.
+pub(super) struct KindSteps<'a> {
+    pub position: &'a Position,
+    pub ladder: Ladder,
+}
+
+impl StepSource for KindSteps<'_> {
+    fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
+        let mut record = self.position.record().clone();
+        record.clear_ratings();
+        let is_rated = self.position.has_unique_puzzle();
+        if is_rated {
+            self.rate(engine, &mut record, options.no_uniqueness).map_err(NoSteps::Unrated)?;
+        }
+        let ExplainedSteps { steps, end, .. } = self.steps(engine, |of_kind| of_kind, options)?;
+        let end = end.and_then(|grid| engine.open_end(self.position.kind(), &grid));
+        let time = if options.time && is_rated { engine.time_parts(&record) } else { None };
+        Ok(Walkthrough { time, ..Walkthrough::new(record, self.ladder, steps, end) })
+    }
+
+    fn step_after(
+        &self,
+        engine: &mut Engine,
+        skipped: usize,
+        technique: Option<TechniqueId>,
+        options: &StepOptions,
+    ) -> Result<Explanation, NoSteps> {
+        let (kind, digits) = (self.position.kind(), self.position.digits());
+        if technique.is_some() {
+            return Err(Unsupported::new(kind, Ability::HodokuTechniques).into());
+        }
+        let is_full = digits.clue_count() == kind.cells();
+        let explained = self.steps(engine, |of_kind| of_kind.with_only_step_after(skipped), options)?;
+        let ExplainedSteps { mut steps, end, .. } = explained;
+        steps.pop().ok_or_else(|| match end.and_then(|grid| engine.open_end(kind, &grid)) {
+            Some(end) => NoSteps::Open(end),
+            None => NoSteps::End(if is_full { NoStep::Full } else { NoStep::NoneLeft }),
+        })
+    }
+
+    fn all_steps(&self, technique: Option<TechniqueId>, _: &StepOptions) -> Result<Vec<Explanation>, NoSteps> {
+        let ability = if technique.is_some() { Ability::HodokuTechniques } else { Ability::AllSteps };
+        Err(Unsupported::new(self.position.kind(), ability).into())
+    }
+}
+
+impl KindSteps<'_> {
+    /// Rates the puzzle on the scale of the ladder.
+    fn rate(&self, engine: &mut Engine, record: &mut Record, no_uniqueness: bool) -> Result<(), Unrated> {
+        let scale = if self.ladder == Ladder::Se { Scale::Se } else { Scale::Effort };
+        let se = se::Options::default().with_uniqueness(!no_uniqueness);
+        engine.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
+    }
+
+    /// Returns the steps to the goal; without an examined position that has none.
+    fn steps(
+        &self,
+        engine: &mut Engine,
+        with: impl FnOnce(KindStepOptions) -> KindStepOptions,
+        options: &StepOptions,
+    ) -> Result<ExplainedSteps, NoSteps> {
+        let position = self.position;
+        let (solution, masks) = (position.record().solution(), self.possible_digits(engine));
+        let goal = match (solution.as_deref(), &masks) {
+            (Some(solution), _) => Goal::Solution(solution),
+            (None, _) if position.verdict() != Verdict::Multiple => return Ok(ExplainedSteps::default()),
+            (None, Some(masks)) => Goal::Candidates(masks),
+            (None, None) => Goal::Unknown,
+        };
+        let of_kind = KindStepOptions::default()
+            .with_ladder(self.ladder)
+            .with_symbols(options.symbols)
+            .with_grids(options.grids)
+            .with_no_uniqueness(options.no_uniqueness || !position.has_unique_puzzle());
+        let puzzle = position.record().puzzle.clone().into_kind();
+        let start = StartPosition { puzzle: position.digits(), ..puzzle.start() };
+        explain_steps(engine.solvers(), &puzzle.kind, start, goal, with(of_kind)).ok_or_else(|| self.not_covered())
+    }
+
+    /// Returns why the ladder does not cover the kind.
+    fn not_covered(&self) -> NoSteps {
+        match self.ladder {
+            Ladder::Effort => NoSteps::Unrated(Unrated::TooLarge),
+            ladder => Unsupported::new(self.position.kind(), Ability::Steps(ladder)).into(),
+        }
+    }
+
+    /// Returns the mask of the digits that each cell has in one of several solutions; `None` if they are not all known.
+    fn possible_digits(&self, engine: &mut Engine) -> Option<Vec<u32>> {
+        if self.position.verdict() != Verdict::Multiple {
+            return None;
+        }
+        let found = engine.true_candidates(&self.position.with_all_digits(), 1);
+        found.is_complete().then(|| found.masks())
+    }
+}
+
+impl Engine {
+    /// Returns the predicted solving time of a solved puzzle, with its parts; `None` if there is no prediction.
+    fn time_parts(&mut self, record: &Record) -> Option<TimeParts> {
+        match &record.puzzle {
+            puzzle if puzzle.has_candidates() => None,
+            AnyPuzzle::Classic(puzzle) => TimeParts::of_classic(&puzzle.clues, puzzle.solution.as_ref()?),
+            AnyPuzzle::Kind(puzzle) => {
+                let (solution, rater) = (puzzle.solution.as_ref()?, self.solvers.rater(&puzzle.kind)?);
+                Some(TimeParts::new(&puzzle.kind, rater.time_parts(&puzzle.kind, &puzzle.clues, solution)?))
+            }
+        }
+    }
+}
