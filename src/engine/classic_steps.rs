@@ -1,9 +1,9 @@
 //! The steps of classic puzzles on the ladders that they are rated by.
 
 use super::step_source::{NoSteps, StepOptions, StepSource};
-use super::{Engine, Position, Walkthrough};
+use super::{Ability, Engine, Position, Unsupported, Walkthrough};
 use crate::cancellation::CancellationToken;
-use crate::explain::{self, Explanation, HintOptions, NoStep, Options, walk_with_cancellation};
+use crate::explain::{self, Explanation, HintOptions, Ladder, NoStep, Options, walk_with_cancellation};
 use crate::pack::ClassicPuzzle;
 use crate::rating::hodoku::TechniqueId;
 
@@ -24,16 +24,22 @@ impl<'a> ClassicSteps<'a> {
         self.position.has_unique_clues() && !options.no_uniqueness
     }
 
-    fn hint_options(&self, technique: Option<TechniqueId>, options: &StepOptions) -> HintOptions {
+    /// Returns the options of hints, by a technique of HoDoKu if its name is given.
+    fn hint_options(&self, technique: Option<&str>, options: &StepOptions) -> Result<HintOptions, NoSteps> {
+        if technique.is_some() && options.ladder == Some(Ladder::Se) {
+            return Err(Unsupported::new(self.position.kind(), Ability::TechniqueSearch(Ladder::Se)).into());
+        }
+        let technique = technique.map(str::parse::<TechniqueId>).transpose();
+        let technique = technique.map_err(|error| NoSteps::UnknownTechnique(error.to_string()))?;
         let original = self.position.record().classic_clues().filter(|_| self.position.has_entries());
-        HintOptions::default()
+        Ok(HintOptions::default()
             .with_ladder(options.ladder)
             .with_uniqueness(self.uses_uniqueness(options))
             .with_solution(self.position.is_unique())
             .with_grids(options.grids)
             .with_extreme(options.extreme)
             .with_original(original)
-            .with_technique(technique)
+            .with_technique(technique))
     }
 
     /// Returns where the steps end; `None` if they fill the grid.
@@ -62,11 +68,11 @@ impl StepSource for ClassicSteps<'_> {
         &self,
         engine: &mut Engine,
         skipped: usize,
-        technique: Option<TechniqueId>,
+        technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps> {
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
-        let (wanted, token) = (self.hint_options(technique, options), CancellationToken::current());
+        let (wanted, token) = (self.hint_options(technique, options)?, CancellationToken::current());
         let step = explain::step_after(clues, candidates.as_deref(), skipped, wanted, &token);
         let mut step = step.map_err(|end| match end {
             NoStep::NoTechnique if technique.is_none() => self.open_end(engine, options).unwrap_or(NoSteps::End(end)),
@@ -76,9 +82,14 @@ impl StepSource for ClassicSteps<'_> {
         Ok(step)
     }
 
-    fn all_steps(&self, technique: Option<TechniqueId>, options: &StepOptions) -> Result<Vec<Explanation>, NoSteps> {
+    fn all_steps(
+        &self,
+        _: &mut Engine,
+        technique: Option<&str>,
+        options: &StepOptions,
+    ) -> Result<Vec<Explanation>, NoSteps> {
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
-        let mut steps = explain::all_steps(clues, candidates.as_deref(), self.hint_options(technique, options));
+        let mut steps = explain::all_steps(clues, candidates.as_deref(), self.hint_options(technique, options)?);
         steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
         Ok(steps)
     }

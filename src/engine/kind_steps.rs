@@ -3,10 +3,10 @@
 use super::step_source::{NoSteps, StepOptions, StepSource};
 use super::{Ability, Engine, Position, RateOptions, Unrated, Unsupported, Walkthrough};
 use crate::explain::{Explanation, Ladder, NoStep, TimeParts};
-use crate::kinds::{ExplainedSteps, Goal, KindStepOptions, StartPosition, Verdict, explain_steps};
+use crate::kinds::{ExplainedSteps, Goal, KindStepOptions, PuzzleKind, StartPosition, Verdict};
+use crate::kinds::{explain_all_steps, explain_steps};
 use crate::pack::{AnyPuzzle, Record};
-use crate::rating::hodoku::TechniqueId;
-use crate::rating::{Scale, se};
+use crate::rating::{EffortTechnique, Scale, UnknownEffortTechnique, se};
 
 /// The steps of a puzzle on the ladder of the effort scale, or on that of Sudoku Explainer.
 pub(super) struct KindSteps<'a> {
@@ -32,12 +32,13 @@ impl StepSource for KindSteps<'_> {
         &self,
         engine: &mut Engine,
         skipped: usize,
-        technique: Option<TechniqueId>,
+        technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps> {
         let (kind, digits) = (self.position.kind(), self.position.digits());
-        if technique.is_some() {
-            return Err(Unsupported::new(kind, Ability::HodokuTechniques).into());
+        if let Some(technique) = self.technique(technique)? {
+            let steps = self.listed(engine, skipped, Some(technique), options)?;
+            return steps.into_iter().next().ok_or(NoSteps::End(NoStep::NoTechnique));
         }
         let is_full = digits.clue_count() == kind.cells();
         let explained = self.steps(engine, |of_kind| of_kind.with_only_step_after(skipped), options)?;
@@ -48,9 +49,13 @@ impl StepSource for KindSteps<'_> {
         })
     }
 
-    fn all_steps(&self, technique: Option<TechniqueId>, _: &StepOptions) -> Result<Vec<Explanation>, NoSteps> {
-        let ability = if technique.is_some() { Ability::HodokuTechniques } else { Ability::AllSteps };
-        Err(Unsupported::new(self.position.kind(), ability).into())
+    fn all_steps(
+        &self,
+        engine: &mut Engine,
+        technique: Option<&str>,
+        options: &StepOptions,
+    ) -> Result<Vec<Explanation>, NoSteps> {
+        self.listed(engine, 0, self.technique(technique)?, options)
     }
 }
 
@@ -62,29 +67,76 @@ impl KindSteps<'_> {
         engine.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
     }
 
-    /// Returns the steps to the goal; without an examined position that has none.
+    /// Returns the technique of the effort scale with a name.
+    fn technique(&self, name: Option<&str>) -> Result<Option<EffortTechnique>, NoSteps> {
+        if name.is_some() && self.ladder != Ladder::Effort {
+            return Err(Unsupported::new(self.position.kind(), Ability::TechniqueSearch(self.ladder)).into());
+        }
+        let technique = name.map(str::parse).transpose();
+        technique.map_err(|error: UnknownEffortTechnique| NoSteps::UnknownTechnique(error.to_string()))
+    }
+
+    /// Returns the steps to the goal; none of a position that is not examined.
     fn steps(
         &self,
         engine: &mut Engine,
         with: impl FnOnce(KindStepOptions) -> KindStepOptions,
         options: &StepOptions,
     ) -> Result<ExplainedSteps, NoSteps> {
+        let options = with(self.options(options));
+        self.with_goal(engine, |engine, (kind, start, goal)| {
+            explain_steps(engine.solvers(), kind, start, goal, options)
+        })
+    }
+
+    /// Returns all steps of the position after this number of others, or those of a technique.
+    fn listed(
+        &self,
+        engine: &mut Engine,
+        skipped: usize,
+        technique: Option<EffortTechnique>,
+        options: &StepOptions,
+    ) -> Result<Vec<Explanation>, NoSteps> {
+        let after = match skipped {
+            0 => None,
+            count => self.steps(engine, |of_kind| of_kind.with_max_steps(count), options)?.end,
+        };
+        let options = self.options(options);
+        self.with_goal(engine, |engine, (kind, start, goal)| {
+            let start = after
+                .as_ref()
+                .map_or(start, |board| StartPosition { puzzle: &board.values, candidates: Some(&board.candidates) });
+            explain_all_steps(engine.solvers(), kind, start, goal, technique, options)
+        })
+    }
+
+    /// Returns the options of explanations.
+    fn options(&self, options: &StepOptions) -> KindStepOptions {
+        KindStepOptions::default()
+            .with_ladder(self.ladder)
+            .with_symbols(options.symbols)
+            .with_grids(options.grids)
+            .with_extreme(options.extreme)
+            .with_no_uniqueness(options.no_uniqueness || !self.position.has_unique_puzzle())
+    }
+
+    /// Returns what a search finds from the position to its goal; nothing if it is not examined.
+    fn with_goal<T: Default>(
+        &self,
+        engine: &mut Engine,
+        search: impl FnOnce(&mut Engine, (&PuzzleKind, StartPosition, Goal)) -> Option<T>,
+    ) -> Result<T, NoSteps> {
         let position = self.position;
         let (solution, masks) = (position.record().solution(), self.possible_digits(engine));
         let goal = match (solution.as_deref(), &masks) {
             (Some(solution), _) => Goal::Solution(solution),
-            (None, _) if position.verdict() != Verdict::Multiple => return Ok(ExplainedSteps::default()),
+            (None, _) if position.verdict() != Verdict::Multiple => return Ok(T::default()),
             (None, Some(masks)) => Goal::Candidates(masks),
             (None, None) => Goal::Unknown,
         };
-        let of_kind = KindStepOptions::default()
-            .with_ladder(self.ladder)
-            .with_symbols(options.symbols)
-            .with_grids(options.grids)
-            .with_no_uniqueness(options.no_uniqueness || !position.has_unique_puzzle());
         let puzzle = position.record().puzzle.clone().into_kind();
         let start = StartPosition { puzzle: position.digits(), ..puzzle.start() };
-        explain_steps(engine.solvers(), &puzzle.kind, start, goal, with(of_kind)).ok_or_else(|| self.not_covered())
+        search(engine, (&puzzle.kind, start, goal)).ok_or_else(|| self.not_covered())
     }
 
     /// Returns why the ladder does not cover the kind.

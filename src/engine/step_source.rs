@@ -3,7 +3,6 @@
 use super::{Engine, OpenEnd, Unrated, Unsupported, Walkthrough};
 use crate::explain::{Explanation, Ladder, NoStep};
 use crate::kinds::Symbols;
-use crate::rating::hodoku::TechniqueId;
 use std::error::Error;
 use std::fmt;
 
@@ -39,6 +38,8 @@ impl Default for StepOptions {
 pub enum NoSteps {
     /// The kind of puzzle does not have them.
     Unsupported(Unsupported),
+    /// The ladder has no technique with the name; the message says which ones it has.
+    UnknownTechnique(String),
     /// The puzzle has no rating on the scale of the ladder.
     Unrated(Unrated),
     /// There is no further step.
@@ -57,6 +58,7 @@ impl fmt::Display for NoSteps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoSteps::Unsupported(error) => error.fmt(f),
+            NoSteps::UnknownTechnique(error) => f.write_str(error),
             NoSteps::Unrated(error) => error.fmt(f),
             NoSteps::End(end) => end.fmt(f),
             NoSteps::Open(end) => end.fmt(f),
@@ -76,10 +78,15 @@ pub(super) trait StepSource {
         &self,
         engine: &mut Engine,
         skipped: usize,
-        technique: Option<TechniqueId>,
+        technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps>;
 
     /// [`Position::all_steps`](super::Position::all_steps).
-    fn all_steps(&self, technique: Option<TechniqueId>, options: &StepOptions) -> Result<Vec<Explanation>, NoSteps>;
+    fn all_steps(
+        &self,
+        engine: &mut Engine,
+        technique: Option<&str>,
+        options: &StepOptions,
+    ) -> Result<Vec<Explanation>, NoSteps>;
 }

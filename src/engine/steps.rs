@@ -5,7 +5,6 @@ use super::kind_steps::KindSteps;
 use super::step_source::{NoSteps, StepOptions, StepSource};
 use super::{Ability, Engine, Position, Unsupported, Walkthrough};
 use crate::explain::{Explanation, Ladder};
-use crate::rating::hodoku::TechniqueId;
 
 impl Position {
     /// Returns the requested ladder; by default that of HoDoKu for classic puzzles, and that of the effort scale for others.
@@ -37,30 +36,32 @@ impl Position {
         self.source(options.ladder)?.walk(engine, options)
     }
 
-    /// Explains the step after `skipped` others of a position without a fault, by a technique of HoDoKu if one is given.
+    /// Explains the step after `skipped` others of a position without a fault, by a technique of the ladder if its name is
+    /// given.
     ///
     /// # Errors
-    /// There is none, or the kind of puzzle lacks the ladder or the technique.
+    /// There is none, the kind of puzzle lacks the ladder, or the ladder lacks the technique or a search for it.
     pub fn step_after(
         &self,
         engine: &mut Engine,
         skipped: usize,
-        technique: Option<TechniqueId>,
+        technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps> {
         self.source(options.ladder)?.step_after(engine, skipped, technique, options)
     }
 
-    /// Explains every step that the techniques find in a position without a fault, the easiest first, or those of a
-    /// technique of HoDoKu.
+    /// Explains every step that the techniques find in a position without a fault, the easiest technique first, or those of
+    /// a technique of the ladder. On that of Sudoku Explainer these are the first step of each technique below 8.0.
     ///
     /// # Errors
-    /// The kind of puzzle does not have such a list.
+    /// As of [`Position::step_after`].
     pub fn all_steps(
         &self,
-        technique: Option<TechniqueId>,
+        engine: &mut Engine,
+        technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Vec<Explanation>, NoSteps> {
-        self.source(options.ladder)?.all_steps(technique, options)
+        self.source(options.ladder)?.all_steps(engine, technique, options)
     }
 }

@@ -10,8 +10,6 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ability {
-    /// A list of all steps of a position.
-    AllSteps,
     /// Bands of three rows.
     Bands,
     /// A canonical form by the solution.
@@ -28,8 +26,6 @@ pub enum Ability {
     Expansions,
     /// Steps in the notation of HoDoKu.
     HodokuNotation,
-    /// A search for a technique of HoDoKu.
-    HodokuTechniques,
     /// Neighbors: puzzles with some clues exchanged.
     Neighbors,
     /// A search by plain backtracking.
@@ -44,6 +40,8 @@ pub enum Ability {
     SeVersion,
     /// Steps of a ladder.
     Steps(Ladder),
+    /// A search for one technique of a ladder.
+    TechniqueSearch(Ladder),
     /// Unavoidable sets of its solution.
     UnavoidableSets,
 }
@@ -52,7 +50,6 @@ pub enum Ability {
 impl fmt::Display for Ability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Ability::AllSteps => "list of all steps",
             Ability::Bands => "bands",
             Ability::CanonicalFormBySolution => "canonical form by solution",
             Ability::CanonicalFormWithInfo => "canonical form with --info",
@@ -61,7 +58,6 @@ impl fmt::Display for Ability {
             Ability::DigitPictures => "pictures of digits",
             Ability::Expansions => "expansions",
             Ability::HodokuNotation => "steps in the notation of HoDoKu",
-            Ability::HodokuTechniques => "techniques of HoDoKu",
             Ability::Neighbors => "neighbors",
             Ability::PlainBacktracking => "plain backtracking",
             Ability::Propagation => "propagation: the grid is too large",
@@ -74,6 +70,9 @@ impl fmt::Display for Ability {
             Ability::Steps(Ladder::Effort) => "steps of the effort scale",
             Ability::Steps(Ladder::Hodoku) => "steps of HoDoKu",
             Ability::Steps(Ladder::Se) => "steps of Sudoku Explainer",
+            Ability::TechniqueSearch(Ladder::Effort) => "search for a technique of the effort scale",
+            Ability::TechniqueSearch(Ladder::Hodoku) => "search for a technique of HoDoKu",
+            Ability::TechniqueSearch(Ladder::Se) => "search for a technique of Sudoku Explainer",
             Ability::UnavoidableSets => "unavoidable sets",
         })
     }

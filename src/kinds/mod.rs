@@ -29,4 +29,4 @@ mod explain;
 pub use cluewise_core::kinds::*;
 #[cfg(feature = "formats")]
 pub(crate) use explain::explained_step;
-pub use explain::{ExplainedSteps, KindStepOptions, explain_steps};
+pub use explain::{ExplainedSteps, KindStepOptions, explain_all_steps, explain_steps};

@@ -19,6 +19,8 @@ mod text;
 
 use crate::explain::{Board, Explanation, Ladder};
 use crate::kinds::{Goal, KindStep, Layout, PuzzleKind, RatedStep, SeOptions, Solvers, StartPosition, Symbols};
+use crate::rating::EffortTechnique;
+use crate::rating::effort::Level;
 use crate::rating::se::Tenths;
 use evidence::StepContext;
 use text::Writer;
@@ -35,6 +37,8 @@ pub struct KindStepOptions {
     pub grids: bool,
     /// Omit the techniques of Sudoku Explainer that assume exactly one solution; the effort scale has none.
     pub no_uniqueness: bool,
+    /// Whether lists of all steps have those of level Extreme, which take seconds.
+    pub extreme: bool,
     /// The number of steps that are omitted at the start.
     pub skipped: usize,
     /// The maximum number of steps.
@@ -48,6 +52,7 @@ impl Default for KindStepOptions {
             symbols: Symbols::DIGITS,
             grids: false,
             no_uniqueness: false,
+            extreme: true,
             skipped: 0,
             max_steps: usize::MAX,
         }
@@ -73,6 +78,16 @@ impl KindStepOptions {
     /// Sets whether the techniques that assume exactly one solution are omitted.
     pub fn with_no_uniqueness(self, no_uniqueness: bool) -> KindStepOptions {
         KindStepOptions { no_uniqueness, ..self }
+    }
+
+    /// Sets whether lists of all steps have those of level Extreme.
+    pub fn with_extreme(self, extreme: bool) -> KindStepOptions {
+        KindStepOptions { extreme, ..self }
+    }
+
+    /// Restricts the steps to the first ones.
+    pub fn with_max_steps(self, max_steps: usize) -> KindStepOptions {
+        KindStepOptions { max_steps, ..self }
     }
 
     /// Restricts the steps to the one after this number of others.
@@ -113,6 +128,36 @@ pub fn explain_steps<'a, 'b>(
         }
     };
     Some(ExplainedSteps { steps: steps.list, end })
+}
+
+/// Explains all steps that a ladder finds in a position, the easiest technique first, the steps of each together: on that of
+/// the effort scale those of a technique if it is given, on that of Sudoku Explainer the first one of each technique below
+/// 8.0. Returns `None` if the ladder does not cover the kind.
+pub fn explain_all_steps(
+    solvers: &mut Solvers,
+    kind: &PuzzleKind,
+    start: StartPosition,
+    goal: Goal,
+    technique: Option<EffortTechnique>,
+    options: KindStepOptions,
+) -> Option<Vec<Explanation>> {
+    let layout = solvers.get(kind).0.clone();
+    let (board, found) = match options.ladder {
+        Ladder::Hodoku => return None,
+        Ladder::Effort => {
+            let max = if options.extreme { Level::Extreme } else { Level::Master };
+            let (board, found) = solvers.rater(kind)?.all_steps(start, goal, max, technique);
+            (board, found.into_iter().map(|step| (step, None)).collect::<Vec<_>>())
+        }
+        Ladder::Se => {
+            let no_uniqueness = options.no_uniqueness || goal.solution().is_none();
+            let se = SeOptions::default().with_no_uniqueness(no_uniqueness);
+            let (board, found) = solvers.se_rater(kind)?.first_of_each(start, se);
+            (board, found.into_iter().map(|RatedStep { rating, step, .. }| (step, Some(rating))).collect())
+        }
+    };
+    let explainer = Steps { layout: &layout, options, skipped: 0, list: Vec::new() };
+    Some(found.iter().map(|(step, rating)| explainer.explained(board.clone(), step, *rating)).collect())
 }
 
 /// Explains a step of a grid of a layout.

@@ -41,7 +41,7 @@ use std::time::Duration;
 pub use suggested::Suggested;
 pub use targets::{LEVEL_HELP, TargetArgs, level_help};
 use techniques::with_techniques_in_english;
-pub use techniques::{refuse_other_sizes, technique_parser};
+pub use techniques::{refuse_other_sizes, technique_of_ladder, technique_parser};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, range, seed, shard};
 

@@ -1,8 +1,7 @@
 //! Options of targets, made from the table of targets.
 
 use super::suggested::Suggested;
-use super::techniques::{effort_technique, is_of_se, next_technique, refuse_other_sizes, technique_parser};
-use super::translated_techniques::technique_called_alike;
+use super::techniques::{next_technique, refuse_other_sizes, technique_of_ladder, technique_parser};
 use super::values::mask;
 use crate::error::Failure;
 use clap::builder::ValueParser;
@@ -136,10 +135,11 @@ impl TargetArgs {
         }
         let names = &mut settings.names;
         if !kind.is_classic() {
-            names.practice.iter_mut().chain(&mut names.at).for_each(|name| *name = effort_technique(name).to_owned());
+            let all = names.practice.iter_mut().chain(&mut names.at);
+            all.for_each(|name| *name = technique_of_ladder(Ladder::Effort, name).to_owned());
         } else if names.ladder == Some(Ladder::Se) {
             let all = names.require.iter_mut().chain(&mut names.forbid).chain(&mut names.practice).chain(&mut names.at);
-            all.for_each(|name| *name = technique_called_alike(name, is_of_se).to_owned());
+            all.for_each(|name| *name = technique_of_ladder(Ladder::Se, name).to_owned());
         }
         Ok(settings)
     }

@@ -4,7 +4,7 @@ use crate::args::translated_techniques::{technique_called_alike, technique_in_en
 use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
 use clap::builder::TypedValueParser;
-use cluewise::rating::{EffortTechnique, hodoku, normalized_name, same_name, se};
+use cluewise::rating::{EffortTechnique, Ladder, hodoku, normalized_name, same_name, se};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -19,14 +19,18 @@ pub fn refuse_other_sizes(option: &str, name: &str) -> Result<(), Failure> {
 }
 
 /// Returns whether the ladder of Sudoku Explainer has a technique of this name.
-pub fn is_of_se(name: &str) -> bool {
+fn is_of_se(name: &str) -> bool {
     name.parse::<se::TechniqueId>().is_ok()
 }
 
-/// Returns the name of a technique of the effort scale of other kinds than the classic one that is called the same in
-/// other languages; the name itself if there is none.
-pub fn effort_technique(name: &str) -> &str {
-    technique_called_alike(name, |name| name.parse::<EffortTechnique>().is_ok())
+/// Returns the name of a technique of a ladder that is called the same in other languages; the name itself if there is
+/// none.
+pub fn technique_of_ladder(ladder: Ladder, name: &str) -> &str {
+    match ladder {
+        Ladder::Hodoku => technique_called_alike(name, |name| name.parse::<hodoku::TechniqueId>().is_ok()),
+        Ladder::Se => technique_called_alike(name, is_of_se),
+        Ladder::Effort => technique_called_alike(name, |name| name.parse::<EffortTechnique>().is_ok()),
+    }
 }
 
 /// Returns targets of a level with the names of techniques in English.

@@ -13,8 +13,6 @@ use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::engine::{Ability, Position};
 use cluewise::explain::{Explanation, Ladder};
-use cluewise::rating::hodoku::TechniqueId;
-use cluewise::rating::same_name;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::StepWidths;
 use serde_json::json;
@@ -41,14 +39,14 @@ pub struct Hint {
     args: ExplainArgs,
     /// Show every step of every technique in this position, the easiest technique first
     ///
-    /// The order is that of HoDoKu's level and then score; the steps of a technique are together. With --ladder se the
-    /// first step of each technique below 8.0.
+    /// The order is that of HoDoKu's level and then score, for sizes and variants that of the effort scale, with the easiest kind
+    /// of refutations only; the steps of a technique are together. With --ladder se the first step of each technique below 8.0.
     ///
     /// `--all` prints a line per technique with its first steps, `--all=full` all steps with their reasons. With
     /// --brief, --technique, --grids and other formats all steps are printed.
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "summary", conflicts_with = "after")]
     all: Option<AllSteps>,
-    /// Show a step of this technique of HoDoKu, even if there are easier ones
+    /// Show a step of this technique of the ladder, even if there are easier ones
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true)]
     technique: Option<String>,
     /// Skip N steps
@@ -66,16 +64,6 @@ pub struct Hint {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: HintFormat,
 }
-
-/// Names of Sudoku Explainer for techniques that HoDoKu has by another name.
-const HODOKU_NAMES: [(&str, &str); 6] = [
-    ("naked-triplet", "naked-triple"),
-    ("hidden-triplet", "hidden-triple"),
-    ("naked-quad", "naked-quadruple"),
-    ("hidden-quad", "hidden-quadruple"),
-    ("unique-loop", "one of uniqueness-test-1 to 6, which are its rectangles"),
-    ("bug", "bug-plus-one, its first type"),
-];
 
 /// The form in which all steps of a position are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -130,27 +118,21 @@ impl Command for Hint {
 
 impl Hint {
     /// Returns the steps to look for.
-    fn wanted(&self) -> Result<Wanted, Failure> {
-        let technique = self.technique()?;
-        Ok(if self.all.is_some() { Wanted::All(technique) } else { Wanted::Next(self.after, technique) })
-    }
-
-    /// Returns the requested technique.
-    fn technique(&self) -> Result<Option<TechniqueId>, Failure> {
-        let Some(name) = &self.technique else { return Ok(None) };
-        match (self.args.ladder.unwrap_or_default(), name.parse()) {
-            (Ladder::Hodoku, Ok(technique)) => Ok(Some(technique)),
-            (Ladder::Hodoku, Err(_)) => {
-                let own = HODOKU_NAMES.iter().find(|(other, _)| same_name(other, name));
-                let own = own.map_or(String::new(), |(_, own)| format!("; there it is {own}"));
-                Err(format!("--technique: {name} is no technique of HoDoKu{own}").into())
+    ///
+    /// # Errors
+    /// The ladder has no search for a technique.
+    fn wanted(&self) -> Result<Wanted<'_>, Failure> {
+        match self.technique.as_deref() {
+            Some(_) if self.args.ladder == Some(Ladder::Se) => {
+                Err("--technique is for the ladders of HoDoKu and of the effort scale".to_owned().into())
             }
-            (Ladder::Se | Ladder::Effort, _) => Err("--technique is for the ladder of HoDoKu".to_owned().into()),
+            technique if self.all.is_some() => Ok(Wanted::All(technique)),
+            technique => Ok(Wanted::Next(self.after, technique)),
         }
     }
 
     /// Returns the text of the requested steps.
-    fn hint(&self, subject: Subject<'_>, wanted: Wanted) -> Report {
+    fn hint(&self, subject: Subject<'_>, wanted: Wanted<'_>) -> Report {
         let (position, colors) = (subject.position, subject.colors);
         let (steps, note) = match self.steps(subject, wanted) {
             Ok(found) => found,
@@ -175,7 +157,7 @@ impl Hint {
     }
 
     /// Returns the pictures of the requested steps.
-    fn pictures(&self, subject: Subject<'_>, wanted: Wanted, widths: Option<StepWidths>) -> Report<Vec<Page>> {
+    fn pictures(&self, subject: Subject<'_>, wanted: Wanted<'_>, widths: Option<StepWidths>) -> Report<Vec<Page>> {
         let position = subject.position;
         let found = self.args.style(position).and_then(|style| Ok((style, self.steps(subject, wanted)?)));
         let (style, (steps, note)) = match found {
@@ -197,7 +179,7 @@ impl Hint {
     ///
     /// # Errors
     /// The kind of puzzle does not have such steps.
-    fn steps(&self, subject: Subject<'_>, wanted: Wanted) -> Result<(Vec<Explanation>, Option<String>), String> {
+    fn steps(&self, subject: Subject<'_>, wanted: Wanted<'_>) -> Result<(Vec<Explanation>, Option<String>), String> {
         let Subject { position, engine, request, .. } = subject;
         let (mut steps, note) = request.steps(position, engine, wanted)?;
         steps.iter_mut().for_each(|step| self.args.translate(step));

@@ -1,12 +1,12 @@
 //! The positions of `explain` and `hint`, and their steps.
 
+use crate::args::technique_of_ladder;
 use crate::commands::original::Original;
 use crate::messages::Messages;
 use cluewise::engine::{Ability, Engine, NoSteps, Position, StepOptions, Unsupported};
 use cluewise::explain::{Explanation, Ladder, NoStep};
 use cluewise::kinds::{self, Symbols};
 use cluewise::pack::Record;
-use cluewise::rating::hodoku::TechniqueId;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::{StepCaption, step_page};
@@ -30,11 +30,11 @@ pub struct StepRequest {
 
 /// The steps to look for in a position.
 #[derive(Clone, Copy)]
-pub enum Wanted {
-    /// The step after this number of others, by a technique of HoDoKu if one is given.
-    Next(usize, Option<TechniqueId>),
-    /// All steps, or those of a technique of HoDoKu.
-    All(Option<TechniqueId>),
+pub enum Wanted<'a> {
+    /// The step after this number of others, by a technique if one is given.
+    Next(usize, Option<&'a str>),
+    /// All steps, or those of a technique.
+    All(Option<&'a str>),
 }
 
 impl StepRequest {
@@ -67,13 +67,15 @@ impl StepRequest {
         &self,
         position: &Position,
         engine: &mut Engine,
-        wanted: Wanted,
+        wanted: Wanted<'_>,
     ) -> Result<(Vec<Explanation>, Option<String>), String> {
         let options = self.options(false);
+        let ladder = position.ladder(self.ladder).map_err(|error| error.to_string())?;
+        let own = |name| technique_of_ladder(ladder, name);
         let found = match wanted {
-            Wanted::All(technique) => position.all_steps(technique, &options),
+            Wanted::All(technique) => position.all_steps(engine, technique.map(own), &options),
             Wanted::Next(after, technique) => {
-                position.step_after(engine, after, technique, &options).map(|step| vec![step])
+                position.step_after(engine, after, technique.map(own), &options).map(|step| vec![step])
             }
         };
         let found = match found {
@@ -91,7 +93,7 @@ impl StepRequest {
         &self,
         position: &Position,
         steps: &Result<Vec<Explanation>, NoStep>,
-        wanted: Wanted,
+        wanted: Wanted<'_>,
     ) -> Option<String> {
         let messages = self.messages;
         let is_full = position.digits().clue_count() == position.kind().cells();
@@ -103,7 +105,7 @@ impl StepRequest {
             (Ok(steps), _) if steps.is_empty() => messages.no_step(&NoStep::NoTechnique),
             (Ok(_), _) => return None,
             (Err(NoStep::NoTechnique), Wanted::Next(_, Some(technique)) | Wanted::All(Some(technique))) => {
-                messages.no_step_of(&technique.to_string())
+                messages.no_step_of(technique)
             }
             (Err(end), _) => messages.no_step(end),
         })

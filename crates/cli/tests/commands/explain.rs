@@ -74,7 +74,12 @@ fn results_of_explain_and_hint() {
         (vec!["explain", "12"], 2, "", "cannot read 12"),
         (vec!["hint", "--ladder", "se", sample], 0, "Hidden Single (rating 1.2): ", ""),
         (vec!["hint", "--brief", "--ladder", "se", sample], 0, "Hidden Single (rating 1.2): box ", ""),
-        (vec!["hint", "--vague", "--format", "json", "--ladder", "se", sample], 0, "{\"place\":\"box ", ""),
+        (
+            vec!["hint", "--vague", "--format", "json", "--ladder", "se", sample],
+            0,
+            "{\"ladder\":\"se\",\"place\":\"box ",
+            "",
+        ),
         (vec!["hint", "--format", "hodoku", "--ladder", "se", sample], 2, "", "--ladder hodoku only"),
         (vec!["hint", "--all", "--after", "2", sample], 2, "", "cannot be used with"),
         (vec!["hint", "--grids", sample], 0, "*", ""),

@@ -2,8 +2,10 @@
 
 use crate::{binary, pages};
 use binary::{run, run_line, succeed, unwrapped};
+use cluewise::kinds::Symbols;
 use jsonschema::Validator;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -17,7 +19,7 @@ const ENTERED: &str = "41.2....2.31..15...4........5....3.2";
 
 /// Options of `generate`, and the ladders whose steps the puzzle has: the first one is the default.
 const LADDERS: [(&str, &[&str]); 9] = [
-    ("", &["hodoku", "se"]),
+    ("", &["hodoku", "se", "effort"]),
     ("--size 6", &["effort"]),
     ("--variant x", &["effort", "se"]),
     ("--variant jigsaw", &["effort"]),
@@ -25,7 +27,7 @@ const LADDERS: [(&str, &[&str]); 9] = [
     ("--variant twodoku --size 4", &["effort"]),
     ("--size 16", &["effort"]),
     ("--variant thermometer --level hard", &["effort"]),
-    ("--level hard", &["hodoku", "se"]),
+    ("--level hard", &["hodoku", "se", "effort"]),
 ];
 
 fn validator(schema: &str) -> Validator {
@@ -91,7 +93,8 @@ fn explanations_follow_the_schema() {
             let (technique, place) = (text(&place["technique"]), text(&place["place"]));
             assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
             let placed = steps.iter().rev().find_map(|step| step.get("placement")).expect("a placement");
-            let answer = checked(&format!("explain --why {}={} {args}", text(&placed["cell"]), placed["digit"]));
+            let symbol = Symbols::DIGITS.char(placed["digit"].as_u64().expect("a digit") as u8);
+            let answer = checked(&format!("explain --why {}={symbol} {args}", text(&placed["cell"])));
             assert_eq!(answer["step"]["ladder"], "effort", "{kind}: {answer}");
         }
     }
@@ -104,6 +107,69 @@ fn explanations_follow_the_schema() {
         let mut wrong = hint.clone();
         wrong[key] = value;
         assert!(!schema.is_valid(&wrong), "{key}");
+    }
+}
+
+/// Options of `generate`, and a ladder of the puzzle.
+const LISTS: [(&str, &str); 5] = [
+    ("--size 6", "effort"),
+    ("--variant x", "effort"),
+    ("--variant x", "se"),
+    ("--variant killer", "effort"),
+    ("--level hard", "effort"),
+];
+
+/// Every ladder lists the steps of a position, which agree with the solution and include the next one; that of the effort
+/// scale also has those of a technique.
+#[test]
+fn positions_of_every_kind_have_lists_of_steps() {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    for (kind, ladder) in LISTS {
+        succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
+        let lines = |args: &str| -> Vec<Value> {
+            let found = succeed(folder.path(), &format!("hint {args} --ladder {ladder} --format json made.jsonl"));
+            found.lines().map(|line| check(&schema, line)).collect()
+        };
+        let made: Value =
+            serde_json::from_str(&fs::read_to_string(folder.path().join("made.jsonl")).expect("a file")).expect("JSON");
+        let (all, next) = (lines("--all"), lines("").remove(0));
+        assert!(all.contains(&next) && all.len() > 5, "{kind} {ladder}: {next} in {all:?}");
+        all.iter().for_each(|step| agree(step, text(&made["solution"])));
+        let techniques: Vec<&str> = all.iter().map(|step| text(&step["technique"])).collect();
+        let names: BTreeSet<&str> = techniques.iter().copied().collect();
+        assert_eq!(
+            techniques.chunk_by(|one, next| one == next).count(),
+            names.len(),
+            "{kind} {ladder}: {techniques:?}"
+        );
+        if ladder == "se" {
+            assert_eq!(techniques.len(), names.len(), "{techniques:?}");
+            continue;
+        }
+        let hardest = all[all.len() - 1]["technique"].clone();
+        let of_hardest: Vec<Value> = all.into_iter().filter(|step| step["technique"] == hardest).collect();
+        let option = format!("--technique {}", text(&hardest).replace(' ', "-"));
+        assert_eq!(lines(&format!("--all {option}")), of_hardest, "{kind}");
+        assert_eq!(lines(&option), of_hardest[..1], "{kind}");
+        let second = lines("--after 1").remove(0);
+        let option = format!("--technique {}", text(&second["technique"]).replace(' ', "-"));
+        assert_eq!(lines(&format!("--after 1 {option}")), [second], "{kind}");
+    }
+}
+
+/// Checks that a step places and eliminates what a solution has.
+fn agree(step: &Value, solution: &str) {
+    let digit = |cell: &Value| {
+        let (row, column) = text(cell)[1..].split_once('c').expect("a cell");
+        let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
+        let place = number(row) * solution.len().isqrt() + number(column);
+        json!(solution.as_bytes()[place] - b'0')
+    };
+    if let Some(placed) = step.get("placement") {
+        assert_eq!(digit(&placed["cell"]), placed["digit"], "{step}");
+    }
+    for gone in step["eliminations"].as_array().expect("a list") {
+        assert!(!gone["digits"].as_array().expect("digits").contains(&digit(&gone["cell"])), "{step}");
     }
 }
 
@@ -396,8 +462,10 @@ fn what_kinds_lack_is_said() {
         (format!("explain --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
         (format!("explain --ladder hodoku {SIX}"), 1, "6x6 has no steps of HoDoKu"),
         (format!("explain --brief --format html {SIX}"), 2, "--brief is for --format text and json"),
-        (format!("hint --all {SIX}"), 1, "6x6 has no list of all steps"),
-        (format!("hint --technique skyscraper {SIX}"), 1, "6x6 has no techniques of HoDoKu"),
+        (format!("hint --technique skyscraper {SIX}"), 1, "sizes and variants have no technique \"skyscraper\""),
+        (format!("hint --technique bounds {NINE}"), 1, "unknown HoDoKu technique \"Bounds\""),
+        (format!("hint --ladder se --technique x-wing {SIX}"), 2, "the ladders of HoDoKu and of the effort scale"),
+        (format!("hint --all --ladder se {SIX}"), 1, "6x6 has no steps of Sudoku Explainer"),
         (format!("hint --format hodoku {SIX}"), 1, "6x6 has no steps in the notation of HoDoKu"),
     ] {
         let told = run_line(folder.path(), &args);
@@ -415,9 +483,10 @@ fn what_kinds_lack_is_said() {
 fn cells_without_marks_are_not_restricted() {
     const NINE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let folder = tempfile::tempdir().expect("a folder");
-    for (record, ladders) in
-        [(json!({ "puzzle": SIX, "size": 6 }), &["effort"][..]), (json!({ "puzzle": NINE }), &["hodoku", "se"])]
-    {
+    for (record, ladders) in [
+        (json!({ "puzzle": SIX, "size": 6 }), &["effort"][..]),
+        (json!({ "puzzle": NINE }), &["hodoku", "se", "effort"]),
+    ] {
         let (cells, side) = (record["puzzle"].as_str().expect("a text").len(), record["size"].as_u64().unwrap_or(9));
         let mut marked = record.clone();
         marked["candidates"] = ".".repeat(cells * side as usize).into();

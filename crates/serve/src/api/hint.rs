@@ -14,6 +14,7 @@ use cluewise::engine::{Engine, Position};
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
+use cluewise::rating::EffortTechnique;
 use cluewise::rating::hodoku::TechniqueId;
 use cluewise::rating::se::Tenths;
 use serde::Serialize;
@@ -30,9 +31,9 @@ parameters! {
         no_uniqueness: bool,
         /// Number of steps already known.
         after: usize,
-        /// Also return every step of every technique below the level Extreme of HoDoKu, the easiest technique first, by
-        /// level and then score, the steps of each together; with `ladder=se` the first step of each technique below
-        /// 8.0. The others would take seconds.
+        /// Also return every step of every technique below the level Extreme, the easiest technique first (on the ladder
+        /// of HoDoKu by level and then score), the steps of each together; with `ladder=se` the first step of each
+        /// technique below 8.0. The others would take seconds.
         all: bool,
         /// The original puzzle: its cells row by row, 81 characters for 9x9, as many as the puzzle has for sizes and
         /// variants. Other digits were entered and are not clues.
@@ -40,9 +41,9 @@ parameters! {
         #[doc = super::wording::LANG]
         #[schema(enum = super::wording::languages())]
         lang: Option<String>,
-        /// Return a step of this technique of HoDoKu, even if there are easier ones; also a technique that puzzles are
-        /// not rated by. For 9x9 puzzles.
-        technique: Option<TechniqueId>,
+        /// Return a step of this technique of the ladder, even if there are easier ones; also a technique that puzzles are
+        /// not rated by. Not with `ladder=se`.
+        technique: Option<String>,
         #[doc = super::wording::COORDS]
         #[schema(enum = super::wording::coordinates(), default = "r1c1")]
         coords: Option<String>,
@@ -95,8 +96,7 @@ enum HintStep {
 impl Endpoint for Hint {
     const DESCRIPTION: Description = Description {
         name: "hint",
-        summary: "Returns the next step; with `all=true` every possible one, except those of HoDoKu's level \
-                  Extreme; with `original` wrong digits.",
+        summary: "Returns the next step; with `all=true` every possible one, except those of level Extreme; with `original` wrong digits.",
         response: "The step.",
         content: Content::Results(&["Hinted"]),
         schemas: SCHEMAS,
@@ -105,9 +105,7 @@ impl Endpoint for Hint {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
-        if self.technique.is_some() && self.ladder.is_some_and(|ladder| ladder != Ladder::Hodoku) {
-            return Err(ApiError::query("`technique` is for the ladder of HoDoKu"));
-        }
+        self.check_technique()?;
         if self.brief && self.grids {
             return Err(ApiError::query("`grids` is for whole steps; omit `brief`"));
         }
@@ -128,6 +126,17 @@ impl Endpoint for Hint {
 }
 
 impl Hint {
+    /// Returns an error if no kind of puzzle has a search for the technique.
+    fn check_technique(&self) -> Result<(), ApiError> {
+        let Some(name) = &self.technique else { return Ok(()) };
+        if self.ladder == Some(Ladder::Se) {
+            return Err(ApiError::query("`technique` is for the ladders of HoDoKu and of the effort scale"));
+        }
+        let of_hodoku = name.parse::<TechniqueId>().map(drop);
+        let found = name.parse::<EffortTechnique>().map_or(of_hodoku, |_| Ok(()));
+        found.map_err(|error| ApiError::query(format!("`technique`: {error}")))
+    }
+
     /// Returns the original puzzle as a classic one.
     fn classic_original(&self) -> Result<Option<Puzzle>, ErrorReason> {
         let original = self.original.as_deref().map(str::parse).transpose();
@@ -154,16 +163,12 @@ impl Hint {
     ) -> Result<HintResult, ErrorReason> {
         let mut options = request.options();
         options.grids = true;
-        // Another kind than the classic one has none of these, whatever the position.
-        if position.record().classic().is_none() && (self.all || self.technique.is_some()) {
-            position.all_steps(self.technique, &options).map_err(|error| no_steps(error, &position))?;
-        }
         request.examine(engine, &mut position).map_err(|reason| self.with_remedy(reason, &position))?;
         let (kind, clues) = (position.kind(), position.record().puzzle.clues());
         let located = |step: Explanation| self.located(request, (kind, &clues), step);
-        let next = position.step_after(engine, self.after, self.technique, &options);
+        let next = position.step_after(engine, self.after, self.technique.as_deref(), &options);
         let next = next.map_err(|error| no_steps(error, &position))?;
-        let steps = self.all.then(|| position.all_steps(self.technique, &options)).transpose();
+        let steps = self.all.then(|| position.all_steps(engine, self.technique.as_deref(), &options)).transpose();
         let steps = steps.map_err(|error| no_steps(error, &position))?;
         let steps = steps.map(|steps| {
             let steps = steps.into_iter().take_while(|_| !context.cancellation.is_cancelled());

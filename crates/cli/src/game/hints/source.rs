@@ -56,7 +56,7 @@ impl HintSource {
         (options.ladder, options.symbols, options.grids) = (ladder, symbols, true);
         let mut find = |technique| position.step_after(&mut self.engine, 0, technique, &options);
         let unrated = practiced.filter(|practiced| !practiced.entry().is_rated);
-        let step = unrated.and_then(|technique| find(Some(technique)).ok());
+        let step = unrated.and_then(|technique| find(Some(technique.name())).ok());
         let step = step.map_or_else(|| find(None), Ok).map_err(|error| error.to_string())?;
         Ok(Step::new(step, language))
     }

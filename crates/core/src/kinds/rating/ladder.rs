@@ -1,10 +1,12 @@
 //! The ladder: kinds of rounds from the easiest to the hardest, each with its points and scores.
 
+use super::nets::{WorkLimit, WorkLimitReached};
 use super::position::Position;
 use super::refutations::Refutation;
 use super::step::KindStep;
 use super::{bounds, combinations, constraint_combinations, last_cell, rule_of_45};
 use super::{fish, forcing_sets, hidden_single, locked, naked_single, short_chains, subsets};
+use crate::kinds::goal::Goal;
 
 /// The techniques that are tried together in one round, and their share of the score.
 pub(super) struct LadderEntry {
@@ -20,6 +22,21 @@ pub(super) struct LadderEntry {
 pub(super) enum Finder {
     Pattern(fn(&Position) -> Vec<KindStep>),
     Search(Refutation),
+}
+
+impl Finder {
+    /// Finds the steps of a round in a position.
+    pub fn find(
+        &self,
+        position: &Position,
+        goal: Goal,
+        work: &mut WorkLimit,
+    ) -> Result<Vec<KindStep>, WorkLimitReached> {
+        match self {
+            Finder::Pattern(find) => Ok(find(position)),
+            Finder::Search(refutation) => refutation.find(position, goal, work),
+        }
+    }
 }
 
 /// The points of a round.

@@ -49,6 +49,7 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::start_position::StartPosition;
 use crate::cancellation;
+use crate::rating::EffortTechnique;
 use crate::rating::effort::{self, Effort, Level, Measures};
 use cell_constraints::CellConstraints;
 use ladder::{Finder, LADDER};
@@ -206,6 +207,46 @@ impl KindRater {
         Some(position.board())
     }
 
+    /// Returns all steps that the techniques of levels up to `max` find in a position, each effect of a technique once, the
+    /// easiest kind of round first; those of one technique if it is given. Returns also the grid.
+    ///
+    /// Refutations are those of the easiest kind that has any: harder ones refute the same candidates. There are none if the
+    /// search for them takes more than some seconds.
+    pub fn all_steps(
+        &self,
+        start: StartPosition,
+        goal: Goal,
+        max: Level,
+        technique: Option<EffortTechnique>,
+    ) -> (Board, Vec<KindStep>) {
+        let mut work = self.work_limit();
+        let mut position = Position::new(&self.layout, &self.links, &self.constraints, start.puzzle);
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        let is_wanted = |kind: usize, find: &Finder| match (technique, find) {
+            (None, _) => kind < kinds_up_to(max),
+            (Some(technique), Finder::Pattern(_)) => kind < technique.rounds(),
+            (Some(technique), Finder::Search(_)) => kind + 1 == technique.rounds(),
+        };
+        let mut all: Vec<KindStep> = Vec::new();
+        for (_, entry) in LADDER.iter().enumerate().filter(|(kind, entry)| is_wanted(*kind, &entry.find)) {
+            let Ok(found) = entry.find.find(&position, goal, &mut work) else { break };
+            let is_last = matches!(entry.find, Finder::Search(_)) && !found.is_empty();
+            for mut step in found.into_iter().filter(|step| technique.is_none_or(|own| own.name() == step.technique)) {
+                if !all.iter().any(|other| other.has_effect_of(&step)) {
+                    causes::add(&position, &mut step);
+                    all.push(step);
+                }
+            }
+            if is_last {
+                break;
+            }
+        }
+        // A technique may have steps in several kinds of rounds.
+        let names: Vec<&str> = all.iter().map(|step| step.technique).collect();
+        all.sort_by_key(|step| names.iter().position(|name| *name == step.technique));
+        (position.board(), all)
+    }
+
     fn work_limit(&self) -> WorkLimit {
         WorkLimit::new(if self.layout.is_joined() { MAX_WORK_OF_JOINED } else { MAX_WORK })
     }
@@ -267,10 +308,7 @@ fn easiest(
     work: &mut WorkLimit,
 ) -> Result<Option<(usize, Vec<KindStep>)>, WorkLimitReached> {
     for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
-        let steps = match &entry.find {
-            Finder::Pattern(find) => find(position),
-            Finder::Search(refutation) => refutation.find(position, goal, work)?,
-        };
+        let steps = entry.find.find(position, goal, work)?;
         if !steps.is_empty() {
             return Ok(Some((kind, steps)));
         }

@@ -17,6 +17,12 @@ pub struct KindStep {
 }
 
 impl KindStep {
+    /// Returns whether the step has the technique and the effect of another one.
+    pub(super) fn has_effect_of(&self, other: &KindStep) -> bool {
+        let key = |step: &KindStep| (step.technique, step.placement, step.eliminations.clone());
+        key(self) == key(other)
+    }
+
     /// Returns the length of a refutation; 0 for other steps.
     pub(super) fn length(&self) -> u32 {
         match self.evidence {

@@ -212,6 +212,21 @@ impl SeRater {
         Some(board(&values, &position))
     }
 
+    /// Returns the first step of each technique up to the simple chains (below 8.0) in a position, in the order of the
+    /// ladder, and the grid.
+    pub fn first_of_each(&self, start: StartPosition, options: SeOptions) -> (StepBoard, Vec<RatedStep>) {
+        let mut position = Position::new(&self.board, start.puzzle);
+        start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        let steps = LADDER.iter().filter_map(|technique| match technique {
+            Pattern(find) => find(&position),
+            Uniqueness(find) => (!options.no_uniqueness).then(|| find(&position)).flatten(),
+            Nets(_) => None,
+        });
+        let steps = steps.map(Step::rated).collect();
+        let candidates = position.marks.iter().map(|&marks| marks.into()).collect();
+        (StepBoard::new(start.puzzle.cells(), candidates), steps)
+    }
+
     /// Applies the ladder while `continues` holds for the steps. Returns `None` if the goal is no solution.
     fn run(
         &self,
