@@ -161,6 +161,21 @@ impl Engine {
         }
     }
 
+    /// Returns whether no clue and no constraint of a puzzle with one solution is redundant; `None` if a search has used up
+    /// its budget. Candidates are not considered.
+    pub fn is_minimal(&mut self, puzzle: &AnyPuzzle) -> Option<bool> {
+        match puzzle {
+            AnyPuzzle::Classic(puzzle) => Some(generator::redundant_clues(&puzzle.clues).is_empty()),
+            AnyPuzzle::Kind(puzzle) => {
+                let KindPuzzle { kind, clues, .. } = &**puzzle;
+                match self.solvers.get(kind).1.redundant_clues(clues, self.budget)?.is_empty() {
+                    true => kind.has_redundant_constraint(clues, self.budget).map(|has_one| !has_one),
+                    false => Some(false),
+                }
+            }
+        }
+    }
+
     /// Returns the reasons why the clues of a puzzle have no solution, as far as short searches find them, in these
     /// symbols.
     pub fn no_solution(&mut self, puzzle: &AnyPuzzle, symbols: Symbols) -> NoSolution {

@@ -6,7 +6,7 @@
 //! use cluewise::stats::{PuzzleProperties, Stats, StatsOptions};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let properties = PuzzleProperties::new(&mut Engine::default(), &puzzle.into(), Verdict::Unique, &StatsOptions::default());
+//! let properties = PuzzleProperties::new(&mut Engine::default(), puzzle.into(), Verdict::Unique, &StatsOptions::default());
 //! let mut stats = Stats::default();
 //! stats.add(&properties);
 //! stats.add(&properties);
@@ -20,15 +20,14 @@ mod text;
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
 use crate::engine::{Engine, RateOptions};
-use crate::generator::{Symmetry, redundant_clues};
+use crate::generator::Symmetry;
 use crate::kinds::{self, PuzzleKind};
-use crate::pack::{ClassicPuzzle, KindPuzzle, Record};
+use crate::pack::Record;
 use crate::rating::Scale;
-use crate::rating::effort::{self, Level};
+use crate::rating::effort::Level;
 use crate::rating::hodoku;
-use crate::rating::se::{self, Tenths};
-use crate::rating::time;
-use crate::solver::{Verdict, unique_solution};
+use crate::rating::se::Tenths;
+use crate::solver::Verdict;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
@@ -171,89 +170,43 @@ impl PuzzleProperties {
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
     pub fn new(
         engine: &mut Engine,
-        record: &Record,
-        verdict: kinds::Verdict,
-        options: &StatsOptions,
-    ) -> PuzzleProperties {
-        match record.classic() {
-            Some(puzzle) => PuzzleProperties::of_classic(record, puzzle, verdict, options),
-            None => PuzzleProperties::of_kind(engine, record.clone(), verdict, options),
-        }
-    }
-
-    fn of_classic(
-        record: &Record,
-        classic: &ClassicPuzzle,
-        verdict: kinds::Verdict,
-        options: &StatsOptions,
-    ) -> PuzzleProperties {
-        let is_unique = verdict == kinds::Verdict::Unique;
-        let (puzzle, is_plain) = (&classic.clues, classic.candidates.is_none());
-        let level = || {
-            let solution = unique_solution(puzzle)?;
-            effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
-        };
-        let er = record.se.or_else(|| (options.er && is_unique).then(|| se::rate(classic.se_position())));
-        let (mut hodoku_level, mut hodoku_score) = (record.hodoku_level, record.hodoku_score);
-        if options.hodoku && is_unique && (hodoku_level.is_none() || hodoku_score.is_none()) {
-            (hodoku_level, hodoku_score) = hodoku_rating(classic).map(|rating| (rating.level, rating.score)).unzip();
-        }
-        let time =
-            record.time.or_else(|| if options.time && is_unique && is_plain { time::rate(puzzle) } else { None });
-        let has_symmetry = options.symmetry && is_plain;
-        PuzzleProperties {
-            kind: None,
-            verdict: counted(verdict),
-            clues: puzzle.clue_count(),
-            level: record.level.or_else(|| if options.levels && is_unique && is_plain { level() } else { None }),
-            er: er.map(|rating| rating.er),
-            hodoku_level,
-            hodoku_score,
-            minutes: time.map(|time| time.minutes()),
-            minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
-            symmetry: has_symmetry.then(|| Symmetry::of(puzzle.clue_cells())),
-            is_automorphic: has_symmetry.then(|| canonicalize(puzzle).automorphisms > 1),
-            key: options.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
-        }
-    }
-
-    /// Computes the properties of a puzzle of another kind, without those that only classic puzzles have.
-    fn of_kind(
-        engine: &mut Engine,
         mut record: Record,
         verdict: kinds::Verdict,
         options: &StatsOptions,
     ) -> PuzzleProperties {
-        let is_unique = verdict == kinds::Verdict::Unique;
-        if is_unique && record.solution().is_none() {
-            engine.solve(&mut record);
-        }
-        if options.levels && is_unique && record.level.is_none() {
-            let _ = engine.rate(&mut record, Scale::Effort, &RateOptions::default());
-        }
-        if options.er && is_unique && record.se.is_none() {
-            let _ = engine.rate(&mut record, Scale::Se, &RateOptions::default());
-        }
-        if options.time && is_unique && record.time.is_none() {
-            let _ = engine.rate(&mut record, Scale::Time, &RateOptions::default());
+        let (is_unique, is_plain) = (verdict == kinds::Verdict::Unique, !record.puzzle.has_candidates());
+        let has_hodoku = record.hodoku_level.is_some() && record.hodoku_score.is_some();
+        let missing = [
+            (Scale::Effort, options.levels && record.level.is_none()),
+            (Scale::Se, options.er && record.se.is_none()),
+            (Scale::Hodoku, options.hodoku && !has_hodoku),
+            (Scale::Time, options.time && record.time.is_none()),
+        ];
+        let missing = missing.into_iter().filter_map(|(scale, is_missing)| is_missing.then_some(scale));
+        let missing: Vec<Scale> = missing.collect();
+        if is_unique && !missing.is_empty() {
+            // Scales that do not cover the kind are left out.
+            engine.solve_and_rate(&mut record, &missing, &RateOptions::default());
         }
         let minimal = match options.minimal {
-            true if is_unique => record.kind_puzzle().and_then(|puzzle| is_minimal(engine, puzzle)),
+            true if is_unique && is_plain => engine.is_minimal(&record.puzzle),
             is_wanted => is_wanted.then_some(false),
         };
+        let classic = record.classic_clues().filter(|_| is_plain);
+        let symmetric = classic.filter(|_| options.symmetry);
         PuzzleProperties {
-            kind: Some(record.kind().to_string()),
+            kind: record.kind_puzzle().map(|puzzle| puzzle.kind.to_string()),
             verdict: counted(verdict),
             clues: record.puzzle.clue_count(),
             level: record.level,
             er: record.se.map(|rating| rating.er),
-            hodoku_level: None,
-            hodoku_score: None,
+            hodoku_level: record.hodoku_level,
+            hodoku_score: record.hodoku_score,
             minutes: record.time.map(|time| time.minutes()),
             minimal,
-            symmetry: None,
-            is_automorphic: None,
-            key: None,
+            symmetry: symmetric.map(|puzzle| Symmetry::of(puzzle.clue_cells())),
+            is_automorphic: symmetric.map(|puzzle| canonicalize(&puzzle).automorphisms > 1),
+            key: options.duplicates.zip(classic).map(|(criterion, puzzle)| criterion.key(&puzzle)),
         }
     }
 }
@@ -266,22 +219,6 @@ fn counted(verdict: kinds::Verdict) -> Option<Verdict> {
         kinds::Verdict::Multiple => Some(Verdict::Multiple),
         kinds::Verdict::Unknown => None,
     }
-}
-
-/// Returns whether no clue and no constraint of a puzzle is redundant; `None` if the search has used up its budget.
-fn is_minimal(engine: &mut Engine, KindPuzzle { kind, clues, .. }: &KindPuzzle) -> Option<bool> {
-    let budget = engine.budget();
-    match engine.solvers().get(kind).1.redundant_clues(clues, budget)?.is_empty() {
-        true => kind.has_redundant_constraint(clues, budget).map(|has_one| !has_one),
-        false => Some(false),
-    }
-}
-
-/// Returns HoDoKu's rating of a puzzle with one solution, or of a candidate grid.
-fn hodoku_rating(puzzle: &ClassicPuzzle) -> Option<hodoku::Rating> {
-    let Some(candidates) = puzzle.candidates.as_deref() else { return hodoku::rate(&puzzle.clues) };
-    let position = hodoku::Position::with_candidates(&puzzle.clues, candidates);
-    hodoku::rate_position(position).map(|(rating, _)| rating)
 }
 
 impl Stats {
