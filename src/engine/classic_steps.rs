@@ -58,8 +58,7 @@ impl StepSource for ClassicSteps<'_> {
             .with_time(options.time);
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
         let walk = walk_with_cancellation(clues, candidates.as_deref(), with_options, &CancellationToken::current());
-        let mut walk = walk.ok_or(NoSteps::End(NoStep::Cancelled))?;
-        walk.steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
+        let walk = walk.ok_or(NoSteps::End(NoStep::Cancelled))?;
         let end = engine.open_end(self.position.kind(), &walk.end);
         Ok(Walkthrough::of_classic(self.position.record().clone(), walk, end))
     }
@@ -74,12 +73,10 @@ impl StepSource for ClassicSteps<'_> {
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
         let (wanted, token) = (self.hint_options(technique, options)?, CancellationToken::current());
         let step = explain::step_after(clues, candidates.as_deref(), skipped, wanted, &token);
-        let mut step = step.map_err(|end| match end {
+        step.map_err(|end| match end {
             NoStep::NoTechnique if technique.is_none() => self.open_end(engine, options).unwrap_or(NoSteps::End(end)),
             end => NoSteps::End(end),
-        })?;
-        step.set_symbols(options.symbols);
-        Ok(step)
+        })
     }
 
     fn all_steps(
@@ -89,8 +86,6 @@ impl StepSource for ClassicSteps<'_> {
         options: &StepOptions,
     ) -> Result<Vec<Explanation>, NoSteps> {
         let ClassicPuzzle { clues, candidates, .. } = &self.digits;
-        let mut steps = explain::all_steps(clues, candidates.as_deref(), self.hint_options(technique, options)?);
-        steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
-        Ok(steps)
+        Ok(explain::all_steps(clues, candidates.as_deref(), self.hint_options(technique, options)?))
     }
 }

@@ -6,7 +6,8 @@ use crate::explain::{Explanation, Ladder, NoStep, TimeParts};
 use crate::kinds::{ExplainedSteps, Goal, KindStepOptions, PuzzleKind, StartPosition, Verdict};
 use crate::kinds::{explain_all_steps, explain_steps};
 use crate::pack::{AnyPuzzle, Record};
-use crate::rating::{EffortTechnique, Scale, UnknownEffortTechnique, se};
+use crate::rating::se::{self, Outcome, Rating};
+use crate::rating::{EffortTechnique, Scale, UnknownEffortTechnique};
 
 /// The steps of a puzzle on the ladder of the effort scale, or on that of Sudoku Explainer.
 pub(super) struct KindSteps<'a> {
@@ -16,14 +17,15 @@ pub(super) struct KindSteps<'a> {
 
 impl StepSource for KindSteps<'_> {
     fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
+        let explained = self.steps(engine, |of_kind| of_kind, options)?;
         let mut record = self.position.record().clone();
         record.clear_ratings();
         let is_rated = self.position.has_unique_puzzle();
         if is_rated {
-            self.rate(engine, &mut record, options.no_uniqueness).map_err(NoSteps::Unrated)?;
+            self.rate(engine, &mut record, &explained, options.no_uniqueness)?;
         }
-        let ExplainedSteps { steps, end, .. } = self.steps(engine, |of_kind| of_kind, options)?;
-        let end = end.and_then(|grid| engine.open_end(self.position.kind(), &grid));
+        let ExplainedSteps { steps, end, .. } = explained;
+        let end = end.and_then(|end| engine.open_end(self.position.kind(), &end));
         let time = if options.time && is_rated { engine.time_parts(&record) } else { None };
         Ok(Walkthrough { time, ..Walkthrough::new(record, self.ladder, steps, end) })
     }
@@ -43,7 +45,7 @@ impl StepSource for KindSteps<'_> {
         let is_full = digits.clue_count() == kind.cells();
         let explained = self.steps(engine, |of_kind| of_kind.with_only_step_after(skipped), options)?;
         let ExplainedSteps { mut steps, end, .. } = explained;
-        steps.pop().ok_or_else(|| match end.and_then(|grid| engine.open_end(kind, &grid)) {
+        steps.pop().ok_or_else(|| match end.and_then(|end| engine.open_end(kind, &end)) {
             Some(end) => NoSteps::Open(end),
             None => NoSteps::End(if is_full { NoStep::Full } else { NoStep::NoneLeft }),
         })
@@ -60,11 +62,31 @@ impl StepSource for KindSteps<'_> {
 }
 
 impl KindSteps<'_> {
-    /// Rates the puzzle on the scale of the ladder.
-    fn rate(&self, engine: &mut Engine, record: &mut Record, no_uniqueness: bool) -> Result<(), Unrated> {
-        let scale = if self.ladder == Ladder::Se { Scale::Se } else { Scale::Effort };
-        let se = se::Options::default().with_uniqueness(!no_uniqueness);
-        engine.rate(record, scale, &RateOptions { se, ..RateOptions::default() }).map(drop)
+    /// Rates the puzzle on the scale of the ladder: by the steps on that of Sudoku Explainer, by rounds on that of effort.
+    /// There is no rating if the search takes too long.
+    fn rate(
+        &self,
+        engine: &mut Engine,
+        record: &mut Record,
+        ExplainedSteps { steps, end, .. }: &ExplainedSteps,
+        no_uniqueness: bool,
+    ) -> Result<(), NoSteps> {
+        if self.ladder == Ladder::Effort {
+            return match engine.rate(record, Scale::Effort, &RateOptions::default()) {
+                Ok(_) | Err(Unrated::TooLong) => Ok(()),
+                Err(error) => Err(NoSteps::Unrated(error)),
+            };
+        }
+        let Some(end) = end.as_ref().filter(|end| !end.is_limited) else { return Ok(()) };
+        let mut rating = Rating::default();
+        let ratings = steps.iter().filter_map(|step| Some((step.rating?, step.placement.is_some())));
+        ratings.for_each(|(er, places)| rating.add_step(er, places));
+        if !end.is_full() {
+            rating.er = Rating::UNSOLVED;
+        }
+        let options = se::Options::default().with_uniqueness(!no_uniqueness);
+        record.set_rating(Outcome::Rated(rating), None, &options);
+        Ok(())
     }
 
     /// Returns the technique of the effort scale with a name.
@@ -103,9 +125,10 @@ impl KindSteps<'_> {
         };
         let options = self.options(options);
         self.with_goal(engine, |engine, (kind, start, goal)| {
-            let start = after
-                .as_ref()
-                .map_or(start, |board| StartPosition { puzzle: &board.values, candidates: Some(&board.candidates) });
+            let start = after.as_ref().map_or(start, |end| StartPosition {
+                puzzle: &end.board.values,
+                candidates: Some(&end.board.candidates),
+            });
             explain_all_steps(engine.solvers(), kind, start, goal, technique, options)
         })
     }

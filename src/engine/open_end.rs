@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::explain::Language;
-use crate::kinds::{Board, PuzzleKind};
+use crate::kinds::{PuzzleKind, StepsEnd};
 use crate::pack::{AnyPuzzle, Record};
 use serde::Serialize;
 use std::fmt;
@@ -17,6 +17,9 @@ pub struct OpenEnd {
     /// if the search for solutions has used up its budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub false_candidates: Option<usize>,
+    /// Whether the search for the next step takes too long.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub limited: bool,
 }
 
 /// The text in English.
@@ -27,6 +30,7 @@ impl fmt::Display for OpenEnd {
             cells => write!(f, "the steps end with {cells} empty cells")?,
         }
         match self.false_candidates {
+            _ if self.limited => f.write_str(": the search for the next one takes too long"),
             Some(0) => f.write_str(": each of their candidates occurs in a solution"),
             Some(1) => f.write_str(": no technique applies, but 1 of their candidates occurs in no solution"),
             Some(count) => write!(f, ": no technique applies, but {count} of their candidates occur in no solution"),
@@ -39,6 +43,7 @@ impl OpenEnd {
     /// Returns the text in a language.
     pub fn text(&self, language: Option<Language>) -> String {
         let key = match self.false_candidates {
+            _ if self.limited => "end of search",
             Some(0) => "end of logic",
             Some(_) => "end of ladder",
             None => "end of steps",
@@ -50,12 +55,13 @@ impl OpenEnd {
 }
 
 impl Engine {
-    /// Returns the end of steps that have led to a grid; `None` if it is full.
-    pub(super) fn open_end(&mut self, kind: &PuzzleKind, grid: &Board) -> Option<OpenEnd> {
-        let empty_cells = grid.values.cells().iter().filter(|&&digit| digit == 0).count();
-        if empty_cells == 0 {
+    /// Returns the end of steps; `None` if they fill the grid.
+    pub(super) fn open_end(&mut self, kind: &PuzzleKind, end: &StepsEnd) -> Option<OpenEnd> {
+        let grid = &end.board;
+        if end.is_full() {
             return None;
         }
+        let empty_cells = grid.values.cells().iter().filter(|&&digit| digit == 0).count();
         let mut puzzle = AnyPuzzle::new(kind.clone(), grid.values.clone());
         puzzle.set_candidates(grid.candidates.clone());
         let found = self.true_candidates(&Record::from(puzzle), 1);
@@ -65,6 +71,6 @@ impl Engine {
         let side = kind.side() as u8;
         let candidates = (0..kind.cells()).flat_map(|cell| (1..=side).map(move |digit| (cell, digit)));
         let false_candidates = found.is_complete().then(|| candidates.filter(is_false).count());
-        Some(OpenEnd { empty_cells, false_candidates })
+        Some(OpenEnd { empty_cells, false_candidates, limited: end.is_limited })
     }
 }

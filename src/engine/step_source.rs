@@ -1,7 +1,7 @@
 //! What steps a position has: the options, the reasons why there are none, and what finds them.
 
 use super::{Engine, OpenEnd, Unrated, Unsupported, Walkthrough};
-use crate::explain::{Explanation, Ladder, NoStep};
+use crate::explain::{Explanation, Ladder, Language, NoStep};
 use crate::kinds::Symbols;
 use std::error::Error;
 use std::fmt;
@@ -15,6 +15,8 @@ pub struct StepOptions {
     pub ladder: Option<Ladder>,
     /// The symbols of the digits in texts. Classic puzzles with others than 1 to 9 have short reasons.
     pub symbols: Symbols,
+    /// The language of short reasons in texts; `None` for full reasons in English.
+    pub language: Option<Language>,
     /// Whether to omit techniques that assume exactly one solution.
     pub no_uniqueness: bool,
     /// Whether steps have the grid before them.
@@ -28,7 +30,26 @@ pub struct StepOptions {
 impl Default for StepOptions {
     fn default() -> StepOptions {
         let symbols = Symbols::DIGITS;
-        StepOptions { ladder: None, symbols, no_uniqueness: false, grids: false, extreme: true, time: false }
+        StepOptions {
+            ladder: None,
+            symbols,
+            language: None,
+            no_uniqueness: false,
+            grids: false,
+            extreme: true,
+            time: false,
+        }
+    }
+}
+
+impl StepOptions {
+    /// Returns a step with the requested texts.
+    pub(super) fn worded(&self, mut step: Explanation) -> Explanation {
+        step.set_symbols(self.symbols);
+        if let Some(language) = self.language {
+            step.translate(language);
+        }
+        step
     }
 }
 

@@ -33,7 +33,9 @@ impl Position {
     /// # Errors
     /// The kind of puzzle lacks the ladder, or the search takes too long.
     pub fn walk(&self, engine: &mut Engine, options: &StepOptions) -> Result<Walkthrough, NoSteps> {
-        self.source(options.ladder)?.walk(engine, options)
+        let mut walk = self.source(options.ladder)?.walk(engine, options)?;
+        walk.steps = walk.steps.into_iter().map(|step| options.worded(step)).collect();
+        Ok(Walkthrough { language: options.language, ..walk })
     }
 
     /// Explains the step after `skipped` others of a position without a fault, by a technique of the ladder if its name is
@@ -48,7 +50,8 @@ impl Position {
         technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Explanation, NoSteps> {
-        self.source(options.ladder)?.step_after(engine, skipped, technique, options)
+        let step = self.source(options.ladder)?.step_after(engine, skipped, technique, options)?;
+        Ok(options.worded(step))
     }
 
     /// Explains every step that the techniques find in a position without a fault, the easiest technique first, or those of
@@ -62,6 +65,7 @@ impl Position {
         technique: Option<&str>,
         options: &StepOptions,
     ) -> Result<Vec<Explanation>, NoSteps> {
-        self.source(options.ladder)?.all_steps(engine, technique, options)
+        let steps = self.source(options.ladder)?.all_steps(engine, technique, options)?;
+        Ok(steps.into_iter().map(|step| options.worded(step)).collect())
     }
 }

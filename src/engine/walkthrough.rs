@@ -19,6 +19,8 @@ pub struct Walkthrough {
     pub ladder: Ladder,
     /// The predicted solving time with its parts, if requested.
     pub time: Option<TimeParts>,
+    /// The language of the steps, if one was requested.
+    pub language: Option<Language>,
     /// The steps in order.
     pub steps: Vec<Explanation>,
     /// Where the steps end, if they do not fill the grid.
@@ -49,8 +51,8 @@ impl Serialize for Walkthrough {
             end: Option<DescribedEnd>,
         }
 
-        let Walkthrough { record, ladder, time, steps, end } = self;
-        let end = end.map(|end| DescribedEnd { end, text: end.text(self.language()) });
+        let Walkthrough { record, ladder, time, steps, end, language } = self;
+        let end = end.map(|end| DescribedEnd { end, text: end.text(*language) });
         Fields { record, ladder: *ladder, time: time.as_ref(), steps, end }.serialize(serializer)
     }
 }
@@ -74,7 +76,7 @@ impl Walkthrough {
     ) -> Walkthrough {
         ["steps", "end", "ladder"].iter().for_each(|name| drop(record.extra.remove(name)));
         record.time = None;
-        Walkthrough { record, ladder, time: None, steps, end }
+        Walkthrough { record, ladder, time: None, language: None, steps, end }
     }
 
     /// Creates the walkthrough of a classic puzzle, whose ratings replace those of its record.
@@ -95,11 +97,6 @@ impl Walkthrough {
         self.record.kind()
     }
 
-    /// Returns the language of the steps, if one was requested.
-    pub fn language(&self) -> Option<Language> {
-        self.steps.first().and_then(Explanation::language)
-    }
-
     /// Returns a line with the ratings and the number of steps; of other kinds than the classic one with the kind.
     pub fn headline(&self) -> String {
         let Walkthrough { record, ladder, steps, .. } = self;
@@ -112,13 +109,13 @@ impl Walkthrough {
             Ladder::Effort => None,
         };
         let effort = record.level.zip(record.effort);
-        let rest = effort.map(|(level, effort)| effort_headline(self.language(), level, effort, steps.len()));
+        let rest = effort.map(|(level, effort)| effort_headline(self.language, level, effort, steps.len()));
         let rest = rest.unwrap_or_else(|| format!("{} steps", steps.len()));
         let line = rating.into_iter().chain([rest]).collect::<Vec<_>>().join(", ");
         match record.classic() {
             Some(_) => line,
             None => {
-                let colon = self.language().map_or_else(|| ":".to_owned(), Language::colon);
+                let colon = self.language.map_or_else(|| ":".to_owned(), Language::colon);
                 format!("{}{colon} {line}", self.kind())
             }
         }
@@ -129,21 +126,22 @@ impl Walkthrough {
         self.record.solution().map(|solution| self.kind().text_of(&solution, symbols))
     }
 
-    /// Returns the line with the solution after all steps, in their language, or why there is none.
+    /// Returns the line after all steps, in their language: where they end, if they do not fill the grid, and the solution.
     pub fn last_line(&self, symbols: Symbols) -> String {
-        let message = |key, values: &[(&str, String)]| self.language()?.message(key, values);
-        match self.solution(symbols) {
-            Some(_) if self.record.puzzle.clue_count() == self.kind().cells() => "The grid is full.".to_owned(),
-            Some(solution) => {
-                let text = message("solution", &[("solution", solution.clone())]);
-                text.unwrap_or_else(|| format!("Solution: {solution}"))
-            }
-            None => {
-                let end = self.end.map(|end| end.text(self.language()));
-                let text = end.or_else(|| message("no technique", &[]));
-                text.map_or_else(|| "No technique applies.".to_owned(), |text| capitalized(&text) + ".")
-            }
+        let message = |key, values: &[(&str, String)]| self.language?.message(key, values);
+        if self.solution(symbols).is_some() && self.record.puzzle.clue_count() == self.kind().cells() {
+            return "The grid is full.".to_owned();
         }
+        let end = self.end.map(|end| capitalized(&end.text(self.language)) + ".");
+        let solution = self.solution(symbols).map(|solution| {
+            let text = message("solution", &[("solution", solution.clone())]);
+            text.unwrap_or_else(|| format!("Solution: {solution}"))
+        });
+        if end.is_none() && solution.is_none() {
+            let text = message("no technique", &[]).map(|text| capitalized(&text) + ".");
+            return text.unwrap_or_else(|| "No technique applies.".to_owned());
+        }
+        end.into_iter().chain(solution).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the puzzle with its steps as compact data without text, and the time if it was requested, as JSON.

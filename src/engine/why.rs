@@ -90,7 +90,7 @@ impl Position {
                 Answer::Seen(Candidate { cell: CellId::of(&puzzle.kind, cell), digit })
             }
             Some(ClaimReason::Step { skipped, board, step }) => {
-                Answer::Step(skipped, Box::new(explained_step(&layout, board, &step, of_kind)))
+                Answer::Step(skipped, Box::new(options.worded(explained_step(&layout, board, &step, of_kind))))
             }
             Some(_) => Answer::Marked,
             None => Answer::OutOfReach,

@@ -8,7 +8,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
-use crate::kinds::{Board, Symbols, constraint_text};
+use crate::kinds::{Board, StepsEnd, Symbols, constraint_text};
 use crate::rating::effort::Level;
 use crate::rating::hodoku;
 use crate::rating::se::{Rating, Tenths};
@@ -44,8 +44,8 @@ pub struct Walkthrough {
     pub time: Option<TimeParts>,
     /// The steps.
     pub steps: Vec<Explanation>,
-    /// The grid after them.
-    pub(crate) end: Board,
+    /// Where they end.
+    pub(crate) end: StepsEnd,
 }
 
 /// A step of a puzzle of any kind: its effects, its evidence as data, and its explanation as text.

@@ -6,7 +6,7 @@ use super::{Ladder, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
-use crate::kinds::Board;
+use crate::kinds::{Board, StepsEnd};
 use crate::rating::effort;
 use crate::rating::hodoku::{Rating as HodokuRating, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
@@ -107,7 +107,7 @@ fn walk_until_cancelled(
             .filter(|_| options.time && candidates.is_none())
             .and_then(|grid| TimeParts::of_classic(puzzle, &grid)),
         steps: Vec::new(),
-        end: Board::from(&hodoku::position(puzzle, candidates)),
+        end: StepsEnd::new(&hodoku::position(puzzle, candidates), false),
     };
     match ladder {
         Ladder::Hodoku => walkthrough.add_hodoku_steps(options, cancellation),
@@ -139,7 +139,7 @@ impl Walkthrough {
             used.push(step.technique);
             self.steps.push(Explanation { before, ..hodoku::explain_as(&position, &step, is_first) });
         }
-        self.end = Board::from(steps.position());
+        self.end = StepsEnd::new(steps.position(), false);
         if steps.is_solved() && techniques == TechniqueSet::RATED {
             // The rating is that of HoDoKu's order.
             let is_easy = used.iter().all(|technique| hodoku::HIDDEN_SINGLES.contains(technique));
@@ -160,7 +160,8 @@ impl Walkthrough {
             let before = options.grids.then(|| Board::from(&position));
             self.steps.push(Explanation { before, ..super::explain(&position, &step) });
         }
-        self.end = Board::from(steps.position());
+        let is_limited = steps.is_limited();
+        self.end = StepsEnd::new(steps.position(), is_limited);
         if !steps.position().is_full() {
             rating.er = Rating::UNSOLVED;
         }

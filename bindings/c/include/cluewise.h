@@ -40,7 +40,7 @@ char *cluewise_solve(const char *puzzle);
  * there is exactly one solution. */
 char *cluewise_rate(const char *puzzle);
 
-/* The next step as JSON: technique, name, place, score, placement, eliminations, text.
+/* The next step as JSON: technique, name, ladder, place, score, placement, eliminations, text.
  *
  * puzzle:    the clues.
  * entered:   the clues with the digits entered so far; NULL if there are none.

@@ -110,12 +110,14 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
         Some(Fault::NotUnique(verdict)) if position.record().classic().is_none() => return Err(not_unique(verdict)),
         _ => {}
     }
-    let step = position.step_after(&mut engine, 0, None, &StepOptions::default());
+    let mut options = StepOptions::default();
+    options.language = language;
+    let step = position.step_after(&mut engine, 0, None, &options);
     let step = step.map_err(|error| {
         let code = if error == NoSteps::End(NoStep::Full) { "full" } else { "no_step" };
         CallError::new(code, error.to_string())
     })?;
-    Ok(hint_text(step, language))
+    Ok(hint_text(&step))
 }
 
 /// Returns the clues of a puzzle and the entered digits.
@@ -141,15 +143,12 @@ fn with_entries(original: &Record, entered: &str) -> CallResult<Puzzle> {
     Ok(Puzzle::new(values))
 }
 
-/// Returns a step as JSON, with its reason in a language; by default in English with all details.
-fn hint_text(mut step: Explanation, language: Option<Language>) -> String {
-    if let Some(language) = language {
-        step.translate(language);
-    }
+/// Returns a step as JSON.
+fn hint_text(step: &Explanation) -> String {
     let text: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let found = json!({
-        "technique": step.technique, "name": step.name.as_ref().unwrap_or(&step.technique), "place": step.location(),
-        "score": step.score, "placement": step.placement, "eliminations": step.eliminations, "text": text.join("\n"),
+        "technique": step.technique, "name": step.name.as_ref().unwrap_or(&step.technique), "ladder": step.ladder,
+        "place": step.location(), "score": step.score, "placement": step.placement, "eliminations": step.eliminations, "text": text.join("\n"),
     });
     found.to_string()
 }

@@ -34,11 +34,8 @@ struct Wording {
 }
 
 impl Wording {
-    /// Replaces the reason of a step by the short one, if a language is requested, and the names of cells.
+    /// Replaces the names of cells in the text of a step.
     fn apply_to(self, step: &mut Explanation) {
-        if let Some(language) = self.language {
-            step.translate(language);
-        }
         let language = self.language.unwrap_or(Language::English);
         step.change_text(|text| self.coordinates.apply(text, language));
     }
@@ -56,6 +53,7 @@ impl ExplainOptions {
         options.ladder = parsed("ladder", self.ladder.as_deref())?;
         (options.grids, options.no_uniqueness, options.time) = (self.grids, self.no_uniqueness, self.time);
         options.symbols = symbols.unwrap_or_default();
+        options.language = parsed("lang", self.lang.as_deref())?;
         Ok(options)
     }
 }

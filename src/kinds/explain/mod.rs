@@ -18,7 +18,9 @@ mod evidence;
 mod text;
 
 use crate::explain::{Board, Explanation, Ladder};
-use crate::kinds::{Goal, KindStep, Layout, PuzzleKind, RatedStep, SeOptions, Solvers, StartPosition, Symbols};
+use crate::kinds::{
+    Goal, KindStep, Layout, PuzzleKind, RatedStep, SeOptions, Solvers, StartPosition, StepsEnd, Symbols,
+};
 use crate::rating::EffortTechnique;
 use crate::rating::effort::Level;
 use crate::rating::se::Tenths;
@@ -102,8 +104,8 @@ impl KindStepOptions {
 pub struct ExplainedSteps {
     /// The steps.
     pub steps: Vec<Explanation>,
-    /// The grid after them; `None` if the goal is no solution.
-    pub end: Option<Board>,
+    /// Where they end; `None` if the goal is no solution.
+    pub end: Option<StepsEnd>,
 }
 
 /// Explains the steps from a position to a goal. Returns `None` if the ladder does not cover the kind.

@@ -158,7 +158,7 @@ impl Explain {
     fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<Walkthrough, String> {
         let walk = position.walk(engine, &request.options(self.time));
         let mut walk = walk.map_err(|error| error.to_string())?;
-        walk.steps.iter_mut().for_each(|step| self.args.translate(step));
+        walk.steps.iter_mut().for_each(|step| self.args.name_cells(step));
         let steps = walk.steps.len();
         match self.step.map(|number| number as usize).filter(|&number| number > steps) {
             Some(number) => Err(self.args.messages().no_such_step(number, steps)),
@@ -214,7 +214,7 @@ impl Explain {
         let not = |text: String| Err(Answered::Not(self.args.with_coordinates(&text)));
         match answer {
             Answer::Step(skipped, mut step) => {
-                self.args.translate(&mut step);
+                self.args.name_cells(&mut step);
                 Ok((skipped, *step))
             }
             Answer::Filled(given) if parsed.is == (given == digit) => {

@@ -300,11 +300,8 @@ impl ExplainArgs {
         self.lang.is_some() || self.coords != Coordinates::R1C1
     }
 
-    /// Replaces the text of a step by that in the requested language, with the requested names of cells.
-    pub fn translate(&self, step: &mut Explanation) {
-        if let Some(language) = self.lang {
-            step.translate(language);
-        }
+    /// Replaces the names of cells in the text of a step by the requested ones.
+    pub fn name_cells(&self, step: &mut Explanation) {
         step.change_text(|text| self.with_coordinates(text));
     }
 

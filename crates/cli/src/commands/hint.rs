@@ -182,7 +182,7 @@ impl Hint {
     fn steps(&self, subject: Subject<'_>, wanted: Wanted<'_>) -> Result<(Vec<Explanation>, Option<String>), String> {
         let Subject { position, engine, request, .. } = subject;
         let (mut steps, note) = request.steps(position, engine, wanted)?;
-        steps.iter_mut().for_each(|step| self.args.translate(step));
+        steps.iter_mut().for_each(|step| self.args.name_cells(step));
         Ok((steps, note))
     }
 

@@ -43,6 +43,7 @@ impl StepRequest {
         let mut options = StepOptions::default();
         (options.ladder, options.symbols, options.time) = (self.ladder, self.symbols, time);
         (options.grids, options.no_uniqueness) = (self.grids, self.no_uniqueness);
+        options.language = self.messages.language;
         options
     }
 

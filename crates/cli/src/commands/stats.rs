@@ -109,7 +109,8 @@ impl StatsCommand {
         let work = |batch: &InputBatch| {
             let mut engine = Engine::new(self.kind.budget);
             let verdicts = batch.counted(&mut engine, 2).into_iter().map(|found| found.verdict()).enumerate();
-            let properties = |(i, verdict)| PuzzleProperties::new(&mut engine, batch.record(i), verdict, &options);
+            let properties =
+                |(i, verdict)| PuzzleProperties::new(&mut engine, batch.record(i).into_owned(), verdict, &options);
             let counted: Vec<PuzzleProperties> = verdicts.map(properties).collect();
             let key = |i: usize| {
                 let criterion = criterion.filter(|_| !batch.has_candidates(i))?;

@@ -80,6 +80,16 @@ fn explanations_follow_the_schema() {
             let whole = checked(&format!("explain --grids {args}"));
             let steps = whole["steps"].as_array().expect("steps");
             assert!(steps.iter().all(|step| step["evidence"].is_object() && step["before"].is_object()), "{kind}");
+            let rated = succeed(folder.path(), &format!("rate --scale {ladder} --format jsonl made.jsonl"));
+            let rated: Value = serde_json::from_str(&rated).expect("JSON");
+            let fields: &[&str] = match *ladder {
+                "hodoku" => &["hodoku_level", "hodoku_score"],
+                "se" => &["se"],
+                _ => &["level", "effort"],
+            };
+            for field in fields {
+                assert!(!rated[field].is_null() && whole[field] == rated[field], "{kind} {option}: {field} {whole}");
+            }
             let compact = checked(&format!("explain --brief {args}"));
             assert_eq!(replayed(&compact), whole["solution"], "{kind}");
             let hint = checked(&format!("hint --grids {args}"));
@@ -170,6 +180,27 @@ fn agree(step: &Value, solution: &str) {
     }
     for gone in step["eliminations"].as_array().expect("a list") {
         assert!(!gone["digits"].as_array().expect("digits").contains(&digit(&gone["cell"])), "{step}");
+    }
+}
+
+/// Steps that no search continues say so, in the requested language also if there are none.
+#[test]
+fn walkthroughs_say_where_they_end() {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    let several = "....9.6..8.....7........5....3.7......2.............693...........6......7...8...";
+    let limited =
+        run_line(folder.path(), &format!("explain --variant anti-knight --ladder se --format json {several}"));
+    let walk = check(&schema, &limited.out);
+    assert_eq!(walk["end"]["limited"], true, "{walk}");
+    assert!(walk["steps"].as_array().expect("steps").len() > 20 && walk["se"].is_null(), "{walk}");
+    assert!(text(&walk["end"]["text"]).ends_with("empty cells: the search for the next one takes too long"), "{walk}");
+    for (language, end) in
+        [("en", "the steps end with"), ("de", "die Schritte enden mit"), ("fr", "les étapes s'arrêtent")]
+    {
+        let open = run_line(folder.path(), &format!("explain --lang {language} --format json {}", ".".repeat(16)));
+        let walk = check(&schema, &open.out);
+        assert_eq!(walk["steps"], json!([]));
+        assert!(text(&walk["end"]["text"]).starts_with(end), "{walk}");
     }
 }
 

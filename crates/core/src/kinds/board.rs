@@ -20,6 +20,16 @@ pub struct Board {
     joined: Option<&'static JoinedGrids>,
 }
 
+/// Where steps end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct StepsEnd {
+    /// The grid after the steps.
+    pub board: Board,
+    /// Whether the search for the next step has taken too long, or was cancelled.
+    pub is_limited: bool,
+}
+
 impl From<&se::Position> for Board {
     fn from(position: &se::Position) -> Board {
         Board::of_classic(|cell| (position.value(cell), position.candidates(cell)))
@@ -29,6 +39,18 @@ impl From<&se::Position> for Board {
 impl From<&hodoku::Position> for Board {
     fn from(position: &hodoku::Position) -> Board {
         Board::of_classic(|cell| (position.value(cell), position.candidates(cell)))
+    }
+}
+
+impl StepsEnd {
+    /// Creates the end of steps after which this grid is left.
+    pub fn new(board: impl Into<Board>, is_limited: bool) -> StepsEnd {
+        StepsEnd { board: board.into(), is_limited }
+    }
+
+    /// Returns whether the steps fill the grid.
+    pub fn is_full(&self) -> bool {
+        !self.board.values.cells().contains(&0)
     }
 }
 

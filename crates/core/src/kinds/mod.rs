@@ -44,7 +44,7 @@ mod symbols;
 mod verdict;
 
 pub use additions::Additions;
-pub use board::Board;
+pub use board::{Board, StepsEnd};
 pub use candidate_grid::CandidateGrid;
 pub use classic::classic_puzzle;
 pub(crate) use classic::with_classic_solution;

@@ -34,10 +34,8 @@ impl<'a> HintPages<'a> {
         }
         let mut options = StepOptions::default();
         (options.ladder, options.symbols, options.grids) = (self.options.ladder, self.options.symbols, true);
-        let mut step = position.step_after(engine, 0, None, &options).ok()?;
-        if let Some(language) = self.options.language {
-            step.translate(language);
-        }
+        options.language = self.options.language;
+        let step = position.step_after(engine, 0, None, &options).ok()?;
         let language = self.options.language.unwrap_or(Language::English);
         let heading = self.options.coordinates.apply(&step.nudge(), language);
         let caption = StepCaption::of(&step)

@@ -48,7 +48,7 @@ impl StepRequest {
         let mut options = StepOptions::default();
         (options.ladder, options.symbols) = (self.ladder, self.symbols);
         (options.grids, options.no_uniqueness) = (self.grids || self.drawings, self.no_uniqueness);
-        options.extreme = false;
+        (options.language, options.extreme) = (self.wording.language, false);
         options
     }
 

@@ -48,12 +48,8 @@ impl Wording {
         self.coordinates.apply(text, self.language.unwrap_or(Language::English))
     }
 
-    /// Replaces the reason of a step by the short one and adds the name of the technique, if a language is requested;
-    /// then replaces the names of cells.
+    /// Replaces the names of cells in the text of a step.
     pub fn apply_to(self, step: &mut Explanation) {
-        if let Some(language) = self.language {
-            step.translate(language);
-        }
         step.change_text(|text| self.text(text));
     }
 }

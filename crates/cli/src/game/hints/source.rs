@@ -54,10 +54,11 @@ impl HintSource {
         }
         let mut options = StepOptions::default();
         (options.ladder, options.symbols, options.grids) = (ladder, symbols, true);
+        options.language = language;
         let mut find = |technique| position.step_after(&mut self.engine, 0, technique, &options);
         let unrated = practiced.filter(|practiced| !practiced.entry().is_rated);
         let step = unrated.and_then(|technique| find(Some(technique.name())).ok());
         let step = step.map_or_else(|| find(None), Ok).map_err(|error| error.to_string())?;
-        Ok(Step::new(step, language))
+        Ok(Step::new(&step))
     }
 }

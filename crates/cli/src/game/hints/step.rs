@@ -1,7 +1,7 @@
 //! A step as it is shown and applied.
 
 use crate::commands::step_text::with_option;
-use cluewise::explain::{Explanation, Language};
+use cluewise::explain::Explanation;
 
 /// A step as it is shown and applied. Masks have digit 1 as bit 0.
 pub struct Step {
@@ -22,11 +22,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// Creates a step from one with the grid before it, in a language if one is requested.
-    pub fn new(mut step: Explanation, language: Option<Language>) -> Step {
-        if let Some(language) = language {
-            step.translate(language);
-        }
+    /// Creates a step from one with the grid before it.
+    pub fn new(step: &Explanation) -> Step {
         let candidates = step.before.as_ref().map_or_else(Vec::new, |board| board.candidates.clone());
         let mut removed = vec![0; candidates.len()];
         for lost in &step.eliminations {

@@ -42,7 +42,7 @@ pub use claims::{Claim, ClaimReason};
 pub(crate) use solving_time::have_solving_time;
 pub use step::{Evidence, KindStep};
 
-use super::board::Board;
+use super::board::{Board, StepsEnd};
 use super::classic::with_classic_solution;
 use super::goal::Goal;
 use super::layout::Layout;
@@ -171,13 +171,12 @@ impl KindRater {
     /// them; `None` if the goal is no solution. The candidates at the start may be fewer than the digits leave.
     ///
     /// The steps end early if the search for refutations takes more than some seconds.
-    ///
     pub fn for_each_step(
         &self,
         start: StartPosition,
         goal: Goal,
         mut visit: impl FnMut(Board, KindStep) -> bool,
-    ) -> Option<Board> {
+    ) -> Option<StepsEnd> {
         if goal.solution().is_some_and(|solution| !self.fits(start.puzzle, solution)) {
             return None;
         }
@@ -189,8 +188,14 @@ impl KindRater {
                 || position.is_contradictory()
                 || goal.is_reached(position.masks.iter().copied()) && position.has_no_single()
         };
-        while !is_at_end(&position) && !cancellation::is_requested() {
-            let Ok(Some((kind, mut found))) = easiest(&position, goal, LADDER.len(), &mut work) else { break };
+        let end = |position: &Position, is_limited| Some(StepsEnd { board: position.board(), is_limited });
+        while !is_at_end(&position) {
+            let (kind, mut found) = match easiest(&position, goal, LADDER.len(), &mut work) {
+                _ if cancellation::is_requested() => return end(&position, true),
+                Err(WorkLimitReached) => return end(&position, true),
+                Ok(None) => break,
+                Ok(Some(found)) => found,
+            };
             // Refutations are independent, and each search finds all of a round.
             if matches!(LADDER[kind].find, Finder::Pattern(_)) {
                 found.truncate(1);
@@ -200,11 +205,11 @@ impl KindRater {
                 let before = position.board();
                 position.apply(std::slice::from_ref(&step));
                 if !visit(before, step) {
-                    return Some(position.board());
+                    return end(&position, false);
                 }
             }
         }
-        Some(position.board())
+        end(&position, false)
     }
 
     /// Returns all steps that the techniques of levels up to `max` find in a position, each effect of a technique once, the

@@ -20,7 +20,7 @@ mod wings;
 
 pub use step::RatedStep;
 
-use super::board::Board as StepBoard;
+use super::board::{Board as StepBoard, StepsEnd};
 use super::classic::with_classic_solution;
 use super::goal::Goal;
 use super::layout::Layout;
@@ -196,20 +196,20 @@ impl SeRater {
         goal: Goal,
         options: SeOptions,
         mut visit: impl FnMut(StepBoard, RatedStep) -> bool,
-    ) -> Option<StepBoard> {
+    ) -> Option<StepsEnd> {
         let options = options.with_no_uniqueness(options.no_uniqueness || goal.solution().is_none());
         let mut values = start.puzzle.cells().to_vec();
         let board = |values: &[u8], position: &Position| {
             StepBoard::new(values, position.marks.iter().map(|&marks| marks.into()).collect())
         };
-        let (_, position) = self.run(start, goal, options, |position, step| {
+        let (end, position) = self.run(start, goal, options, |position, step| {
             let before = board(&values, position);
             if let Some((cell, digit)) = step.placement {
                 values[cell] = digit as u8 + 1;
             }
             visit(before, step.clone().rated())
         })?;
-        Some(board(&values, &position))
+        Some(StepsEnd { board: board(&values, &position), is_limited: matches!(end, End::Exhausted) })
     }
 
     /// Returns the first step of each technique up to the simple chains (below 8.0) in a position, in the order of the

@@ -222,6 +222,11 @@ impl Steps {
         &self.position
     }
 
+    /// Returns whether the search for the next step has taken too long: there may be one.
+    pub fn is_limited(&mut self) -> bool {
+        self.scratch.budget().is_exhausted()
+    }
+
     /// Returns the first step of each technique in the current position, up to the simple chains (below 8.0), in the
     /// order of the ladder.
     pub fn first_of_each(mut self) -> impl Iterator<Item = Step> {

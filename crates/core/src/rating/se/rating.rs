@@ -41,7 +41,7 @@ impl Rating {
     }
 
     /// Adds the next step by its rating, and whether it places a digit.
-    pub(crate) fn add_step(&mut self, rating: Tenths, places: bool) {
+    pub fn add_step(&mut self, rating: Tenths, places: bool) {
         self.er = self.er.max(rating);
         if self.ep == Tenths::ZERO {
             if self.ed == Tenths::ZERO {
