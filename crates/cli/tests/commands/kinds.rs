@@ -252,7 +252,7 @@ fn lacking_ratings_are_named() {
         ("canon --by solution", 2, "6x6 has no canonical form by solution"),
         ("canon --format line", 4, "4x4 with killer cannot be written in this format; use json or jsonl"),
         ("explain --format hodoku", 4, "4x4 with killer has no steps in the notation of HoDoKu"),
-        ("explain --ladder se", 2, "6x6 has no Sudoku Explainer rating"),
+        ("explain --ladder se", 2, "6x6 has no steps of Sudoku Explainer"),
         ("bands", 2, "6x6 has no bands"),
         ("rate --closure", 4, "4x4 with killer has no closure"),
     ] {

@@ -12,7 +12,7 @@ const KINDS: [&str; 5] = [
 ];
 
 /// Requests, each with a part of the answer to each kind.
-const ANSWERS: [(&str, [&str; 5]); 21] = [
+const ANSWERS: [(&str, [&str; 5]); 22] = [
     ("verify", [r#""count":1"#, r#""size":6"#, r#""variant":"x""#, r#""constraints":["#, r#""variant":"samurai""#]),
     (
         "verify?minimal=true",
@@ -81,10 +81,10 @@ const ANSWERS: [(&str, [&str; 5]); 21] = [
         "explain?ladder=se",
         [
             r#""se":{"#,
-            r#""message":"6x6 has no Sudoku Explainer rating""#,
+            r#""message":"6x6 has no steps of Sudoku Explainer""#,
             r#""se":{"#,
-            r#""code":"not_rated""#,
-            r#""message":"9x9 samurai has no Sudoku Explainer rating""#,
+            r#""message":"9x9 with killer has no steps of Sudoku Explainer""#,
+            r#""message":"9x9 samurai has no steps of Sudoku Explainer""#,
         ],
     ),
     (
@@ -111,20 +111,30 @@ const ANSWERS: [(&str, [&str; 5]); 21] = [
         "hint?all=true",
         [
             r#""technique":"Naked Single""#,
-            r#""code":"unsupported","message":"6x6 has no list of all steps""#,
-            r#""code":"unsupported","message":"9x9 x has no list of all steps""#,
-            r#""code":"unsupported","message":"9x9 with killer has no list of all steps""#,
-            r#""code":"unsupported","message":"9x9 samurai has no list of all steps""#,
+            r#""technique":"Naked Single""#,
+            r#""technique":"Locked Candidates""#,
+            r#""technique":"Innies and Outies""#,
+            r#""technique":"Locked Candidates""#,
         ],
     ),
     (
         "hint?technique=hidden-single",
         [
             r#""technique":"Hidden Single""#,
-            r#""message":"6x6 has no techniques of HoDoKu""#,
-            r#""message":"9x9 x has no techniques of HoDoKu""#,
-            r#""message":"9x9 with killer has no techniques of HoDoKu""#,
-            r#""message":"9x9 samurai has no techniques of HoDoKu""#,
+            r#""technique":"Hidden Single""#,
+            r#""technique":"Hidden Single""#,
+            r#""code":"no_step""#,
+            r#""technique":"Hidden Single""#,
+        ],
+    ),
+    (
+        "hint?technique=locked-pair",
+        [
+            r#""code":"no_step""#,
+            r#""code":"unsupported","message":"sizes and variants have no technique"#,
+            r#""code":"unsupported","message":"sizes and variants have no technique"#,
+            r#""code":"unsupported","message":"sizes and variants have no technique"#,
+            r#""code":"unsupported","message":"sizes and variants have no technique"#,
         ],
     ),
     (

@@ -129,7 +129,8 @@ fn steps_of_sizes_have_drawings_grids_and_compact_data() {
     for query in ["brief=true&lang=de", "brief=true&drawings=true", "brief=true&grids=true"] {
         assert_eq!(api.get(&format!("explain?puzzle={SMALL}&{query}")).error_code(), "query", "{query}");
     }
-    assert_eq!(api.get(&format!("hint?puzzle={SMALL}&all=true")).error_code(), "unsupported");
+    let all = api.first(&format!("hint?puzzle={SMALL}&all=true&drawings=true"));
+    assert_eq!((&all["steps"][0]["step"], &all["steps"][0]["drawing"]), (&all["step"], &all["drawing"]));
 }
 
 #[test]
@@ -144,8 +145,10 @@ fn steps_of_sudoku_explainer_are_returned() {
     let hint = api.first(&format!("hint?puzzle={DIAGONAL}&variant=x&ladder=se&after=2"));
     assert_eq!(hint["step"], steps[2]);
     for (query, code) in [
-        (format!("explain?puzzle={SMALL}&ladder=se"), "not_rated"),
-        (format!("hint?puzzle={SMALL}&ladder=se"), "not_rated"),
+        (format!("explain?puzzle={SMALL}&ladder=se"), "unsupported"),
+        (format!("hint?puzzle={SMALL}&ladder=se"), "unsupported"),
+        (format!("hint?puzzle={SMALL}&ladder=se&technique=x-wing"), "query"),
+        (format!("hint?puzzle={SMALL}&technique=nothing"), "query"),
         (format!("explain?puzzle={DIAGONAL}&variant=x&ladder=hodoku"), "unsupported"),
         (format!("hint?puzzle={DIAGONAL}&variant=x&ladder=hodoku"), "unsupported"),
     ] {

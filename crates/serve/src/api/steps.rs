@@ -87,6 +87,7 @@ impl StepRequest {
 pub fn no_steps(error: NoSteps, position: &Position) -> ErrorReason {
     match error {
         NoSteps::Unsupported(error) => error.into(),
+        NoSteps::UnknownTechnique(error) => ErrorReason::new("unsupported", error),
         NoSteps::End(NoStep::Full) => ErrorReason::new("full", NoStep::Full.to_string()),
         NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
         NoSteps::Open(end) if position.is_unique() => ErrorReason::new("no_step", end.to_string()),
