@@ -7,6 +7,7 @@ use super::geometry::{
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
+use std::collections::{HashSet, VecDeque};
 
 /// The maximum number of fins.
 const MAX_FINS: u32 = 5;
@@ -30,26 +31,40 @@ pub(super) struct FishType {
     pub has_fins: bool,
 }
 
-/// Finds the first fish of this type: by digit, with rows, then with columns as base.
-pub(super) fn find(state: &mut State, fish: FishType) -> Option<Step> {
-    state.search_digits(fish.technique, |state, values| {
-        digits(values).find_map(|value| find_of_digit(state, fish, value))
-    })
+/// The fish that were found: the first one, or if all steps are listed the first one of each effect.
+#[derive(Default)]
+struct Found {
+    steps: VecDeque<Step>,
+    /// The digits and the cells that lose them.
+    effects: HashSet<(usize, Mask)>,
 }
 
-fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
+/// Finds the first fish of this type: by digit, with rows, then with columns as base. If all steps are listed, one search
+/// finds them, and queues the others.
+pub(super) fn find(state: &mut State, fish: FishType) -> Option<Step> {
+    let mut found = Found::default();
+    let first = state.search_digits(fish.technique, |state, values| {
+        digits(values).any(|value| find_of_digit(state, fish, value, &mut found));
+        found.steps.pop_front()
+    });
+    state.filter.queue.append(&mut found.steps);
+    first
+}
+
+/// Adds the fish of a digit. Returns whether enough are found.
+fn find_of_digit(state: &State, fish: FishType, value: usize, found: &mut Found) -> bool {
     let directions: &[[Houses; 2]] = if fish.is_mutant {
         &[[ROWS | COLUMNS | BOXES; 2]]
     } else {
         &[[ROWS | BOXES, COLUMNS | BOXES], [COLUMNS | BOXES, ROWS | BOXES]]
     };
-    directions.iter().find_map(|&[base, cover]| {
+    directions.iter().any(|&[base, cover]| {
         let places = std::array::from_fn(|house| state.places_in(value, house));
         let search = Search { state, fish, value, places, cover };
         let max_places = if fish.has_fins { 9 } else { fish.size as u32 };
         let fits = |house: &usize| (1..=max_places).contains(&search.places[*house].count_ones());
         let bases = house_indices(base).filter(fits).fold(0, |bases, house| bases | 1 << house);
-        search.promising_bases(bases).into_iter().find_map(|houses| search.with_base(search.base(houses)))
+        search.promising_bases(bases).into_iter().any(|houses| search.with_base(search.base(houses), found))
     })
 }
 
@@ -169,48 +184,55 @@ impl Search<'_> {
         house_indices(houses).fold(Base::default(), |base, house| self.with_house(base, house))
     }
 
-    /// Finds the first cover of the base.
-    fn with_base(&self, base: Base) -> Option<Step> {
+    /// Adds the fish with the base. Returns whether enough are found.
+    fn with_base(&self, base: Base, found: &mut Found) -> bool {
         let meets = |house: &usize| self.places[*house] & base.cells != 0 && base.houses >> house & 1 == 0;
         let covers: Vec<usize> = house_indices(self.cover).filter(meets).collect();
-        self.extend_cover(&covers, &base, Cover { houses: 0, cells: 0, twice: 0 })
+        self.extend_cover(&covers, &base, Cover { houses: 0, cells: 0, twice: 0 }, found)
     }
 
     /// Adds cover houses depth first.
-    fn extend_cover(&self, rest: &[usize], base: &Base, cover: Cover) -> Option<Step> {
+    fn extend_cover(&self, rest: &[usize], base: &Base, cover: Cover, found: &mut Found) -> bool {
         let missing = self.fish.size - cover.houses.count_ones() as usize;
         if missing == 0 {
-            return self.with_cover(base, cover);
+            return self.with_cover(base, cover, found);
         }
-        (0..(rest.len() + 1).saturating_sub(missing)).find_map(|k| {
+        (0..(rest.len() + 1).saturating_sub(missing)).any(|k| {
             let places = self.places[rest[k]];
             let cover = Cover {
                 houses: cover.houses | 1 << rest[k],
                 cells: cover.cells | places,
                 twice: cover.twice | cover.cells & places,
             };
-            self.extend_cover(&rest[k + 1..], base, cover)
+            self.extend_cover(&rest[k + 1..], base, cover, found)
         })
     }
 
-    fn with_cover(&self, base: &Base, cover: Cover) -> Option<Step> {
+    fn with_cover(&self, base: &Base, cover: Cover, found: &mut Found) -> bool {
         let fins = base.cells & !cover.cells | base.endo_fins;
         let fin_count = fins.count_ones();
         if self.fish.has_fins != (fin_count > 0) || fin_count > MAX_FINS || !self.is_of_type(base, &cover) {
-            return None;
+            return false;
         }
         let seen_by = if fins == 0 { !0 } else { common_peers(fins) };
         let outside = cover.cells & !base.cells & seen_by;
         let cannibalistic = cover.twice & base.cells & seen_by & !fins;
+        let lists_all = self.state.filter.lists_all;
+        if lists_all && !found.effects.insert((self.value, outside | cannibalistic)) {
+            return false;
+        }
         let mut eliminations = remove_from(outside, self.value);
         eliminations.extend(remove_from(cannibalistic, self.value));
-        self.state.elimination(self.fish.technique, eliminations, || Pattern::Fish {
+        let step = self.state.elimination(self.fish.technique, eliminations, || Pattern::Fish {
             digit: digit(self.value),
             base: house_indices(base.houses).map(house).collect(),
             cover: house_indices(cover.houses).map(house).collect(),
             fins: set(fins & !base.endo_fins),
             endo_fins: set(base.endo_fins),
-        })
+        });
+        let is_enough = step.is_some() && !lists_all;
+        found.steps.extend(step);
+        is_enough
     }
 
     /// Returns whether the fish has the requested type. Franken fish have rows in one set and columns in the other, and

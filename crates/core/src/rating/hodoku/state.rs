@@ -160,7 +160,7 @@ impl State {
     pub fn search_digits(
         &mut self,
         technique: Technique,
-        search: impl Fn(&State, u16) -> Option<Step>,
+        search: impl FnOnce(&State, u16) -> Option<Step>,
     ) -> Option<Step> {
         for value in digits(self.changes.digits_since(self.failures[technique as usize])) {
             self.update_excluded(value);
@@ -178,7 +178,7 @@ impl State {
     pub fn search_changed_digits(
         &mut self,
         technique: Technique,
-        search: impl Fn(&State, u16) -> Option<Step>,
+        search: impl FnOnce(&State, u16) -> Option<Step>,
     ) -> Option<Step> {
         self.search_since(technique, Changes::digits_since, search)
     }
