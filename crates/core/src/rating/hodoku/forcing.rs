@@ -4,21 +4,23 @@
 use super::contradictions::contradictory_assertions;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
-use super::link_table::TableNode;
+use super::link_table::{LinkTable, TableNode};
 use super::singles_net::implied_singles;
 use super::state::State;
 use super::step::{Conflict, Node, Pattern, Step, set};
 use super::technique::Technique;
+use std::cell::OnceCell;
+use std::collections::VecDeque;
 
 /// Finds a forcing chain: implications by single links.
 pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
     let table = state.take_grouped_links();
     let implications = Implications::new(state, table, Vec::new());
     let techniques = [Technique::ForcingChainContradiction, Technique::ForcingChainVerity];
-    let search = Search { state, implications, techniques, verities: Vec::new() };
-    let found = search.first_contradictory();
-    state.grouped_links = Some(search.implications.table);
-    found
+    let search = Search::new(state, implications, techniques, Vec::new());
+    let found = search.contradictory();
+    let table = search.implications.table;
+    report(state, table, found)
 }
 
 /// Finds a forcing net: implications by links, and by singles with several premises.
@@ -28,10 +30,18 @@ pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();
     let techniques = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
-    let mut search = Search { state, implications, techniques, verities };
-    let found = search.first();
-    state.grouped_links = Some(search.implications.table);
-    found
+    let mut search = Search::new(state, implications, techniques, verities);
+    let found = search.implied();
+    let table = search.implications.table;
+    report(state, table, found)
+}
+
+/// Returns the first step and queues the others.
+fn report(state: &mut State, table: LinkTable, mut found: VecDeque<Step>) -> Option<Step> {
+    state.grouped_links = Some(table);
+    let first = found.pop_front();
+    state.filter.queue.append(&mut found);
+    first
 }
 
 struct Search<'a> {
@@ -41,39 +51,62 @@ struct Search<'a> {
     techniques: [Technique; 2],
     /// The verities, as a bit set; empty if only contradictions are searched.
     verities: Vec<u64>,
+    /// The shortest chains from each assertion.
+    paths: Vec<OnceCell<ImplicationPaths>>,
 }
 
-impl Search<'_> {
-    /// Returns the first step: placements, then eliminations, by cell and digit.
-    fn first(&mut self) -> Option<Step> {
-        let assertions = 0..2 * self.implications.table.single_count as u16;
-        let placements = assertions.clone().step_by(2);
-        let mut assertions = placements.chain(assertions.skip(1).step_by(2));
-        assertions.find_map(|assertion| {
-            if !self.may_be_false(assertion ^ 1) {
-                return None;
-            }
-            let is_contradiction = self.implications.is_contradictory(assertion ^ 1);
-            if !is_contradiction && (self.verities.is_empty() || !Implications::has(&self.verities, assertion)) {
-                return None;
-            }
-            let step = is_contradiction.then(|| self.contradiction(assertion)).flatten();
-            step.or_else(|| self.verity(assertion))
-        })
+impl<'a> Search<'a> {
+    fn new(state: &'a State, implications: Implications, techniques: [Technique; 2], verities: Vec<u64>) -> Search<'a> {
+        let paths = (0..2 * implications.table.single_count).map(|_| OnceCell::new()).collect();
+        Search { state, implications, techniques, verities, paths }
     }
 
-    /// Returns the first step of an assertion whose negation contradicts itself by links.
+    /// Returns the first step, or all if they are listed: placements, then eliminations, by cell and digit.
+    fn implied(&mut self) -> VecDeque<Step> {
+        let assertions = 0..2 * self.implications.table.single_count as u16;
+        let placements = assertions.clone().step_by(2);
+        let mut found = VecDeque::new();
+        for assertion in placements.chain(assertions.skip(1).step_by(2)) {
+            if !self.may_be_false(assertion ^ 1) {
+                continue;
+            }
+            let is_contradiction = self.implications.is_contradictory(assertion ^ 1);
+            let is_verity = !self.verities.is_empty() && Implications::has(&self.verities, assertion);
+            if (is_contradiction || is_verity) && self.add_steps(assertion, is_contradiction, &mut found) {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Returns the first step of an assertion whose negation contradicts itself by links, or all if they are listed.
     ///
     /// Every link has a contrapositive, so the negation of each verity contradicts itself as well.
-    fn first_contradictory(&self) -> Option<Step> {
+    fn contradictory(&self) -> VecDeque<Step> {
         let Implications { table, constraints, .. } = &self.implications;
         let assertions = 0..2 * table.single_count as u16;
         let may_be_false = |&assertion: &u16| self.may_be_false(assertion);
         let off_assertions =
             contradictory_assertions(table, constraints, assertions.clone().skip(1).step_by(2).filter(may_be_false));
         let on_assertions = contradictory_assertions(table, constraints, assertions.step_by(2).filter(may_be_false));
-        let mut assertions = off_assertions.chain(on_assertions);
-        assertions.find_map(|assertion| self.contradiction(assertion ^ 1).or_else(|| self.verity(assertion ^ 1)))
+        let mut found = VecDeque::new();
+        off_assertions.chain(on_assertions).any(|assertion| self.add_steps(assertion ^ 1, true, &mut found));
+        found
+    }
+
+    /// Adds the steps of an assertion. Returns whether enough are found.
+    fn add_steps(&self, assertion: u16, is_contradiction: bool, found: &mut VecDeque<Step>) -> bool {
+        let lists_all = self.state.filter.lists_all;
+        found.extend(is_contradiction.then(|| self.contradiction(assertion)).flatten());
+        if lists_all || found.is_empty() {
+            found.extend(self.verity(assertion));
+        }
+        !lists_all && !found.is_empty()
+    }
+
+    /// Returns the shortest chains from an assertion.
+    fn paths(&self, start: u16) -> &ImplicationPaths {
+        self.paths[usize::from(start)].get_or_init(|| ImplicationPaths::new(&self.implications, start))
     }
 
     /// Returns whether the assertion may contradict itself, judged by the solution; `true` if it is unknown.
@@ -100,7 +133,7 @@ impl Search<'_> {
     /// Returns the step of an assertion whose negation contradicts itself, with the shortest chains.
     fn contradiction(&self, assertion: u16) -> Option<Step> {
         self.step(assertion, self.techniques[0], || {
-            let paths = ImplicationPaths::new(&self.implications, assertion ^ 1);
+            let paths = self.paths(assertion ^ 1);
             let off = |constraint: &Constraint| constraint.nodes.iter().map(|&node| 2 * node as u16 + 1).collect();
             let of_constraints = self.implications.constraints.iter().map(|c| (c.place, off(c)));
             let both = (0..self.implications.table.single_count as u16).map(|node| {
@@ -122,7 +155,6 @@ impl Search<'_> {
         self.step(assertion, self.techniques[1], || {
             let on = |constraint: &Constraint| constraint.nodes.iter().map(|&node| 2 * node as u16).collect::<Vec<_>>();
             let starts = 2 * self.implications.table.single_count as u16;
-            let mut paths: Vec<Option<ImplicationPaths>> = (0..starts).map(|_| None).collect();
             let both = (0..starts).step_by(2).map(|start| vec![start, start + 1]);
             let (_, starts) = self
                 .implications
@@ -132,15 +164,12 @@ impl Search<'_> {
                 .chain(both)
                 .filter(|starts| self.implications.all_lead_to(starts, assertion))
                 .filter_map(|starts| {
-                    let mut length = |start: u16| {
-                        let new = || ImplicationPaths::new(&self.implications, start);
-                        paths[usize::from(start)].get_or_insert_with(new).length(&[assertion])
-                    };
+                    let length = |start: u16| self.paths(start).length(&[assertion]);
                     Some((starts.iter().map(|&start| length(start)).sum::<Option<usize>>()?, starts))
                 })
                 .min_by_key(|(length, _)| *length)?;
-            let chain = |start: u16| Some(self.nodes(paths[usize::from(start)].as_ref()?.chain(assertion)));
-            Some(Pattern::Verity { chains: starts.into_iter().filter_map(chain).collect() })
+            let chain = |start: u16| self.nodes(self.paths(start).chain(assertion));
+            Some(Pattern::Verity { chains: starts.into_iter().map(chain).collect() })
         })
     }
 
