@@ -259,7 +259,7 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
             journal.push(".journal");
             resolved(&folder.join(path)) == resolved(&whole)
                 || links(output).is_ok_and(|target| resolved(&target) == resolved(&folder.join(path)))
-                || command == "print" && is_page(output)
+                || matches!(command, "explain" | "hint" | "print") && is_page(output)
                 || command == "split" && (path.starts_with(output) || output.starts_with(path))
                 || RESUMABLE.contains(&command)
                     && (resolved(&folder.join(path)) == resolved(&folder.join(&journal)) || is_long && is_journal)
