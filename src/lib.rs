@@ -50,7 +50,7 @@
 
 #[doc(inline)]
 pub use cluewise_core::{analysis, canonical, generator, rating, run, solver};
-use cluewise_core::{board, cancellation, names};
+use cluewise_core::{board, cancellation};
 
 // In order of dependency: a module uses only those above it (tests/layers.rs).
 pub mod explain;

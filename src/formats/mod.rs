@@ -53,6 +53,7 @@ mod line_record;
 mod link;
 mod location;
 mod malformed_line;
+mod near_name;
 mod opensudoku;
 mod parquet;
 mod pencilmarks;

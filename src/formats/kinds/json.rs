@@ -8,12 +8,12 @@ use crate::board::text::ParseError;
 use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::json_errors::{relocate, syntax_error};
 use crate::formats::json_record::{Field, add_fields, duplicate_field, object_fields};
+use crate::formats::near_name::nearest;
 use crate::formats::rounded_puzzle::rounded_puzzle;
 use crate::kinds::{
     CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
     RulesAndMarks, Symbols,
 };
-use crate::names::nearest;
 use crate::pack::Record;
 use serde_json::{Map, Value};
 use std::fmt::Display;

@@ -1,7 +1,7 @@
 //! The fields of records that change the rules.
 
+use crate::formats::near_name::nearest;
 use crate::kinds::BoxShape;
-use crate::names::nearest;
 use serde_json::Value;
 
 /// The fields of a record that change the rules.
