@@ -70,7 +70,8 @@ pub fn rate<'py>(
             let column = |k: usize| rated.iter().map(|rated| rated.numbers[k]).collect::<Vec<_>>().into_pyarray(py);
             let numbers = [0, 1, 2, 3, 4].map(column);
             let texts = |rated: Rated| (rated.hodoku.map(|(_, techniques)| techniques), rated.unrated);
-            let (techniques, unrated): (Vec<Option<String>>, Vec<Option<String>>) = rated.into_iter().map(texts).unzip();
+            let (techniques, unrated): (Vec<Option<String>>, Vec<Option<String>>) =
+                rated.into_iter().map(texts).unzip();
             let [effort, er, ep, ed, score] = numbers;
             let (levels, hodoku_levels) = (levels.into_pyarray(py), hodoku_levels.into_pyarray(py));
             (levels, effort, er, ep, ed, score, hodoku_levels, techniques, unrated).into_bound_py_any(py)
