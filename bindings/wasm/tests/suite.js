@@ -194,7 +194,8 @@ export function testAll(name, api) {
     assert.equal(api.request("draw", { puzzle: EASY }).status, 200);
     assert.throws(() => api.generate({ size: 26 }), { code: "query" });
     assert.throws(() => api.generate({ size: 7, variant: "windoku" }), { code: "impossible" });
-    assert.throws(() => api.generate({ variant: "x", er: 3 }), { code: "query" });
+    assert.throws(() => api.generate({ variant: "x", uniform: true }), { code: "query" });
+    assert.equal(api.rate(api.generate({ variant: "x", er: [3, 4], seed: 1 }), { scale: "se" }).se.er >= 3, true);
   });
 
   it("generate completes drafts", () => {
