@@ -494,16 +494,23 @@ export interface VariantOptions extends ProgressOptions {
   box?: string;
   /** Level, range of levels, or the number of puzzles of each level. */
   level?: LevelRange | { [level in Level]?: number };
-  symmetry?: Symmetry;
-  clues?: number | [number, number] | string;
-  minimal?: boolean;
-  /** Rating of Sudoku Explainer, as for 9x9 puzzles; only of variants that {@link rate} rates on this scale. */
-  er?: number | [number, number] | string;
-  /** Cells that may have clues: a character for each cell; `.` and `0` mark others. */
-  mask?: string;
-  /** Require a clue in each cell of `mask`. */
-  exactMask?: boolean;
   // targets of other kinds: written by `cargo xtask generate`
+  /** Number of clues, such as 24..28 or 25. */
+  clues?: number | [number, number] | string;
+  /** Only minimal puzzles (no redundant clue). */
+  minimal?: boolean;
+  /** Symmetry of the pattern of clues. mirror-h reflects left and right, mirror-v top and bottom. */
+  symmetry?: Symmetry;
+  /** Cells that may (with exact-mask must) have clues: a mark each; . and 0 for others. Puzzles have clues in some of these cells, usually not in all of them; exact-mask asks for all. */
+  mask?: string;
+  /** Require a clue in each cell of mask, as clues with the number of its cells. */
+  exactMask?: boolean;
+  /** Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0. Of variants, those that `rate --se` rates have it. */
+  er?: number | [number, number] | string;
+  /** Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder. The names are those of require; for sizes and variants, those of the steps that `explain` prints. */
+  practice?: string;
+  /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
+  at?: string;
   /** Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default from 16x16 on without minimal. */
   playable?: boolean;
   // end of targets of other kinds

@@ -20,11 +20,10 @@ fn union(names: impl IntoIterator<Item = String>) -> String {
 
 /// Writes the interface of targets, and the types of names.
 pub fn types(text: &str) -> Result<String, String> {
-    let of_kinds =
-        |is_classic: bool| TARGETS.iter().filter(move |target| (target.kinds != TargetKinds::Others) == is_classic);
-    let text = section::replaced(text, "targets", &of_kinds(true).flat_map(property).collect::<Vec<_>>())?;
-    let text =
-        section::replaced(&text, "targets of other kinds", &of_kinds(false).flat_map(property).collect::<Vec<_>>())?;
+    let all_but = |other: TargetKinds| TARGETS.iter().filter(move |target| target.kinds != other).flat_map(property);
+    let text = section::replaced(text, "targets", &all_but(TargetKinds::Others).collect::<Vec<_>>())?;
+    let of_others: Vec<String> = all_but(TargetKinds::Classic).collect();
+    let text = section::replaced(&text, "targets of other kinds", &of_others)?;
     section::replaced(&text, "names", &names())
 }
 
