@@ -146,9 +146,6 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     if is_rule(name, raw) || has_values() && names_other_rule(name) && !["constraints", "regions"].contains(&name) {
         return Err(rule_error(name));
     }
-    if let Some(rule) = misspelled_rule(name, raw) {
-        return Err(ParseError::new(1, 1, format!("the field {name:?}"), format!("{rule:?}")));
-    }
     let is_known = match name {
         "id" => set_field(&mut record.id, raw),
         "level" => set_field(&mut record.level, raw),
@@ -175,6 +172,9 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
     };
     if is_known {
         return Ok(());
+    }
+    if let Some(rule) = misspelled_rule(name, raw) {
+        return Err(ParseError::new(1, 1, format!("the field {name:?}"), format!("{rule:?}")));
     }
     let name = if FieldSelection::is_property_of_classic(name) {
         Cow::Owned(fallback_name(name))

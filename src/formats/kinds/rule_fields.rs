@@ -39,7 +39,8 @@ const MIN_CELLS: usize = 16;
 
 /// Returns the field that changes the rules and was probably meant by another name with such a value.
 pub(in crate::formats) fn misspelled_rule(name: &str, raw: &str) -> Option<&'static str> {
-    nearest(name, RULE_FIELDS).filter(|&rule| rule != name && is_rule(rule, raw))
+    let may_be_rule = raw.starts_with(['"', '[', '{']);
+    nearest(name, RULE_FIELDS.into_iter().filter(|_| may_be_rule)).filter(|&rule| rule != name && is_rule(rule, raw))
 }
 
 /// Returns whether the cell of a column with this name, in any case, changes the rules.
