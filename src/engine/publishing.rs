@@ -18,6 +18,9 @@ pub enum Concern {
     UnusedRule(&'static str),
     /// The puzzle has one solution also without a constraint.
     UnusedConstraint(String),
+    /// The puzzle has one solution also without any one of this many constraints, such as cages that cover the grid: the
+    /// sum of each follows from the others.
+    UnusedConstraints(usize),
     /// A search for redundant parts has used up its budget.
     Unknown,
     /// Singles alone solve the puzzle.
@@ -30,12 +33,16 @@ pub enum Concern {
     NoRules,
 }
 
+/// Maximum number of constraints that are named.
+const MAX_NAMED: usize = 3;
+
 impl fmt::Display for Concern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Concern::NotUnique(verdict) => write!(f, "solutions: {verdict}"),
             Concern::UnusedRule(rule) => write!(f, "not needed: rule {rule}"),
             Concern::UnusedConstraint(constraint) => write!(f, "not needed: {constraint}"),
+            Concern::UnusedConstraints(count) => write!(f, "each of {count} constraints alone is not needed"),
             Concern::Unknown => f.write_str("unknown whether all parts are needed"),
             Concern::Trivial => f.write_str("trivial: singles alone solve it"),
             Concern::LoneStep(technique) => write!(f, "one step is far harder than all others: {technique}"),
@@ -74,6 +81,9 @@ impl Engine {
             }
         }
         match kind.redundant_constraints(&puzzle.clues, self.budget) {
+            Some(redundant) if redundant.len() > MAX_NAMED => {
+                concerns.push(Concern::UnusedConstraints(redundant.len()));
+            }
             Some(redundant) => {
                 let layout = kind.layout();
                 let named = redundant.iter().map(|constraint| layout.constraint_name(constraint));

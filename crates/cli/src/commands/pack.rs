@@ -7,7 +7,7 @@ use crate::args::{
 use crate::commands::command::{Command, Task};
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Generation, KnownArgs, OnMiss, OnRepeat};
+use crate::generation::{Generation, KnownArgs, OnMiss, OnRepeat, selected_range};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
@@ -92,7 +92,7 @@ impl Command for Pack {
         contents.check(&kind).map_err(|error| error.to_string())?;
         let known = self.known.read(&self.kind, global)?;
         // A refused run leaves no folder; the journal is beside the output.
-        Run::new(0, kind.clone(), parts.clone())?;
+        selected_range(&self.run, &Run::new(0, kind.clone(), parts.clone())?)?;
         self.create_folder()?;
         let mut generation = Generation::new(global, &self.run, kind.clone(), parts, Some(&self.output))?
             .distinct_from(known)

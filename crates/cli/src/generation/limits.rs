@@ -87,6 +87,11 @@ impl SearchLimits {
         self.max_attempts.is_none() && self.time.is_none()
     }
 
+    /// Returns whether the user limits the attempts.
+    pub fn limit_attempts(&self) -> bool {
+        self.max_attempts.is_some()
+    }
+
     /// Runs the search for a first grid of the kind of the puzzles, before any attempt; classic puzzles need none. Reports if
     /// it takes long. Returns `None` if the time limit or the user has ended it.
     pub fn search_first_grid<T>(&self, kind: &NewKind, search: impl FnOnce() -> T) -> Option<T> {

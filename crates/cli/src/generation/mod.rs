@@ -52,6 +52,15 @@ const CLIMB_WARNING: &str = "cluewise: each puzzle is reached from random ones, 
 /// Maximum number of missing puzzles that are reported one by one.
 const MAX_REPORTS: u64 = 10;
 
+/// Returns the range of indices that the arguments select from a run, before its shard.
+///
+/// # Errors
+/// The range ends after the run.
+pub fn selected_range(args: &RunArgs, run: &Run) -> Result<Range<u64>, Failure> {
+    let range = args.range.clone().unwrap_or(0..run.len());
+    if range.end > run.len() { Err(range_error(run.len(), run.parts().len())) } else { Ok(range) }
+}
+
 /// Returns the error for a range that ends after the run.
 fn range_error(length: u64, parts: usize) -> Failure {
     let remedy = match parts {
@@ -74,10 +83,7 @@ impl<'a> Generation<'a> {
         output: Option<&Path>,
     ) -> Result<Generation<'a>, Failure> {
         let run = Run::new(0, kind, parts)?;
-        let all = args.range.clone().unwrap_or(0..run.len());
-        if all.end > run.len() {
-            return Err(range_error(run.len(), run.parts().len()));
-        }
+        let all = selected_range(args, &run)?;
         let range = args.shard.map_or(all.clone(), |(shard, of)| run::shard(&all, shard, of));
         let journal = Journal::open(output, args.resume.resume)?;
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);

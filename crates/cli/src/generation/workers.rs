@@ -22,7 +22,8 @@ pub struct Workers<'a> {
     known: &'a KnownKeys,
     limits: &'a SearchLimits,
     pub repeats: Repeats,
-    /// Per part, the number of attempts after which a search ends although the user sets no limit.
+    /// Per part, the number of attempts after which a search ends although the user does not limit them. Within a time
+    /// limit only searches end that have found repeats: others may still find a first puzzle.
     default_attempts: Vec<Option<u64>>,
     /// The default limit of attempts, if it has ended a search.
     given_up: AtomicU64,
@@ -65,7 +66,7 @@ impl<'a> Workers<'a> {
         let parts = 0..run.parts().len();
         let generator = |part| run.generator(part).map(|generator| Mutex::new(vec![generator]));
         let default_attempts =
-            |part| run.default_attempts(part).or(repeats.max_attempts()).filter(|_| limits.are_unset());
+            |part| run.default_attempts(part).or(repeats.max_attempts()).filter(|_| !limits.limit_attempts());
         Ok(Workers {
             default_attempts: parts.clone().map(default_attempts).collect(),
             generators: parts.map(generator).collect::<Result<_, _>>()?,
@@ -134,7 +135,8 @@ impl<'a> Workers<'a> {
             is_new
         };
         let should_continue = |attempts| {
-            if max_attempts.is_some_and(|max| attempts >= max) {
+            let may_give_up = self.limits.are_unset() || has_left_out.get();
+            if may_give_up && max_attempts.is_some_and(|max| attempts >= max) {
                 has_given_up.set(true);
                 self.given_up_part.store(part, Ordering::Relaxed);
                 self.given_up.store(attempts, Ordering::Relaxed);
@@ -152,7 +154,7 @@ impl<'a> Workers<'a> {
         lock(&self.generators[part]).push(generator);
         let miss = |error: GenerateError| {
             self.limits.note(false);
-            if max_attempts.is_some_and(|max| error.attempts >= max) {
+            if has_given_up.get() && max_attempts.is_some_and(|max| error.attempts >= max) {
                 *lock(&self.misses) = error.misses;
                 return Miss::GivenUp;
             }

@@ -52,8 +52,10 @@ pub enum HodokuTargetError {
     ScoreOutsideLevel(Level),
     /// The steps of the required techniques exceed the range of scores.
     ScoreTooLow(u32),
-    /// No puzzle that is solved by this technique and easier ones has the requested level or score.
+    /// No puzzle that is solved by this technique and easier ones has the requested level, ER or score.
     TooEasy(TechniqueId),
+    /// Singles solve the puzzles of the requested level of the effort scale or ER, and none has the requested level or score.
+    OnlySingles,
     /// No puzzle of the requested difficulty needs the technique.
     NeverNeeded(TechniqueId),
     /// The technique is both required and forbidden.
@@ -80,7 +82,10 @@ impl fmt::Display for HodokuTargetError {
                 write!(f, "puzzles with the required techniques have a HoDoKu score of {min} or more")
             }
             HodokuTargetError::TooEasy(technique) => {
-                write!(f, "puzzles solved by {technique} and easier techniques never have the requested HoDoKu rating")
+                write!(f, "puzzles solved by {technique} and easier techniques never have the requested difficulty")
+            }
+            HodokuTargetError::OnlySingles => {
+                f.write_str("singles solve puzzles of the requested level or ER, which never have the requested HoDoKu rating")
             }
             HodokuTargetError::NeverNeeded(technique) => {
                 write!(f, "puzzles of the requested difficulty never need the technique {technique}")
@@ -211,10 +216,16 @@ impl HodokuTargets {
             && self.needed().all(is_used)
     }
 
-    /// Checks that some puzzle may meet the requirements and have an ER, in tenths, up to this bound.
-    pub(super) fn check(&self, max_er: u32, max_level: Option<effort::Level>) -> Result<(), HodokuTargetError> {
-        self.check_techniques(max_order_for_er(max_er).min(max_order_for_level(max_level)))?;
-        self.check_score()
+    /// Checks that some puzzle of the levels may meet the requirements and have an ER, in tenths, in this range.
+    pub(super) fn check(
+        &self,
+        er: RangeInclusive<u32>,
+        levels: Option<effort::LevelRange>,
+    ) -> Result<(), HodokuTargetError> {
+        let max_order = max_order_for_er(*er.end()).min(max_order_for_level(levels.map(effort::LevelRange::max)));
+        self.check_techniques(max_order)?;
+        self.check_practice(*er.start(), levels.map(effort::LevelRange::min))?;
+        self.check_score(max_order)
     }
 
     fn check_techniques(&self, max_order: u32) -> Result<(), HodokuTargetError> {
@@ -245,7 +256,19 @@ impl HodokuTargets {
         self.needed().find(is_too_hard).map_or(Ok(()), |technique| Err(HodokuTargetError::NeverNeeded(technique)))
     }
 
-    fn check_score(&self) -> Result<(), HodokuTargetError> {
+    /// Checks that the technique to practice and easier ones solve puzzles of this ER, in tenths, and level.
+    fn check_practice(&self, min_er: u32, min_level: Option<effort::Level>) -> Result<(), HodokuTargetError> {
+        let Some(practice) = self.practice else { return Ok(()) };
+        let (max_er, max_level) = match practice.order() {
+            ..=SINGLES_ORDER => (23, effort::Level::Medium),
+            ..=QUADRUPLES_ORDER => (54, effort::Level::Hard),
+            _ => return Ok(()),
+        };
+        let is_too_easy = min_er > max_er || min_level.is_some_and(|level| level > max_level);
+        if is_too_easy { Err(HodokuTargetError::TooEasy(practice)) } else { Ok(()) }
+    }
+
+    fn check_score(&self, max_order: u32) -> Result<(), HodokuTargetError> {
         if self.score.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(HodokuTargetError::EmptyScoreRange);
         }
@@ -262,19 +285,22 @@ impl HodokuTargets {
         if self.max_score() < min {
             return Err(HodokuTargetError::ScoreTooLow(min));
         }
-        self.check_practiced_single(*score.start())
+        self.check_score_of_singles(*score.start(), max_order)
     }
 
-    /// Checks that the steps of a puzzle that practices singles may have this score, and that of the level.
-    fn check_practiced_single(&self, min_score: u32) -> Result<(), HodokuTargetError> {
-        let Some(practice) = self.practice.filter(|practice| practice.order() <= SINGLES_ORDER) else { return Ok(()) };
-        let entries = LADDER.iter().filter(|entry| entry.order <= practice.order());
+    /// Checks that the steps of a puzzle that singles solve may have this score, and that of the level.
+    fn check_score_of_singles(&self, min_score: u32, max_order: u32) -> Result<(), HodokuTargetError> {
+        let max_order = self.practice.map_or(max_order, |practice| practice.order().min(max_order));
+        if max_order > SINGLES_ORDER {
+            return Ok(());
+        }
+        let entries = LADDER.iter().filter(|entry| entry.order <= max_order);
         let base_scores = entries.map(|entry| entry.base_score);
         // Singles are of the easiest level; only their score raises it.
         let easier_level = self.level.and_then(|level| Level::ALL[..level as usize].last());
         let min_score = min_score.max(easier_level.map_or(0, |level| level.max_score() + 1));
         if min_score > base_scores.max().unwrap_or(0) * MAX_EMPTY_CELLS {
-            return Err(HodokuTargetError::TooEasy(practice));
+            return Err(self.practice.map_or(HodokuTargetError::OnlySingles, HodokuTargetError::TooEasy));
         }
         Ok(())
     }
@@ -398,6 +424,41 @@ mod tests {
         for (name, mut targets, expected) in table {
             targets.hodoku.require.push(id(name));
             assert_eq!(targets.check().is_ok(), expected, "{name} {targets:?}");
+        }
+    }
+
+    #[test]
+    fn other_scales_exclude_puzzles_that_are_too_easy() {
+        use effort::Level::*;
+        let too_easy = |name| Err(HodokuTargetError::TooEasy(id(name)));
+        let practice = |name: &str, targets: Targets| {
+            let mut targets = targets;
+            targets.hodoku.practice = Some(id(name));
+            targets
+        };
+        let of_hodoku = |level, targets: Targets| {
+            let mut targets = targets;
+            targets.hodoku.level = Some(level);
+            targets
+        };
+        let any = Targets::default;
+        let table = [
+            (practice("naked-single", any().with_level(Medium)), Ok(())),
+            (practice("naked-single", any().with_level(Hard)), too_easy("naked-single")),
+            (practice("hidden-single", any().with_level(Expert)), too_easy("hidden-single")),
+            (practice("hidden-single", any().with_er(23..=28)), Ok(())),
+            (practice("hidden-single", any().with_er(25..=28)), too_easy("hidden-single")),
+            (practice("naked-pair", any().with_level(Hard)), Ok(())),
+            (practice("naked-pair", any().with_level(Expert)), too_easy("naked-pair")),
+            (practice("naked-pair", any().with_er(55..=60)), too_easy("naked-pair")),
+            (practice("x-wing", any().with_level(Expert)), Ok(())),
+            (of_hodoku(Level::Medium, any().with_level(Easy)), Ok(())),
+            (of_hodoku(Level::Extreme, any().with_level(Easy)), Err(HodokuTargetError::OnlySingles)),
+            (of_hodoku(Level::Hard, any().with_er(10..=15)), Err(HodokuTargetError::OnlySingles)),
+            (of_hodoku(Level::Hard, any().with_level(Hard)), Ok(())),
+        ];
+        for (targets, expected) in table {
+            assert_eq!(targets.check(), expected.map_err(TargetError::Hodoku), "{targets:?}");
         }
     }
 }

@@ -217,7 +217,7 @@ impl Targets {
         if let Some(&technique) = self.require.iter().find(|technique| technique.min_rating().get() > max) {
             return Err(TargetError::NeverNeeded(technique));
         }
-        self.hodoku.check(max, self.level.map(LevelRange::max)).map_err(TargetError::Hodoku)
+        self.hodoku.check(min..=max, self.level).map_err(TargetError::Hodoku)
     }
 }
 
