@@ -12,7 +12,8 @@ use crate::run::{Daily, GeneratedPuzzle, NewKind};
 pub struct Contents {
     /// Whether records have a place for solutions and ratings; otherwise those that are not named here are left out.
     pub has_ratings: bool,
-    /// The scales of the ratings. The effort of classic puzzles is always known. Ratings that take too long are left out.
+    /// The scales of the ratings, besides those that targets restrict. The effort of classic puzzles is always known. Ratings
+    /// that take too long are left out.
     pub scales: Vec<Scale>,
     /// Whether records have the steps of their solution as compact data.
     pub steps: bool,
@@ -41,6 +42,17 @@ impl Contents {
         };
         let missing = self.scales.iter().find(|scale| !is_covered(scale));
         missing.map_or(Ok(()), |&scale| Err(Unsupported::new(kind, Ability::Rating(scale))))
+    }
+
+    /// Returns the scales of the ratings, with those that targets restrict if records have a place for them.
+    fn scales_with(&self, targets: &Targets) -> Vec<Scale> {
+        let mut scales = self.scales.clone();
+        for scale in targets.scales().filter(|_| self.has_ratings) {
+            if !scales.contains(&scale) {
+                scales.push(scale);
+            }
+        }
+        scales
     }
 }
 
@@ -89,7 +101,9 @@ impl Engine {
             GeneratedPuzzle::Kind(made) => {
                 let has_effort = made.effort.is_some();
                 let mut record = Record::from_generated_kind(targets, index, *made);
-                for &scale in contents.scales.iter().filter(|&&scale| scale != Scale::Effort || !has_effort) {
+                for scale in
+                    contents.scales_with(targets).into_iter().filter(|&scale| scale != Scale::Effort || !has_effort)
+                {
                     if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
                         return Err(error);
                     }
@@ -122,11 +136,12 @@ impl Engine {
 fn classic_record(made: &Generated, targets: &Targets, index: u64, contents: &Contents) -> Record {
     let first_step = contents.first_step.filter(|step| !step.is_shown_in_digits());
     let candidates = first_step.and_then(|step| step.candidates(&made.puzzle));
-    if !contents.has_ratings && contents.scales.is_empty() {
+    let scales = contents.scales_with(targets);
+    if !contents.has_ratings && scales.is_empty() {
         return candidates.map_or_else(|| made.puzzle.into(), |candidates| Record::from(&candidates));
     }
     let mut record = Record::from_generated(targets, index, made);
-    for scale in &contents.scales {
+    for scale in scales {
         match scale {
             Scale::Effort => {}
             Scale::Se => {

@@ -48,6 +48,13 @@ pub enum Fault {
     NotUnique(Verdict),
 }
 
+impl Fault {
+    /// Returns whether the position has steps all the same: with several solutions as far as logic goes.
+    pub fn leaves_steps(&self) -> bool {
+        matches!(self, Fault::NotUnique(Verdict::Multiple))
+    }
+}
+
 impl Position {
     /// Creates the position of a puzzle with its pencil marks, without digits that a player has entered.
     pub fn new(mut record: Record) -> Position {
@@ -129,8 +136,7 @@ impl Position {
         self.record.classic().map(|puzzle| ClassicPuzzle { clues, ..puzzle.clone() })
     }
 
-    /// Searches the solution, and returns the fault of the position. One with several solutions has steps as far as logic
-    /// goes, one with any other fault has none.
+    /// Searches the solution, and returns the fault of the position.
     pub fn examine(&mut self, engine: &mut Engine) -> Option<Fault> {
         let named = |kind: &PuzzleKind, (cell, digit)| Candidate { cell: CellId::of(kind, cell), digit };
         let all_named = |kind: &PuzzleKind, found: Vec<_>| found.into_iter().map(|one| named(kind, one)).collect();

@@ -106,8 +106,7 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
             let message = format!("wrong pencil marks: {}", marks.join(", "));
             return Err(CallError::wrong_marks(message, "missing_marks", &missing));
         }
-        // The ladders of classic puzzles find steps also without exactly one solution.
-        Some(Fault::NotUnique(verdict)) if position.record().classic().is_none() => return Err(not_unique(verdict)),
+        Some(Fault::NotUnique(verdict)) if verdict != Verdict::Multiple => return Err(not_unique(verdict)),
         _ => {}
     }
     let mut options = StepOptions::default();

@@ -6,7 +6,7 @@ use crate::input::{InvalidPuzzle, Puzzles, Shape};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, Selection, StepOptions};
 use cluewise::explain::{Board, Candidate, Coordinates, Explanation, Language};
 use cluewise::formats::parse_clues;
-use cluewise::kinds::{Symbols, Verdict};
+use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{self, DigitStyle, Marks, kind_page};
 use pyo3::IntoPyObjectExt;
@@ -70,13 +70,8 @@ fn found<T>(result: Result<T, NoSteps>) -> Found<T> {
     }
 }
 
-/// Returns whether a position with this fault has no steps. The ladders of classic puzzles need no solution.
-fn excludes_steps(fault: Option<&Fault>, position: &Position) -> bool {
-    !matches!(fault, None | Some(Fault::NotUnique(Verdict::Multiple))) && position.record().classic().is_none()
-}
-
-/// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings; `None` for puzzles of other kinds than
-/// the classic one without a solution, and in lists for those whose kind lacks the ladder.
+/// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings; `None` for puzzles without a solution, and
+/// in lists for those whose kind lacks the ladder.
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,
@@ -89,8 +84,7 @@ pub fn explain<'py>(
     let options = options.steps(call.symbols()?)?;
     let json = |engine: &mut Engine, record: Record| {
         let mut position = Position::new(record);
-        let fault = position.examine(engine);
-        if excludes_steps(fault.as_ref(), &position) {
+        if position.examine(engine).is_some_and(|fault| !fault.leaves_steps()) {
             return Ok(Ok(None));
         }
         let text = found(position.walk(engine, &options)).map(|walk| {
@@ -128,8 +122,7 @@ pub fn hint<'py>(
             Some(Fault::WrongDigits(wrong)) => {
                 return Err(format!("wrong digit: {}", wrong.iter().map(named).collect::<Vec<_>>().join(", ")));
             }
-            Some(Fault::NotUnique(Verdict::None) | Fault::MissingCandidates(_)) => return Ok(Ok(None)),
-            _ if excludes_steps(fault.as_ref(), &position) => return Ok(Ok(None)),
+            Some(fault) if !fault.leaves_steps() => return Ok(Ok(None)),
             _ => {}
         }
         let step = found(position.step_after(engine, after, None, &options)).map(|step| {
@@ -215,8 +208,7 @@ pub fn picture<'py>(
     let draw = |engine: &mut Engine, record: Record| {
         let Some(step) = step else { return Ok(Ok(Some(puzzle_svg(&record.puzzle, candidates, style)))) };
         let mut position = Position::new(record);
-        let fault = position.examine(engine);
-        if excludes_steps(fault.as_ref(), &position) {
+        if position.examine(engine).is_some_and(|fault| !fault.leaves_steps()) {
             return Ok(Ok(None));
         }
         let svg = found(position.walk(engine, &options)).map(|walk| {

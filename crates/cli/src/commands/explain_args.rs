@@ -17,7 +17,6 @@ use crate::puzzle_names::Named;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
-use cluewise::kinds::Verdict;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
@@ -331,8 +330,7 @@ fn examine<T>(
         Err(reason) => return vec![Report::of_error(reason)],
     };
     let fault = position.examine(engine);
-    // Several solutions leave the steps without techniques that assume a unique solution.
-    let has_steps = matches!(fault, None | Some(Fault::NotUnique(Verdict::Multiple)));
+    let has_steps = fault.as_ref().is_none_or(Fault::leaves_steps);
     let fault = fault.map(|fault| GridFault::of(&fault, &position, engine, (request.messages, request.symbols)));
     let steps = has_steps.then(|| of_position(Subject { position: &position, engine, request, colors }));
     let fault = fault.map(|fault| {

@@ -84,9 +84,9 @@ impl fmt::Display for HodokuTargetError {
             HodokuTargetError::TooEasy(technique) => {
                 write!(f, "puzzles solved by {technique} and easier techniques never have the requested difficulty")
             }
-            HodokuTargetError::OnlySingles => {
-                f.write_str("singles solve puzzles of the requested level or ER, which never have the requested HoDoKu rating")
-            }
+            HodokuTargetError::OnlySingles => f.write_str(
+                "singles solve puzzles of the requested level or ER, which never have the requested HoDoKu rating",
+            ),
             HodokuTargetError::NeverNeeded(technique) => {
                 write!(f, "puzzles of the requested difficulty never need the technique {technique}")
             }

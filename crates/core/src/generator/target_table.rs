@@ -10,7 +10,7 @@ use super::target_error::TargetError;
 use super::target_settings::TargetSettings;
 use super::targets::Targets;
 use super::technique_targets::TechniqueNamesError;
-use crate::rating::{Ladder, hodoku};
+use crate::rating::{Ladder, Scale, hodoku};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -42,6 +42,8 @@ pub struct Target {
     pub example: &'static str,
     /// The fields of a run in JSON that it sets, each with words about its value; `None` is the field of its parameter.
     pub json: Option<&'static [(&'static str, &'static str)]>,
+    /// The scale of the ratings that it restricts, which records of the puzzles then have.
+    scale: Option<Scale>,
     /// Sets the target to all values that were given.
     set: fn(&mut TargetSettings, &[&str]) -> Result<(), String>,
     /// Returns whether it is set.
@@ -101,6 +103,7 @@ const TARGET: Target = Target {
     details: "",
     example: "",
     json: None,
+    scale: None,
     set: |_, _| Ok(()),
     is_given: |_| false,
     add_to_text: |_, _| {},
@@ -179,6 +182,7 @@ pub static TARGETS: [Target; 17] = [
         details: "Of variants, those that `rate --se` rates have it.",
         example: "7.1..8.4",
         json: Some(&[("er", "in tenths")]),
+        scale: Some(Scale::Se),
         set: |own, values| put(&mut own.targets.er, one(values, parse_er).map(Some)),
         is_given: |targets| targets.er.is_some(),
         add_to_text: |targets, text| text.add_range("er", targets.er.as_ref()),
@@ -234,6 +238,7 @@ pub static TARGETS: [Target; 17] = [
         is_of_levels: true,
         help: "Difficulty by HoDoKu: easy, medium, hard, unfair or extreme",
         json: Some(&[("hodoku.level", "")]),
+        scale: Some(Scale::Hodoku),
         set: |own, values| put(&mut own.targets.hodoku.level, one(values, str::parse).map(Some)),
         is_given: |targets| targets.hodoku.level.is_some(),
         add_to_text: |targets, text| text.add("hodoku", targets.hodoku.level),
@@ -247,6 +252,7 @@ pub static TARGETS: [Target; 17] = [
         help: "HoDoKu's score, such as 1200..1400",
         example: "1200..1400",
         json: Some(&[("hodoku.score", "")]),
+        scale: Some(Scale::Hodoku),
         set: |own, values| put(&mut own.targets.hodoku.score, one(values, parse_score).map(Some)),
         is_given: |targets| targets.hodoku.score.is_some(),
         add_to_text: |targets, text| text.add_range("hodoku_score", targets.hodoku.score.as_ref()),
@@ -302,6 +308,7 @@ pub static TARGETS: [Target; 17] = [
         details: "A single number is half a minute around it.",
         example: "6..9",
         json: Some(&[("time_s", "in seconds")]),
+        scale: Some(Scale::Time),
         set: |own, values| put(&mut own.targets.time_s, one(values, parse_minutes).map(Some)),
         is_given: |targets| targets.time_s.is_some(),
         add_to_text: |targets, text| text.add_range("time_s", targets.time_s.as_ref()),
@@ -458,6 +465,17 @@ impl Targets {
     /// have the level and `playable`.
     pub fn unsupported_by_drafts(&self) -> Option<&'static str> {
         TARGETS.iter().find(|target| target.name != "playable" && target.is_given(self)).map(|target| target.name)
+    }
+
+    /// Returns the scales of the ratings that the targets restrict, besides the level. A scale may be repeated.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// use cluewise::rating::Scale;
+    /// assert!(Targets::default().with_er(71..=84).scales().eq([Scale::Se]));
+    /// ```
+    pub fn scales(&self) -> impl Iterator<Item = Scale> {
+        TARGETS.iter().filter(|target| target.is_given(self)).filter_map(|target| target.scale)
     }
 
     fn given(&self, kinds: TargetKinds) -> Option<&'static str> {

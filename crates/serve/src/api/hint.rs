@@ -163,7 +163,7 @@ impl Hint {
     ) -> Result<HintResult, ErrorReason> {
         let mut options = request.options();
         options.grids = true;
-        request.examine(engine, &mut position).map_err(|reason| self.with_remedy(reason, &position))?;
+        request.examine(engine, &mut position).map_err(|reason| self.with_remedy(reason))?;
         let (kind, clues) = (position.kind(), position.record().puzzle.clues());
         let located = |step: Explanation| self.located(request, (kind, &clues), step);
         let next = position.step_after(engine, self.after, self.technique.as_deref(), &options);
@@ -177,9 +177,9 @@ impl Hint {
         Ok(HintResult { puzzle: kind.text_of(position.digits(), Symbols::DIGITS), next: located(next), steps })
     }
 
-    /// Adds the advice about digits that may be entered to the error of a puzzle of another kind than the classic one.
-    fn with_remedy(&self, mut reason: ErrorReason, position: &Position) -> ErrorReason {
-        if reason.code == "no_solution" && self.original.is_none() && position.record().classic().is_none() {
+    /// Adds the advice about digits that may be entered to the error of a puzzle without a solution.
+    fn with_remedy(&self, mut reason: ErrorReason) -> ErrorReason {
+        if reason.code == "no_solution" && self.original.is_none() {
             reason.message +=
                 "; if digits were entered, send the clues as `original` in the query: it names the wrong ones";
         }

@@ -46,10 +46,7 @@ impl HintSource {
         record.puzzle.set_clues(entries.puzzle());
         record.puzzle.set_candidates(entries.marks.clone());
         let mut position = Position::with_entries(record, Some(clues));
-        // The ladders of classic puzzles find steps also without a solution.
-        if let Some(Fault::NotUnique(Verdict::None | Verdict::Unknown)) = position.examine(&mut self.engine)
-            && position.record().classic().is_none()
-        {
+        if let Some(Fault::NotUnique(Verdict::None | Verdict::Unknown)) = position.examine(&mut self.engine) {
             return Err("only a puzzle with a solution has steps".to_owned());
         }
         let mut options = StepOptions::default();
