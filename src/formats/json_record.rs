@@ -96,8 +96,13 @@ pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
 }
 
 /// Adds the fields of a JSON object to a record that has its puzzle already, except for those that are read.
-pub(super) fn add_fields(record: &mut Record, fields: &[Field], text: &str, read: &[&str]) -> Result<(), ParseError> {
-    for (name, raw) in fields.iter().filter(|(name, _)| !read.contains(&&**name)) {
+pub(super) fn add_fields(
+    record: &mut Record,
+    fields: &[Field],
+    text: &str,
+    is_read: impl Fn(&str) -> bool,
+) -> Result<(), ParseError> {
+    for (name, raw) in fields.iter().filter(|(name, _)| !is_read(name)) {
         match &**name {
             "solution" => set_solution(record, name, raw),
             "puzzle" => return Err(relocate(duplicate_field(name), text, raw)),
@@ -108,7 +113,7 @@ pub(super) fn add_fields(record: &mut Record, fields: &[Field], text: &str, read
 }
 
 /// Returns the index of the field whose name comes first in a list of names.
-fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
+pub(super) fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
     let rank = |name: &str| names.iter().position(|&known| known == name);
     let ranked = fields.iter().enumerate().filter_map(|(i, (name, _))| Some((rank(name)?, i)));
     ranked.min().map(|(_, i)| i)
@@ -166,6 +171,8 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
         "candidates" if raw == "null" => true,
         "candidates" => {
             record.restrict(&candidates_of_json(raw)?);
+            // Players mark only some cells.
+            record.fill_unmarked();
             true
         }
         _ => false,

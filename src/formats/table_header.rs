@@ -194,7 +194,9 @@ impl TableHeader {
                         let read = if record.classic().is_none() { &PUZZLE_FIELDS[1..] } else { &[] };
                         let fields = json_record::object_fields(&more);
                         fields
-                            .and_then(|fields| json_record::add_fields(&mut record, &fields, &more, read))
+                            .and_then(|fields| {
+                                json_record::add_fields(&mut record, &fields, &more, |name| read.contains(&name))
+                            })
                             .map_err(|error| (i, error))?;
                         None
                     }

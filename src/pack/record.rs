@@ -72,8 +72,8 @@ const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
 /// Other fields with properties of the clues.
 const CLUE_FIELDS: [&str; 5] = ["automorphisms", "automorphism_classes", "steps", "weight", "entered"];
 
-/// Other fields that an isomorph of another kind than the classic one does not share.
-const PLACE_FIELDS: [&str; 4] = ["steps", "symmetry", "automorphisms", "automorphism_classes"];
+/// Other fields that isomorphs do not share.
+const PLACE_FIELDS: [&str; 2] = ["steps", "symmetry"];
 
 /// A puzzle without known properties.
 impl From<AnyPuzzle> for Record {
@@ -314,16 +314,15 @@ impl Record {
 
     /// Returns the record of the isomorph of a classic puzzle under a transformation; any other one does not change.
     ///
-    /// Candidates and solution are transformed; level, effort, measures and solving time stay the same. Ratings of Sudoku Explainer
-    /// and HoDoKu may change and are omitted, and so are steps, a symmetry that the isomorph does not have, and drawings.
+    /// Candidates, solution, and digits and pencil marks of players move along; level, effort, measures and solving time stay
+    /// the same. Ratings of Sudoku Explainer and HoDoKu may change and are omitted, and so are steps, a symmetry that the
+    /// isomorph does not have, and drawings.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let Some(puzzle) = self.classic() else { return self.clone() };
         let puzzle = puzzle.transformed(transformation);
         let symmetry = self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clues.clue_cells()));
-        let mut moved = Record { puzzle: AnyPuzzle::Classic(puzzle), symmetry, details: None, ..self.clone() };
-        moved.remove_ratings();
-        moved.extra.remove("steps");
-        moved
+        let details = self.details.as_ref().map(|details| Box::new(details.moved(&transformation.into())));
+        Record { puzzle: AnyPuzzle::Classic(puzzle), symmetry, details, ..self.clone() }.without_places()
     }
 
     /// Returns the record of the isomorph of an isomorphism of its kind.
@@ -338,10 +337,14 @@ impl Record {
     pub fn moved(&self, isomorphism: &Isomorphism) -> Record {
         let details = self.details.as_ref().map(|details| Box::new(details.moved(isomorphism)));
         let puzzle = self.puzzle.moved(isomorphism);
-        let mut moved = Record { puzzle, details, symmetry: None, ..self.clone() };
-        moved.remove_ratings();
-        PLACE_FIELDS.iter().for_each(|name| drop(moved.extra.remove(name)));
-        moved
+        Record { puzzle, details, symmetry: None, ..self.clone() }.without_places()
+    }
+
+    /// Returns the record without what isomorphs do not share.
+    fn without_places(mut self) -> Record {
+        self.remove_ratings();
+        PLACE_FIELDS.iter().for_each(|name| drop(self.extra.remove(name)));
+        self
     }
 
     /// Returns the clues with the digits that a player has entered, as files of f-puzzles may have them.

@@ -163,3 +163,23 @@ fn each_kind_is_read_as_it_was_written() {
     assert_eq!(accepted.len(), formats_of_any_kind().count(), "{accepted:?}");
     assert!(accepted["grid"] > 50 && accepted["line"] > 60 && accepted["json"] > kinds.len(), "{accepted:?}");
 }
+
+/// Fields mean the same for every kind: other names of puzzle and solution, an invalid solution, cells without marks.
+#[test]
+fn fields_of_records_mean_the_same_for_every_kind() {
+    let (four, nine) = ("1...............", format!("1{}", ".".repeat(80)));
+    for (puzzle, size, cells) in [(four, 4, 16), (&*nine, 9, 81)] {
+        let digits = |count: usize| "1".repeat(count);
+        let marks: Vec<Vec<u8>> = (0..cells).map(|cell| if cell == 2 { Vec::new() } else { vec![2, 3, 4] }).collect();
+        let read = |fields: &str| {
+            let text = format!("{{\"question\":\"{puzzle}\",\"size\":{size},{fields}}}");
+            serde_json::from_str::<Record>(&text).expect("a record")
+        };
+        let short = read(&format!("\"answer\":\"{}\"", digits(cells - 1)));
+        assert!(short.invalid_solution && short.solution().is_none(), "{short:?}");
+        assert_eq!(short.extra.get("given_answer"), Some(&digits(cells - 1).into()), "{short:?}");
+        let marked = read(&format!("\"candidates\":{}", serde_json::to_string(&marks).expect("JSON")));
+        let full = (1u32 << size) - 2;
+        assert_eq!(marked.puzzle.all_candidates()[1..3], [0b1110, full], "{marked:?}");
+    }
+}

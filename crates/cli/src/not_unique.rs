@@ -65,7 +65,7 @@ impl NotUnique {
     }
 
     /// Returns the message after a search for the reasons why there is no solution.
-    fn searched(&self) -> String {
+    pub fn searched(&self) -> String {
         match self {
             NotUnique::Several | NotUnique::Message(_) => self.verdict().to_owned(),
             NotUnique::NoSolution(puzzle, symbols) => Engine::default().no_solution(puzzle, *symbols).sentence(),

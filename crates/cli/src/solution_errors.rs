@@ -1,23 +1,10 @@
-//! Messages about puzzles without exactly one solution, and about pencil marks that contradict it.
+//! Messages about pencil marks that contradict the solution.
 
 use crate::puzzle_errors;
 use cluewise::engine::Engine;
 use cluewise::explain::Candidate;
 use cluewise::pack::AnyPuzzle;
-use cluewise::solver::Verdict;
-use cluewise::{Cell, Digit, Puzzle};
-
-/// Returns the error message for a puzzle that does not have exactly one solution.
-pub fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
-    match verdict {
-        Verdict::Unique => None,
-        Verdict::Multiple => Some("several solutions".to_owned()),
-        Verdict::None => Some(match puzzle.conflict() {
-            Some((first, second)) => format!("no solution ({first} and {second} hold the same digit)"),
-            None => "no solution".to_owned(),
-        }),
-    }
-}
+use cluewise::{Cell, Digit};
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
 pub fn wrong_marks(puzzle: &AnyPuzzle) -> Option<String> {

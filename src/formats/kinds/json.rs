@@ -6,8 +6,9 @@ use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use super::{ReadOptions, candidates};
 use crate::board::text::ParseError;
 use crate::formats::cell_lists::puzzle_of_json;
+use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use crate::formats::json_errors::{relocate, syntax_error};
-use crate::formats::json_record::{Field, add_fields, duplicate_field, object_fields};
+use crate::formats::json_record::{Field, add_fields, duplicate_field, fallback_name, first_of, object_fields};
 use crate::formats::near_name::nearest;
 use crate::formats::rounded_puzzle::rounded_puzzle;
 use crate::kinds::{
@@ -37,7 +38,8 @@ pub(super) fn matches(line: &str) -> bool {
 /// the options, or with another size. Other programs may give 9x9 puzzles the size of their boxes.
 pub(super) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
     let raw = |name: &str| fields.iter().find(|(own, _)| own == name).map(|(_, raw)| *raw);
-    let Some(puzzle) = raw("puzzle").filter(|raw| !raw.starts_with('[') && *raw != "null") else { return false };
+    let puzzle = first_of(fields, &PUZZLE_NAMES).map(|i| fields[i].1);
+    let Some(puzzle) = puzzle.filter(|raw| !raw.starts_with('[') && *raw != "null") else { return false };
     let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
     let has_other_size = || raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
     options.name_rules()
@@ -48,23 +50,35 @@ pub(super) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
 /// Parses the fields of a record. Unknown constraints are errors.
 pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     let mut object = Map::new();
-    for (name, raw) in fields.iter().filter(|(name, _)| PUZZLE_FIELDS.contains(&&**name)) {
+    let of_names = |names: &[&str]| first_of(fields, names).map(|i| &*fields[i].0);
+    let (puzzle, solution) = (of_names(&PUZZLE_NAMES), of_names(&SOLUTION_NAMES));
+    let standard_name = |name: &str| match name {
+        _ if Some(name) == puzzle => Some("puzzle"),
+        _ if Some(name) == solution => Some("solution"),
+        _ => PUZZLE_FIELDS.into_iter().find(|own| *own == name),
+    };
+    for (name, raw) in fields {
+        let Some(standard) = standard_name(name) else { continue };
         let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
         let value = value.map_err(|error| relocate(error, text, raw))?;
-        if object.insert(name.to_string(), value).is_some() {
+        if object.insert(standard.to_owned(), value).is_some() {
             return Err(relocate(duplicate_field(name), text, raw));
         }
     }
-    let located = |(name, error): (&str, ParseError)| match fields.iter().find(|(own, _)| own == name) {
-        Some((_, raw)) if (error.line, error.column) == (1, 1) => relocate(error, text, raw),
-        _ => error,
-    };
+    let located =
+        |(name, error): (&str, ParseError)| match fields.iter().find(|(own, _)| standard_name(own) == Some(name)) {
+            Some((_, raw)) if (error.line, error.column) == (1, 1) => relocate(error, text, raw),
+            _ => error,
+        };
     let mut record = puzzle_of_fields(&object, text, options).map_err(located)?;
-    add_fields(&mut record, fields, text, &PUZZLE_FIELDS)?;
+    if let Some(value) = object.remove("solution").filter(|_| record.invalid_solution) {
+        record.extra.set(&fallback_name(solution.unwrap_or("solution")), value);
+    }
+    add_fields(&mut record, fields, text, |name| standard_name(name).is_some())?;
     Ok(record)
 }
 
-/// Returns the puzzle of a record of any kind, with its solution and its candidates. The text of the constraints gives
+/// Returns the puzzle of a record of any kind, with its candidates and its solution, or with the mark of an invalid one. The text of the constraints gives
 /// the places of errors, which come with the name of their field.
 pub(in crate::formats) fn puzzle_of_fields(
     object: &Map<String, Value>,
@@ -79,7 +93,8 @@ pub(in crate::formats) fn puzzle_of_fields(
     }
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
-    let solution = fields.string("solution")?;
+    let given_solution = object.get("solution").filter(|value| !value.is_null());
+    let solution = given_solution.and_then(Value::as_str);
     // Only lines have the symbols of the options. A solution has all symbols, a puzzle may lack those that differ.
     let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
     let located = fields.constraints(text, side)?;
@@ -90,10 +105,8 @@ pub(in crate::formats) fn puzzle_of_fields(
     let has_candidates = fields.has_candidates();
     let cells = |name, text| kind.parse(text, symbols).map_err(|error| in_field(name, &error));
     let puzzle = cells("puzzle", puzzle)?;
-    let solution = solution.map(|text| cells("solution", text)).transpose()?;
-    if solution.as_ref().is_some_and(|solution: &Puzzle| solution.clue_count() < kind.cells()) {
-        return Err(("solution", error_at_start("empty cells in \"solution\"", "a digit in each cell")));
-    }
+    let solution = solution.and_then(|text| kind.parse(text, symbols).ok());
+    let solution = solution.filter(|solution: &Puzzle| solution.clue_count() == kind.cells());
     let candidates = match object.get("candidates").filter(|_| has_candidates) {
         Some(Value::String(text)) => Some(candidates::parse(text, &kind, symbols)),
         Some(value) => Some(candidates::of_json(value, &kind)),
@@ -101,7 +114,8 @@ pub(in crate::formats) fn puzzle_of_fields(
     };
     let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
     let mut record = Record::of_kind(kind, puzzle);
-    record.set_found_solution(solution);
+    record.invalid_solution = given_solution.is_some() && solution.is_none();
+    record.puzzle.set_solution(solution);
     candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
     Ok(record)
 }

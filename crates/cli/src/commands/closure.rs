@@ -1,11 +1,11 @@
 //! `rate --closure`
 
-use crate::solution_errors::{uniqueness_error, wrong_marks};
-use cluewise::Puzzle;
+use crate::not_unique::NotUnique;
+use crate::solution_errors::wrong_marks;
 use cluewise::engine::solve_and_close;
+use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
 use cluewise::rating::se::Options;
-use cluewise::solver::Verdict;
 
 /// The names of the columns.
 pub const HEADER: &str = "puzzle\ter/ep/ed\tvalues\tcandidates\tend";
@@ -37,8 +37,9 @@ fn columns(record: &mut Record, options: Options) -> Result<String, String> {
         return Err(error);
     }
     let closure = solve_and_close(record, options).map_err(|error| error.to_string())?;
-    let clues = record.classic_clues().unwrap_or(Puzzle::EMPTY);
-    let Some(closure) = closure else { return Err(uniqueness_error(Verdict::None, &clues).unwrap_or_default()) };
+    let Some(closure) = closure else {
+        return Err(NotUnique::of(Verdict::None, record, 0, Symbols::DIGITS).searched());
+    };
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
     Ok(format!("{rating}\t{values}\t{candidates}\t{}", closure.end.name()))
 }

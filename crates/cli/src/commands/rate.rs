@@ -9,11 +9,11 @@ use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
-use crate::not_unique::NotUniqueWithinBudget;
+use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
 use crate::report::puzzle_column;
-use crate::solution_errors::{uniqueness_error, wrong_marks};
+use crate::solution_errors::wrong_marks;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::engine::{self, Engine, RateOptions, Unrated};
@@ -25,7 +25,6 @@ use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use cluewise::rating::time::SolvingTime;
 use cluewise::rating::{Scale, hodoku};
-use cluewise::solver;
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -152,7 +151,9 @@ struct Rated {
     verdict: Verdict,
     /// The Sudoku Explainer rating, if it was computed.
     se: Option<Outcome>,
-    /// The reasons why it lacks ratings.
+    /// Why it does not have exactly one solution.
+    not_unique: Option<NotUnique>,
+    /// The reasons why one with exactly one solution lacks ratings.
     errors: Vec<String>,
     location: Location,
 }
@@ -168,6 +169,14 @@ struct Columns {
 }
 
 impl Rated {
+    /// Returns the messages about what is missing.
+    fn messages(&self, reasons: &mut FirstReasons) -> Vec<String> {
+        match &self.not_unique {
+            Some(puzzle) => vec![format!("{}, {}", reasons.message(puzzle), self.extent())],
+            None => self.errors.clone(),
+        }
+    }
+
     /// Returns how far a puzzle without exactly one solution is rated, in words.
     fn extent(&self) -> &'static str {
         match self.se {
@@ -218,15 +227,16 @@ impl Command for Rate {
         }
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let for_terminal = out.is_terminal();
-        let mut all = true;
+        let (mut all, mut reasons) = (true, FirstReasons::default());
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             self.rate(engine, record, location.clone(), (&scales, full.as_deref()))
         };
         let take = |out: &mut RecordOutput, processed: Processed<Rated>, progress: &Progress| {
             let Processed::Done(rated) = processed else { return Ok(()) };
-            all &= rated.errors.is_empty();
+            let errors = rated.messages(&mut reasons);
+            all &= errors.is_empty();
             let place = place_of(&rated.location, &rated.record.name());
-            rated.errors.iter().for_each(|error| progress.print(&format!("{place}: {error}")));
+            errors.iter().for_each(|error| progress.print(&format!("{place}: {error}")));
             // Each puzzle has its row, so that rows can be matched with the input.
             if full.is_some() { out.write(&rated.record) } else { out.line(self.line(&rated, &scales, for_terminal)) }
         };
@@ -346,16 +356,16 @@ impl Rate {
     ) -> Rated {
         if let Some(error) = wrong_marks(&record.puzzle) {
             let errors = vec![format!("{error}, not rated")];
-            return Rated { record, se: None, verdict: Verdict::None, errors, location };
+            return Rated { record, se: None, verdict: Verdict::None, not_unique: None, errors, location };
         }
         let given = format.is_some_and(is_table).then(|| record.clone()).filter(Record::is_from_table);
         let options = RateOptions { se: self.se_options(), counts_techniques: format.is_some() };
         let engine::Rated { verdict, se, unrated, .. } = engine.solve_and_rate(&mut record, scales, &options);
         let errors = unrated.iter().map(Unrated::to_string).collect();
-        let mut rated = Rated { record, verdict, se, errors, location };
-        if let Some(error) = not_unique(verdict, &rated.record, engine.budget()) {
-            rated.errors = vec![format!("{error}, {}", rated.extent())];
-        }
+        let has_one = verdict == Verdict::Unique;
+        let symbols = self.kind.output_symbols();
+        let not_unique = (!has_one).then(|| NotUnique::of(verdict, &record, engine.budget(), symbols));
+        let mut rated = Rated { record, verdict, se, not_unique, errors, location };
         let is_whole = format.is_some_and(|format| ["json", "jsonl"].contains(&format));
         if is_whole || self.fields.choose_any(&SYMMETRY_FIELDS) {
             add_symmetry(&mut rated.record);
@@ -420,14 +430,5 @@ fn puzzle_text(record: &Record, place: &Location, symbols: Symbols, for_terminal
     match record.classic_clues() {
         Some(clues) if symbols == Symbols::DIGITS => clues.to_string(),
         _ => puzzle_column(record, place, symbols, for_terminal),
-    }
-}
-
-/// Returns why a puzzle does not have exactly one solution; `None` if it has one.
-fn not_unique(verdict: Verdict, record: &Record, budget: u64) -> Option<String> {
-    match (verdict, record.classic_clues()) {
-        (Verdict::Unique, _) => None,
-        (Verdict::None, Some(clues)) => uniqueness_error(solver::Verdict::None, &clues),
-        _ => Some(NotUniqueWithinBudget { verdict, budget }.to_string()),
     }
 }

@@ -6,12 +6,11 @@ use crate::error::{Failure, print_stderr};
 use crate::io::record_output::RecordOutput;
 use crate::io::standard_stream::StandardStream;
 use crate::io::stdin;
-use crate::solution_errors::uniqueness_error;
+use crate::not_unique::NotUnique;
 use clap::ValueHint;
-use cluewise::Puzzle;
-use cluewise::kinds::{self, PuzzleKind, Solver, Solvers, Symbols};
+use cluewise::engine::Engine;
+use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
 use cluewise::pack::{Header, Record};
-use cluewise::solver::{self, Verdict};
 use cluewise_photo::{Limits, Scan, ScannedCell, scan, scan_all};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -161,17 +160,11 @@ fn report(scan: &Scan, name: &str) -> Result<bool, Failure> {
 
 /// Returns the reason why a grid does not have exactly one solution; `None` if it has.
 fn reason(scan: &Scan) -> Result<Option<String>, ()> {
-    if scan.side == 9 {
-        let puzzle: Puzzle = scan.text().parse().map_err(drop)?;
-        return Ok(uniqueness_error(Verdict::from_count(solver::count(&puzzle, 2)), &puzzle));
-    }
     let (kind, puzzle) = of_size(scan.side, &scan.text()).ok_or(())?;
-    let found = Solvers::default().unique_solution(&kind, &puzzle, Solver::DEFAULT_BUDGET);
-    Ok(found.err().map(|verdict| match verdict {
-        kinds::Verdict::None => "no solution".to_owned(),
-        kinds::Verdict::Unknown => "the search for a second solution was given up".to_owned(),
-        _ => "several solutions".to_owned(),
-    }))
+    let (mut record, mut engine) = (Record::of_kind(kind, puzzle), Engine::default());
+    let verdict = engine.solve(&mut record);
+    let not_unique = || NotUnique::of(verdict, &record, engine.budget(), Symbols::DIGITS).searched();
+    Ok((verdict != Verdict::Unique).then(not_unique))
 }
 
 /// Returns what was read in an unsure cell, and what else it may be.

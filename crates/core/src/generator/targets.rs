@@ -146,11 +146,6 @@ impl Targets {
         self
     }
 
-    /// Sets the requirements on HoDoKu's rating and techniques.
-    pub fn with_hodoku(self, hodoku: HodokuTargets) -> Targets {
-        Targets { hodoku, ..self }
-    }
-
     /// Sets the range of the expected solving time, in seconds.
     pub fn with_time(self, time_s: RangeInclusive<u32>) -> Targets {
         Targets { time_s: Some(time_s), ..self }

@@ -157,7 +157,7 @@ impl Solve {
         let mut engine = Engine::new(self.kind.budget);
         let found = batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.of_kinds(&mut engine, puzzles));
         let solved = |(i, found)| match batch.kind(i).is_some() || batch.has_candidates(i) {
-            false => self.solved_plain(batch, i, found, place),
+            false => self.solved_plain(&mut engine, batch, i, (found, place)),
             true => self.solved(&mut engine, batch.record(i).into_owned(), batch.location(i), found),
         };
         found.into_iter().enumerate().map(solved).collect()
@@ -192,7 +192,13 @@ impl Solve {
     }
 
     /// Returns the result of a classic puzzle without candidates, after the search together with others.
-    fn solved_plain(&self, batch: &InputBatch, i: usize, together: Found, place: SolutionPlace) -> Solved {
+    fn solved_plain(
+        &self,
+        engine: &mut Engine,
+        batch: &InputBatch,
+        i: usize,
+        (together, place): (Found, SolutionPlace),
+    ) -> Solved {
         let has_more = self.prints_first_only() && matches!(together, Found::Deferred);
         let solutions = || self.grids(&batch.puzzles[i], None);
         let found = match together {
@@ -200,9 +206,12 @@ impl Solve {
             Found::Deferred if self.limit() <= MAX_COLLECTED => Found::Grids(solutions().collect()),
             found => found,
         };
+        let has_none = matches!(&found, Found::Count(0)) || matches!(&found, Found::Grids(grids) if grids.is_empty());
+        let location = batch.location(i);
+        let reason = has_none.then(|| self.reason(engine, &batch.puzzles[i].into(), &location)).flatten();
         let is_needed = place == SolutionPlace::Field || matches!(found, Found::Deferred);
         let record = is_needed.then(|| Box::new(batch.record(i).into_owned()));
-        Solved { found, record, location: batch.location(i), reason: None, has_more }
+        Solved { found, record, location, reason, has_more }
     }
 
     /// Returns the result of a candidate grid or a puzzle of another kind, with the reason if there is no solution.
@@ -225,13 +234,19 @@ impl Solve {
             // The search for others does not matter.
             found.is_complete = true;
         }
-        let is_explained = location.is_argument() || !record.kind().constraints().is_empty();
         let has_none = matches!(&found, Found::Any(found) if found.is_complete && found.count == 0);
-        let reason = (is_explained && has_none && !record.puzzle.has_candidates()).then(|| {
-            let found = engine.no_solution(&record.puzzle, self.kind.output_symbols());
-            puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()
-        });
+        let reason = has_none.then(|| self.reason(engine, &record.puzzle, &location)).flatten();
         Solved { found, record: Some(Box::new(record)), location, reason, has_more }
+    }
+
+    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints and those of
+    /// the command line.
+    fn reason(&self, engine: &mut Engine, puzzle: &AnyPuzzle, location: &Location) -> Option<Box<str>> {
+        let is_explained = location.is_argument() || !puzzle.kind().constraints().is_empty();
+        (is_explained && !puzzle.has_candidates()).then(|| {
+            let found = engine.no_solution(puzzle, self.kind.output_symbols());
+            puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()
+        })
     }
 
     /// Solves a puzzle by plain backtracking.

@@ -5,6 +5,8 @@ use super::graph::Graph;
 use super::moved::{normal_constraints, order};
 use super::permutation::Permutation;
 use super::{labeling, square};
+use crate::board::digits::Digit;
+use crate::canonical::Transformation;
 use crate::kinds::constraints::Constraint;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
@@ -36,6 +38,19 @@ pub struct Isomorphism {
     /// The kind of the isomorphs.
     kind: PuzzleKind,
     permutation: Permutation,
+}
+
+/// The isomorphism of classic puzzles with the images of a transformation.
+impl From<&Transformation> for Isomorphism {
+    fn from(transformation: &Transformation) -> Isomorphism {
+        let mut isomorphism = Isomorphism::identity(&PuzzleKind::default());
+        for (to, from) in transformation.sources() {
+            isomorphism.permutation.cells[from.index()] = to.index() as u16;
+        }
+        let images = Digit::all().map(|digit| transformation.digit(digit).index() as u8);
+        isomorphism.permutation.digits = images.collect();
+        isomorphism
+    }
 }
 
 impl Isomorphism {
