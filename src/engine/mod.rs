@@ -1,5 +1,5 @@
-//! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku, all others to those for
-//! [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
+//! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku where these exist, all others to those
+//! for [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
 
 mod classic_steps;
 mod completions;
@@ -7,6 +7,7 @@ mod generated;
 mod isomorphs;
 mod key;
 mod kind_steps;
+mod minimal;
 mod open_end;
 mod position;
 mod propagation;
@@ -25,6 +26,7 @@ pub use completions::{Addition, Completion, Completions};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
+pub use minimal::{MinimalPuzzles, NotMinimized};
 pub use open_end::OpenEnd;
 pub use position::{Fault, Position};
 pub use propagation::AnyCandidates;

@@ -5,10 +5,10 @@ use crate::chunks::{self, Chunking};
 use crate::input::{GivenRecord, InvalidPuzzle, Shape, View};
 use crate::output::{self, Cells};
 use cluewise::canonical::{PackedPuzzle, Transformation};
-use cluewise::engine::{Duplicates, Engine};
+use cluewise::engine::{Duplicates, Engine, MinimalPuzzles};
 use cluewise::generator;
-use cluewise::kinds::Symbols;
-use cluewise::pack::{AnyPuzzle, Record};
+use cluewise::kinds::{Symbols, Verdict};
+use cluewise::pack::Record;
 use cluewise::solver::{self, FoundSolutions};
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
@@ -224,7 +224,10 @@ pub fn minimize<'py>(
         (solver::count(puzzle, 2) == 1).then(|| Cells::Classic(minimal_clues(puzzle, seed, index)))
     };
     let minimals = map_puzzles(py, view, &call, Chunking::slow(call.threads())?, minimal, |engine, index, given| {
-        minimal_record(engine, &given.record, seed, index).map(|record| given.cells(&record, symbols))
+        let mut solved = given.record.clone();
+        (engine.solve(&mut solved) == Verdict::Unique).then_some(())?;
+        let minimal = engine.minimal(solved, MinimalPuzzles::Random, &mut rng(seed, index));
+        minimal.ok()?.first().map(|record| given.cells(record, symbols))
     })?;
     output::puzzles(py, puzzles.shape(), minimals)
 }
@@ -234,25 +237,6 @@ fn minimal_clues(puzzle: &Puzzle, seed: u64, index: usize) -> Puzzle {
     let mut order: Vec<Cell> = Cell::all().collect();
     rng(seed, index).shuffle(&mut order);
     generator::minimize(puzzle, order)
-}
-
-/// Returns a puzzle without redundant clues; `None` without exactly one solution.
-fn minimal_record(engine: &mut Engine, record: &Record, seed: u64, index: usize) -> Option<Record> {
-    match &record.puzzle {
-        AnyPuzzle::Classic(puzzle) => {
-            let is_unique = solver::count(&puzzle.clues, 2) == 1;
-            is_unique.then(|| record.with_classic_clues(minimal_clues(&puzzle.clues, seed, index)))
-        }
-        AnyPuzzle::Kind(puzzle) => {
-            let (budget, mut solved) = (engine.budget(), record.clone());
-            engine.solve(&mut solved);
-            solved.solution()?;
-            let mut order: Vec<u16> = (0..puzzle.clues.cells().len() as u16).collect();
-            rng(seed, index).shuffle(&mut order);
-            let clues = engine.solvers().get(&puzzle.kind).1.minimize(&puzzle.clues, order, budget)?;
-            Some(solved.with_clues(&clues))
-        }
-    }
 }
 
 /// Returns the generator that the command line uses for the puzzle with this index; the command line counts from 1.

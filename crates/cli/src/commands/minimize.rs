@@ -6,13 +6,9 @@ use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::record_output::RecordOutput;
 use crate::not_unique::NotUniqueWithinBudget;
-use cluewise::analysis::{self, MarkedPuzzle};
-use cluewise::engine::Engine;
-use cluewise::generator;
-use cluewise::kinds::Verdict;
-use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
-use cluewise::solver;
-use cluewise::{Cell, PuzzleRng};
+use cluewise::PuzzleRng;
+use cluewise::engine::{Engine, MinimalPuzzles, NotMinimized};
+use cluewise::pack::Record;
 
 /// Remove redundant clues until each puzzle is minimal
 ///
@@ -72,74 +68,28 @@ impl Command for Minimize {
 
 impl Minimize {
     /// Returns the minimal puzzles of a record.
-    fn minimal(&self, engine: &mut Engine, mut record: Record, number: u64) -> Result<Vec<Record>, String> {
-        // Of classic puzzles, minimal ones are found faster than the solution.
-        let verdict = match record.classic() {
-            Some(puzzle) => solver::Verdict::from_count(puzzle.count(2)).into(),
-            None => engine.solve(&mut record),
+    fn minimal(&self, engine: &mut Engine, record: Record, number: u64) -> Result<Vec<Record>, String> {
+        let which = match (self.all, self.constraints) {
+            (true, _) => MinimalPuzzles::All(self.limit as usize),
+            (_, true) => MinimalPuzzles::RandomConstraints,
+            _ => MinimalPuzzles::Random,
         };
-        if matches!(verdict, Verdict::None | Verdict::Unknown) {
-            return Err(format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget: engine.budget() }));
-        }
-        if self.constraints && verdict == Verdict::Multiple {
-            return Err("several solutions, not minimized: --constraints is for puzzles with one".to_owned());
-        }
-        match &record.puzzle {
-            AnyPuzzle::Classic(puzzle) => Ok(self.of_classic(&record, puzzle, verdict, number)),
-            AnyPuzzle::Kind(puzzle) if puzzle.candidates.is_some() => Err(format!(
-                "candidate grids of {} are not minimized; `convert --drop-candidates` writes the clues",
-                puzzle.kind
-            )),
-            AnyPuzzle::Kind(puzzle) => self.of_kind(engine, &record, puzzle, number),
-        }
+        let minimal = engine.minimal(record, which, &mut PuzzleRng::new(self.seed, number));
+        minimal.map_err(|error| message(error, engine.budget()))
     }
+}
 
-    fn of_classic(&self, record: &Record, puzzle: &ClassicPuzzle, verdict: Verdict, number: u64) -> Vec<Record> {
-        let start = MarkedPuzzle::new(puzzle.clues, puzzle.candidates.as_deref());
-        let mut rng = PuzzleRng::new(self.seed, number);
-        let minimal = if self.all {
-            analysis::minimal_parts(&start, self.limit as usize)
-        } else if puzzle.candidates.is_none() && verdict == Verdict::Unique {
-            let mut order: Vec<Cell> = Cell::all().collect();
-            rng.shuffle(&mut order);
-            vec![generator::minimize(&puzzle.clues, order).into()]
-        } else {
-            let mut order = start.marks();
-            rng.shuffle(&mut order);
-            vec![start.minimized(order)]
-        };
-        let with_marks = |MarkedPuzzle { clues, candidates, .. }: MarkedPuzzle| {
-            let mut minimal = record.with_classic_clues(clues);
-            candidates.iter().for_each(|candidates| minimal.restrict(candidates));
-            minimal
-        };
-        minimal.into_iter().map(with_marks).collect()
-    }
-
-    fn of_kind(
-        &self,
-        engine: &mut Engine,
-        record: &Record,
-        puzzle: &KindPuzzle,
-        number: u64,
-    ) -> Result<Vec<Record>, String> {
-        let (budget, mut kind) = (engine.budget(), puzzle.kind.clone());
-        let (_, solver) = engine.solvers().get(&kind);
-        let minimal = if self.all {
-            solver.minimal_parts(&puzzle.clues, self.limit as usize, budget)
-        } else {
-            let mut order: Vec<u16> = (0..puzzle.clues.cells().len() as u16).collect();
-            let mut rng = PuzzleRng::new(self.seed, number);
-            rng.shuffle(&mut order);
-            let clues = solver.minimize(&puzzle.clues, order, budget);
-            clues.and_then(|clues| {
-                if self.constraints {
-                    kind = kind.without_redundant_constraints(&clues, &mut rng, budget)?;
-                }
-                Some(vec![clues])
-            })
-        };
-        let minimal = minimal.ok_or_else(|| format!("{budget} branches (--budget) are used up, not minimized"))?;
-        Ok(minimal.iter().map(|clues| record.with_clues_of(kind.clone(), clues)).collect())
+/// Returns the message about a puzzle that is not minimized.
+fn message(error: NotMinimized, budget: u64) -> String {
+    match error {
+        NotMinimized::NotSolved(verdict) => {
+            format!("{}, not minimized", NotUniqueWithinBudget { verdict, budget })
+        }
+        NotMinimized::Several => "several solutions, not minimized: --constraints is for puzzles with one".to_owned(),
+        NotMinimized::Candidates(kind) => {
+            format!("candidate grids of {kind} are not minimized; `convert --drop-candidates` writes the clues")
+        }
+        NotMinimized::Budget(budget) => format!("{budget} branches (--budget) are used up, not minimized"),
+        _ => "not minimized".to_owned(),
     }
 }
