@@ -171,8 +171,10 @@ pub(super) fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<()
         "candidates" if raw == "null" => true,
         "candidates" => {
             record.restrict(&candidates_of_json(raw)?);
-            // Players mark only some cells.
-            record.fill_unmarked();
+            // Players mark only some cells. Text says which candidates are left in each.
+            if raw.starts_with('[') {
+                record.fill_unmarked();
+            }
             true
         }
         _ => false,
