@@ -112,7 +112,7 @@ npm() {
 
 # Packs the crates as `cargo publish` does, and builds them from the packed files.
 crates() {
-    cargo package --locked --workspace --exclude peers --exclude cluewise-unit-tests
+    cargo package --locked --workspace --exclude peers --exclude "cluewise-*tests" --exclude cluewise-references
     cp target/package/*.crate "$files"
 }
 

@@ -117,7 +117,7 @@ fn main() {
 fn with_file(name: impl Into<String>, file: impl Into<String>, test: impl FnOnce(String) + Send + 'static) -> Trial {
     let file = file.into();
     let need = move || {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(&file);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared").join(&file);
         std::fs::read_to_string(path).map_err(|_| Missing::Installable(format!("there is no ../shared/{file}")))
     };
     trial(name, need, test)

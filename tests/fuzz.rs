@@ -30,7 +30,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 
 /// The committed inputs: found by libFuzzer, or failed in the past.
 fn committed_inputs(name: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(name);
     let files = std::fs::read_dir(folder).into_iter().flatten();
     let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     files.sort();

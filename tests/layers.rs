@@ -70,7 +70,7 @@ const PACKAGES: [&str; 6] =
 
 /// Returns all source files of a package.
 fn sources_of(package: &str) -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(package);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(package);
     let (mut folders, mut sources) = (vec![root.clone()], Vec::new());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).expect("a folder") {

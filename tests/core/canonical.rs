@@ -4,7 +4,7 @@ use cluewise::canonical::{self, Transformation, canonicalize};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng, generator, solver};
 use std::collections::{BTreeMap, HashSet};
 
-use crate::arrangements;
+use cluewise_references::arrangements;
 
 /// Puzzles with their canonical forms and the number of their automorphisms: 60 random minimal ones and 20 grids whose
 /// forms were found by trying all arrangements elsewhere, and patterns for which the same was done here.

@@ -29,7 +29,7 @@ fn rate(variant: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> KindEffort 
 fn steps_lead_to_the_solution() {
     for (side, marks) in [(6, "killer"), (9, "killer"), (9, "thermometer"), (6, "dots"), (9, "xv"), (6, "killer+dots")]
     {
-        for index in 0..3 {
+        for index in 0..2 {
             let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(side, marks, index);
             let layout = variant.layout();
             let rater = KindRater::new(&layout).expect("a rating");
@@ -70,31 +70,29 @@ fn mapped(
 #[test]
 fn isomorphs_have_the_same_effort() {
     for (side, marks) in [(9, "killer"), (4, "killer"), (9, "thermometer"), (9, "dots")] {
-        for index in 10..11 {
-            let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(side, marks, index);
-            let effort = rate(&variant, &puzzle, &solution);
-            let last = side - 1;
-            // A turn, a reflection, and exchanges of rows inside of the bands; sums of digits may be complemented.
-            let band = variant.boxes().expect("boxes").rows;
-            let images: [&dyn Fn(usize) -> usize; 3] = [
-                &|cell| cell % side * side + (last - cell / side),
-                &|cell| cell / side * side + (last - cell % side),
-                &|cell| (cell / side / band * band + (band - 1 - cell / side % band)) * side + cell % side,
-            ];
-            for (number, image) in images.into_iter().enumerate() {
-                let mut rng = PuzzleRng::new(index, number as u64);
-                let is_complement = marks == "killer" && number == 1;
-                let other = mapped(&variant, &image, &mut rng, is_complement);
-                let moved = |grid: &Puzzle| {
-                    let mut cells = vec![0; side * side];
-                    for (cell, &digit) in grid.cells().iter().enumerate() {
-                        let is_changed = is_complement && digit > 0;
-                        cells[image(cell)] = if is_changed { side as u8 + 1 - digit } else { digit };
-                    }
-                    Puzzle::new(cells)
-                };
-                assert_eq!(rate(&other, &moved(&puzzle), &moved(&solution)), effort, "{marks} {index} {number}");
-            }
+        let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(side, marks, 10);
+        let effort = rate(&variant, &puzzle, &solution);
+        let last = side - 1;
+        // A turn, a reflection, and exchanges of rows inside of the bands; sums of digits may be complemented.
+        let band = variant.boxes().expect("boxes").rows;
+        let images: [&dyn Fn(usize) -> usize; 3] = [
+            &|cell| cell % side * side + (last - cell / side),
+            &|cell| cell / side * side + (last - cell % side),
+            &|cell| (cell / side / band * band + (band - 1 - cell / side % band)) * side + cell % side,
+        ];
+        for (number, image) in images.into_iter().enumerate() {
+            let mut rng = PuzzleRng::new(10, number as u64);
+            let is_complement = marks == "killer" && number == 1;
+            let other = mapped(&variant, &image, &mut rng, is_complement);
+            let moved = |grid: &Puzzle| {
+                let mut cells = vec![0; side * side];
+                for (cell, &digit) in grid.cells().iter().enumerate() {
+                    let is_changed = is_complement && digit > 0;
+                    cells[image(cell)] = if is_changed { side as u8 + 1 - digit } else { digit };
+                }
+                Puzzle::new(cells)
+            };
+            assert_eq!(rate(&other, &moved(&puzzle), &moved(&solution)), effort, "{marks} {number}");
         }
     }
 }

@@ -80,7 +80,7 @@ fn repeated_constraints_are_one() {
 #[test]
 fn cancelled_searches_end() {
     let token = CancellationToken::default();
-    let constraints = constraints(("killer", 2, 1, usize::MAX), 20_000);
+    let constraints = constraints(("killer", 2, 1, usize::MAX), 8_000);
     let clock = Clock::start();
     token.run(|| {
         token.cancel();

@@ -5,7 +5,7 @@ use cluewise::solver::{self, naive};
 use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng, generator};
 use rayon::prelude::*;
 
-use crate::oracle;
+use cluewise_references::oracle;
 
 const COUNTS: &str = include_str!("../data/counts.txt");
 

@@ -8,7 +8,7 @@ use cluewise::{Cell, CellSet, Puzzle, PuzzleRng};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use crate::oracle;
+use cluewise_references::oracle;
 
 /// Puzzles that users may have stored as seeds. See [`puzzles_are_pinned`].
 const PINNED: &str = include_str!("../data/pinned.txt");
@@ -185,7 +185,7 @@ fn batched_generation_gives_the_same_puzzles() {
 fn puzzles_are_pinned() {
     if std::env::var_os("BLESS").is_some() {
         let lines = pinned_lines(|_, _| true).join("\n") + "\n";
-        std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pinned.txt"), lines).expect("a file");
+        std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pinned.txt"), lines).expect("a file");
         return;
     }
     compare_with_pinned(&pinned_lines(|targets, k| !is_rare(targets) || k == 0 && !is_very_rare(targets)));

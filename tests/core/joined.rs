@@ -201,11 +201,9 @@ fn generated_puzzles_have_one_solution() {
         targets.playable = grids.1 == 9;
         let mut generator = generator(grids.1, grids.0, targets);
         let reference = Reference::new(grids, "");
-        for index in 0..2 {
-            let made = generator.generate(7, index, |_| true).expect("a puzzle");
-            assert_eq!(reference.count(&mut made.puzzle.cells().to_vec(), 2), 1, "{}", made.kind);
-            assert!(made.solution.fills(&made.puzzle) && made.kind.layout().accepts(made.solution.cells()));
-        }
+        let made = generator.generate(7, 0, |_| true).expect("a puzzle");
+        assert_eq!(reference.count(&mut made.puzzle.cells().to_vec(), 2), 1, "{}", made.kind);
+        assert!(made.solution.fills(&made.puzzle) && made.kind.layout().accepts(made.solution.cells()));
     }
 }
 

@@ -1,9 +1,5 @@
 //! Tests of the core: solver, canonical form, ratings, explanations, generator.
 
-#[path = "../common/arrangements.rs"]
-mod arrangements;
-#[path = "../common/bands.rs"]
-mod bands;
 #[path = "../common/clock.rs"]
 mod clock;
 #[path = "../common/explorer.rs"]
@@ -16,8 +12,6 @@ mod hodoku_reference;
 mod kind_ratings;
 #[path = "../common/kind_steps.rs"]
 mod kind_steps;
-#[path = "../common/oracle.rs"]
-mod oracle;
 #[path = "../common/rank.rs"]
 mod rank;
 #[path = "../common/rated.rs"]

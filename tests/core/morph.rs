@@ -4,36 +4,8 @@ use cluewise::analysis::{MaskFit, SymmetricPart, fit_to_mask, fit_to_symmetry};
 use cluewise::canonical::{Transformation, isomorphic};
 use cluewise::generator::{Symmetry, Targets, generate};
 use cluewise::{Cell, CellSet, Digit, Grid, Puzzle, PuzzleRng};
+use cluewise_references::arrangements::{fit_mask, fit_orbits};
 use std::collections::BTreeSet;
-
-type Rows = [u128; 9];
-
-/// Returns the 1296 orders of nine lines that keep bands together.
-fn line_orders() -> Vec<[usize; 9]> {
-    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let order =
-        |bands: [usize; 3], inner: [usize; 3]| std::array::from_fn(|i| bands[i / 3] * 3 + threes[inner[i / 3]][i % 3]);
-    let inner = || (0..216).map(|code| [code / 36, code / 6 % 6, code % 6]);
-    threes.into_iter().flat_map(|bands| inner().map(move |inner| (bands, inner))).map(|(b, i)| order(b, i)).collect()
-}
-
-fn rows_of(cells: CellSet) -> Rows {
-    let mut rows = [0; 9];
-    cells.iter().for_each(|cell| rows[cell.row()] |= 1 << cell.column());
-    rows
-}
-
-/// Returns whether `is_wanted` accepts the rows of some rearrangement.
-fn some_rearrangement(cells: CellSet, is_wanted: impl Fn(&Rows) -> bool) -> bool {
-    let (across, orders) = (rows_of(cells), line_orders());
-    let down = std::array::from_fn(|column| (0..9).map(|row| (across[row] >> column & 1) << row).sum());
-    [across, down].into_iter().any(|rows| {
-        orders.iter().any(|columns| {
-            let reordered = rows.map(|row: u128| (0..9).map(|i| (row >> columns[i] & 1) << i).sum::<u128>());
-            orders.iter().any(|order| is_wanted(&order.map(|row| reordered[row])))
-        })
-    })
-}
 
 fn minimal(seed: u64, index: u64, symmetry: Symmetry) -> Puzzle {
     generate(&Targets::default().with_symmetry(symmetry), seed, index, |_| true).expect("no limit of attempts").puzzle
@@ -66,16 +38,10 @@ fn masks_fit_as_in_a_complete_trial() {
         let (few, many) = if index % 2 == 0 { (4, 4) } else { (6, 16) };
         let (clues, mask) = (random_cells(few, rng), random_cells(many, rng));
         let fit = if index % 4 == 0 { MaskFit::Exact } else { MaskFit::Within };
-        let wanted = rows_of(mask);
-        let fits = |rows: &Rows| {
-            (0..9).all(|i| match fit {
-                MaskFit::Exact => rows[i] == wanted[i],
-                MaskFit::Within => rows[i] & !wanted[i] == 0,
-            })
-        };
         let found = fit_to_mask(&Puzzle::from(Grid::FIRST).restricted_to(clues), mask.into(), fit);
         counts[usize::from(found.is_some())] += 1;
-        assert_eq!(found.is_some(), some_rearrangement(clues, fits), "{clues:?} {mask:?} {fit:?}");
+        let is_exact = matches!(fit, MaskFit::Exact);
+        assert_eq!(found.is_some(), fit_mask(clues, mask, is_exact), "{clues:?} {mask:?} {fit:?}");
     }
     assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
 }
@@ -111,13 +77,9 @@ fn symmetries_are_found_as_in_a_complete_trial() {
         let cells = random_cells([4, 10][index as usize], &mut PuzzleRng::new(9, index * 16 + symmetry as u64));
         let bits = |cells: &CellSet| cells.iter().fold(0_u128, |bits, cell| bits | 1 << cell.index());
         let orbits: Vec<u128> = symmetry.orbits().iter().map(bits).collect();
-        let is_symmetric = |rows: &Rows| {
-            let cells = (0..9).fold(0, |all, row| all | rows[row] << (9 * row));
-            orbits.iter().all(|orbit| cells & orbit == 0 || cells & orbit == *orbit)
-        };
         let found = fit_to_symmetry(&Puzzle::from(Grid::FIRST).restricted_to(cells), symmetry, SymmetricPart::Clues);
         counts[usize::from(found.is_some())] += 1;
-        assert_eq!(found.is_some(), some_rearrangement(cells, is_symmetric), "{symmetry} {cells:?}");
+        assert_eq!(found.is_some(), fit_orbits(cells, &orbits), "{symmetry} {cells:?}");
     }
     assert!(counts.iter().all(|&count| count >= 2), "{counts:?}");
 }

@@ -5,8 +5,7 @@ use cluewise::generator::{Targets, generate};
 use cluewise::{Grid, PuzzleRng, generator};
 use std::collections::BTreeMap;
 
-use crate::bands;
-use bands::{Band, canonical, classes, completions};
+use cluewise_references::bands::{Band, canonical, classes, completions};
 
 /// The classes of bands, with the number of grids whose first band is a given band of the class.
 const SIZES: &str = include_str!("../data/bands.txt");

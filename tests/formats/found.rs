@@ -44,7 +44,7 @@ fn letters(record: &Result<Record, String>) -> String {
 
 #[test]
 fn puzzles_are_found_in_any_document() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/found");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/found");
     let table = fs::read_to_string(folder.join("found.tsv")).unwrap();
     let mut failures = Vec::new();
     for (file, wanted) in table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once('\t').unwrap())

@@ -6,8 +6,6 @@ mod binary;
 mod documents;
 #[path = "../common/http.rs"]
 mod http;
-#[path = "../../../../tests/common/oracle.rs"]
-mod oracle;
 #[path = "../common/pages.rs"]
 mod pages;
 #[path = "../common/service.rs"]

@@ -1,11 +1,11 @@
 //! Packs are valid by the published schema, contain what their header says, and are reproducible.
 
 use crate::binary;
-use crate::oracle;
 use cluewise::canonical::Transformation;
 use cluewise::pack::Header;
 use cluewise::solver::naive;
 use cluewise::{Grid, Puzzle, PuzzleRng};
+use cluewise_references::oracle;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::path::Path;

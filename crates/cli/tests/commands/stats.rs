@@ -1,7 +1,7 @@
 //! The counts of `stats`, compared with independent ones.
 
 use crate::binary;
-use crate::oracle;
+use cluewise_references::oracle;
 
 use binary::run;
 use cluewise::Puzzle;

@@ -1,6 +1,9 @@
-//! Reference canonical forms: exhaustive search of all 3,359,232 arrangements.
+//! Canonical forms and rearrangements by trying all 3,359,232.
 
-use cluewise::Puzzle;
+use cluewise::{CellSet, Puzzle};
+
+/// The columns of the cells in each row, as bits.
+type Rows = [u128; 9];
 
 /// Returns the 1296 orders of nine lines that keep bands together.
 fn orders() -> Vec<[usize; 9]> {
@@ -53,4 +56,38 @@ pub fn smallest(puzzle: &Puzzle) -> (Puzzle, u32) {
     }
     let text: String = best.iter().map(|digit| char::from(b'0' + digit)).collect();
     (text.parse().expect("81 cells"), count)
+}
+
+/// Returns whether some rearrangement moves the cells into the mask, or if `is_exact` onto it.
+pub fn fit_mask(cells: CellSet, mask: CellSet, is_exact: bool) -> bool {
+    let wanted = rows_of(mask);
+    some_rearrangement(cells, |rows| {
+        (0..9).all(|i| if is_exact { rows[i] == wanted[i] } else { rows[i] & !wanted[i] == 0 })
+    })
+}
+
+/// Returns whether some rearrangement of the cells has either all cells or none of each orbit, given as bits of cells.
+pub fn fit_orbits(cells: CellSet, orbits: &[u128]) -> bool {
+    some_rearrangement(cells, |rows| {
+        let cells = (0..9).fold(0, |all, row| all | rows[row] << (9 * row));
+        orbits.iter().all(|orbit| cells & orbit == 0 || cells & orbit == *orbit)
+    })
+}
+
+fn rows_of(cells: CellSet) -> Rows {
+    let mut rows = [0; 9];
+    cells.iter().for_each(|cell| rows[cell.row()] |= 1 << cell.column());
+    rows
+}
+
+/// Returns whether `is_wanted` accepts the rows of some rearrangement.
+fn some_rearrangement(cells: CellSet, is_wanted: impl Fn(&Rows) -> bool) -> bool {
+    let (across, orders) = (rows_of(cells), orders());
+    let down = std::array::from_fn(|column| (0..9).map(|row| (across[row] >> column & 1) << row).sum());
+    [across, down].into_iter().any(|rows| {
+        orders.iter().any(|columns| {
+            let reordered = rows.map(|row: u128| (0..9).map(|i| (row >> columns[i] & 1) << i).sum::<u128>());
+            orders.iter().any(|order| is_wanted(&order.map(|row| reordered[row])))
+        })
+    })
 }

@@ -14,12 +14,10 @@ pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
 }
 
 /// Returns whether the puzzle has one solution and no redundant clue.
-#[allow(dead_code, reason = "not every test that includes this file uses it")]
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
     count(puzzle, 2) == 1 && puzzle.clues().all(|(cell, _)| count(&without(puzzle, cell), 2) == 2)
 }
 
-#[allow(dead_code, reason = "not every test that includes this file uses it")]
 fn without(puzzle: &Puzzle, removed: Cell) -> Puzzle {
     puzzle.clues().filter(|&(cell, _): &(Cell, Digit)| cell != removed).collect()
 }
