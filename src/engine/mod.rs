@@ -40,9 +40,8 @@ pub use unsupported::{Ability, Unsupported};
 pub use walkthrough::Walkthrough;
 pub use why::{Answer, ParseQuestionError, Question};
 
-use crate::explain::{self, walk};
-use crate::kinds::{KindStepOptions, Solver, Solvers, explain_steps};
-use crate::pack::{AnyPuzzle, KindPuzzle, Record};
+use crate::kinds::{Solver, Solvers};
+use crate::pack::Record;
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
 ///
@@ -91,18 +90,11 @@ impl Engine {
     /// Adds the steps of the solution to a record as compact data: those of HoDoKu, for other kinds than the classic one
     /// those of the effort scale. Nothing changes without a solution, and for grids that are too large.
     pub fn add_steps(&mut self, record: &mut Record) {
-        let steps = match &record.puzzle {
-            AnyPuzzle::Classic(puzzle) => Some(walk(&puzzle.clues, explain::Options::default()).steps),
-            AnyPuzzle::Kind(puzzle) => self.effort_steps(puzzle),
-        };
-        steps.iter().for_each(|steps| record.set_steps(steps));
-    }
-
-    /// Returns the steps of the effort scale; `None` without a solution, and for grids that are too large.
-    fn effort_steps(&mut self, puzzle: &KindPuzzle) -> Option<Vec<explain::Explanation>> {
-        let options = KindStepOptions::default();
-        let solution = puzzle.solution.as_ref()?;
-        explain_steps(&mut self.solvers, &puzzle.kind, puzzle.start(), solution, options)
-            .map(|explained| explained.steps)
+        let mut position = Position::new(record.clone());
+        if position.examine(self).is_none()
+            && let Ok(walk) = position.walk(self, &StepOptions::default())
+        {
+            record.set_steps(&walk.steps);
+        }
     }
 }

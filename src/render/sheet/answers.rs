@@ -3,11 +3,11 @@
 use super::block::page_range;
 use super::layout_error::LayoutError;
 use super::options::named_choice;
-use crate::cancellation::{self, CancellationToken};
-use crate::engine::Engine;
-use crate::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, technique_description};
-use crate::kinds::{KindStepOptions, Solvers, StartPosition, Symbols, explain_steps};
-use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
+use crate::cancellation;
+use crate::engine::{Engine, NoSteps, Position, StepOptions};
+use crate::explain::{Coordinates, Explanation, Ladder, Language, technique_description};
+use crate::kinds::Symbols;
+use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
@@ -46,50 +46,36 @@ impl AnswerSteps {
     }
 
     /// Returns the steps of a puzzle that has a solution in words, for
-    /// [`SheetLayout::answers`](super::SheetLayout::answers).
+    /// [`SheetLayout::answers`](super::SheetLayout::answers). If no ladder is requested, the next step of a classic candidate
+    /// grid is that of HoDoKu, naked singles included, as positions to practice a technique require.
     ///
-    /// If no ladder is requested, the next step of a classic puzzle is that of hints; with candidates, that of HoDoKu,
-    /// naked singles included, as positions to practice a technique require.
-    pub fn of(self, engine: &mut Engine, record: &Record, options: &AnswerOptions) -> Answer {
-        let steps = match &record.puzzle {
-            _ if self == AnswerSteps::None || record.solution().is_none() => return Answer::default(),
-            AnyPuzzle::Classic(puzzle) => self.of_classic(puzzle, options),
-            AnyPuzzle::Kind(puzzle) => self.of_kind(engine.solvers(), puzzle, options),
-        };
-        self.answer(steps, options)
-    }
-
-    fn of_classic(self, puzzle: &ClassicPuzzle, options: &AnswerOptions) -> Vec<Explanation> {
-        let (puzzle, candidates) = (&puzzle.clues, puzzle.candidates.as_deref());
-        let token = CancellationToken::current();
-        if self == AnswerSteps::Next {
-            let ladder = options.ladder.or(candidates.map(|_| Ladder::default()));
-            let with_ladder = HintOptions::default().with_ladder(ladder);
-            explain::step_after(puzzle, candidates, 0, with_ladder, &token).into_iter().collect()
-        } else {
-            let with_ladder = explain::Options::default().with_ladder(options.ladder);
-            let walk = explain::walk_with_cancellation(puzzle, candidates, with_ladder, &token);
-            walk.map_or_else(Vec::new, |walk| walk.steps)
+    /// # Errors
+    /// The kind of puzzle lacks the ladder, or steps.
+    pub fn of(self, engine: &mut Engine, record: &Record, options: &AnswerOptions) -> Result<Answer, NoSteps> {
+        if self == AnswerSteps::None || record.solution().is_none() {
+            return Ok(Answer::default());
         }
-    }
-
-    fn of_kind(self, solvers: &mut Solvers, puzzle: &KindPuzzle, answer: &AnswerOptions) -> Vec<Explanation> {
-        let Some(solution) = &puzzle.solution else { return Vec::new() };
-        // The ladder of HoDoKu is for classic puzzles only.
-        let ladder = answer.ladder.filter(|&ladder| ladder != Ladder::Hodoku).unwrap_or(Ladder::Effort);
-        let options = KindStepOptions::default().with_ladder(ladder).with_symbols(answer.symbols);
-        let options = if self == AnswerSteps::Next { options.with_only_step_after(0) } else { options };
-        let start = StartPosition { puzzle: &puzzle.clues, candidates: puzzle.candidates.as_deref() };
-        explain_steps(solvers, &puzzle.kind, start, solution, options)
-            .map_or_else(Vec::new, |explained| explained.steps)
+        let mut position = Position::new(record.clone());
+        if position.examine(engine).is_some() {
+            return Ok(Answer::default());
+        }
+        let mut with = StepOptions::default();
+        (with.ladder, with.symbols, with.language) = (options.ladder, options.symbols, options.language);
+        let steps = if self == AnswerSteps::Next {
+            let is_practice = position.kind().is_classic() && record.puzzle.has_candidates();
+            with.ladder = with.ladder.or(is_practice.then_some(Ladder::Hodoku));
+            position.step_after(engine, 0, None, &with).map(|step| vec![step])
+        } else {
+            position.walk(engine, &with).map(|walk| walk.steps)
+        };
+        match steps {
+            Err(NoSteps::End(_) | NoSteps::Open(_)) => Ok(Answer::default()),
+            steps => Ok(self.answer(&steps?, options)),
+        }
     }
 
     /// Returns the texts of those of these steps that are printed; all have numbers.
-    fn answer(self, mut steps: Vec<Explanation>, options: &AnswerOptions) -> Answer {
-        steps.iter_mut().for_each(|step| step.set_symbols(options.symbols));
-        if let Some(language) = options.language {
-            steps.iter_mut().for_each(|step| step.translate(language));
-        }
+    fn answer(self, steps: &[Explanation], options: &AnswerOptions) -> Answer {
         let text = |step: &Explanation| {
             let texts: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
             let text = options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English));
@@ -102,7 +88,7 @@ impl AnswerSteps {
             }),
             _ => {
                 let numbered = |(number, step): (usize, &Explanation)| format!("{number}. {}", text(step));
-                Answer { paragraphs: (1..).zip(&steps).map(numbered).collect(), task: None }
+                Answer { paragraphs: (1..).zip(steps).map(numbered).collect(), task: None }
             }
         }
     }

@@ -66,6 +66,12 @@ pub struct SheetLayout {
 }
 
 impl SheetLayout {
+    /// Returns the number of the puzzle with this index.
+    pub fn number(&self, index: usize) -> u64 {
+        let given = self.puzzle_numbers.get(index).copied();
+        given.unwrap_or_else(|| self.first_number.saturating_add(index as u64))
+    }
+
     /// Checks that the margin leaves room for a grid.
     ///
     /// # Errors

@@ -214,8 +214,7 @@ impl<'a> Sheets<'a> {
     /// Returns the number of a puzzle, if it is printed.
     fn number(&self, index: usize) -> Option<u64> {
         let is_printed = self.layout.numbers && self.puzzle_title(index).is_none();
-        let number = || self.layout.puzzle_numbers.get(index).copied();
-        is_printed.then(|| number().unwrap_or_else(|| self.layout.first_number.saturating_add(index as u64)))
+        is_printed.then(|| self.layout.number(index))
     }
 
     /// Returns the heading of the steps of a puzzle.

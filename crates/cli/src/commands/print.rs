@@ -18,7 +18,8 @@ use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::pack::Record;
 use cluewise::render::sheet::{
-    self, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout, SolutionPlacement,
+    self, Answer, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout,
+    SolutionPlacement,
 };
 use std::path::PathBuf;
 
@@ -193,10 +194,9 @@ impl Print {
         match self.bare {
             // The reason has been reported.
             _ if records.is_empty() => return Ok(false),
-            Some(width) => self.write_grids(&files, &layout, &records, width)?,
-            None => self.write_sheets(&files, layout, &mut records, global)?,
+            Some(width) => self.write_grids(&files, &layout, &records, width).map(|()| all_valid),
+            None => Ok(self.write_sheets(&files, layout, &mut records, global)? && all_valid),
         }
-        Ok(all_valid)
     }
 }
 
@@ -216,14 +216,14 @@ impl Print {
         files.write_grids(&names, |i, content| content == GridContent::Puzzle || has_solution(i), page)
     }
 
-    /// Writes the sheets.
+    /// Writes the sheets. Returns whether they have all requested steps.
     fn write_sheets(
         &self,
         files: &PageFiles,
         mut layout: SheetLayout,
         records: &mut [Record],
         global: &GlobalArgs,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let has_headings = self.headings.set_or_names(records)?;
         layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(records)?;
         let columns = Collected::columns(records);
@@ -231,13 +231,27 @@ impl Print {
         let names = records.iter().filter_map(Record::id_name).chain(layout.level_names.iter().map(|(_, name)| name));
         warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
         warn_of_unused(&layout.labels, records, self.rules, global);
-        let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(&layout));
-        let mut engine = Engine::default();
-        layout.answers = records.iter().map(|record| steps.of(&mut engine, record, &options)).collect();
+        let has_answers = self.add_answers(&mut layout, records);
         let pages = sheet::pages(records, &layout).map_err(|error| error.to_string())?;
         self.report_digits(sheet::digit_size(records, &layout), &layout, global);
         note_narrowed_grid(sheet::narrowed_grid(records, &layout).filter(|_| !self.large_print), global);
-        files.write(pages, records.len(), global)
+        files.write(pages, records.len(), global)?;
+        Ok(has_answers)
+    }
+
+    /// Adds the requested steps of all puzzles to the layout. Returns whether all kinds of puzzles have such steps.
+    fn add_answers(&self, layout: &mut SheetLayout, records: &[Record]) -> bool {
+        let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(layout));
+        let (mut engine, mut has_all) = (Engine::default(), true);
+        let answer = |(i, record): (usize, &Record)| {
+            steps.of(&mut engine, record, &options).unwrap_or_else(|error| {
+                has_all = false;
+                print_stderr(format_args!("cluewise: puzzle {}: {error}, printed without steps", layout.number(i)));
+                Answer::default()
+            })
+        };
+        layout.answers = records.iter().enumerate().map(answer).collect();
+        has_all
     }
 
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the

@@ -2,6 +2,7 @@
 
 use super::hint_pages::HintPages;
 use super::marks;
+use super::steps::no_steps;
 use super::wording::Wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description, FILE};
@@ -11,7 +12,7 @@ use crate::input::Input;
 use crate::printer::{self, FontFormat, SvgPages};
 use crate::request_context::RequestContext;
 use crate::response_body::{ResponseBody, json};
-use cluewise::engine::Engine;
+use cluewise::engine::{Engine, Position};
 use cluewise::explain::Ladder;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
@@ -184,6 +185,7 @@ impl Print {
         marks::check_marks(engine, &record.puzzle)?;
         sheet::prepare(engine, &mut record, self.rating);
         let answer = self.steps.of(engine, &record, options);
+        let answer = answer.map_err(|error| no_steps(error, &Position::new(record.clone())))?;
         Ok((record, answer))
     }
 
