@@ -2,9 +2,9 @@
 
 use super::Engine;
 use crate::PuzzleRng;
-use crate::canonical::{Transformation, canonicalize};
-use crate::kinds::{Isomorphism, StartPosition};
-use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
+use crate::canonical::Transformation;
+use crate::kinds::Isomorphism;
+use crate::pack::{AnyPuzzle, Record};
 use std::error::Error;
 use std::fmt;
 
@@ -21,26 +21,6 @@ impl fmt::Display for TooManySymmetries {
 impl Error for TooManySymmetries {}
 
 impl Engine {
-    /// Returns the record of the canonical form of a puzzle: that of a classic one by
-    /// [`canonicalize`], of any other one and of candidate grids by
-    /// [`Isomorphism::canonical`](crate::kinds::Isomorphism::canonical).
-    ///
-    /// # Errors
-    /// The puzzle has too many symmetries. Classic ones without candidates never have.
-    pub fn canonical(&self, record: &Record) -> Result<Record, TooManySymmetries> {
-        match &record.puzzle {
-            AnyPuzzle::Classic(ClassicPuzzle { clues, candidates: None, .. }) => {
-                Ok(record.transformed(&canonicalize(clues).transformation))
-            }
-            puzzle => {
-                let (clues, candidates) = (puzzle.clues(), puzzle.given_candidates());
-                let start = StartPosition { puzzle: &clues, candidates: candidates.as_deref() };
-                let found = Isomorphism::canonical(puzzle.kind(), start).ok_or(TooManySymmetries)?;
-                Ok(record.moved(&found))
-            }
-        }
-    }
-
     /// Returns the record of a random isomorph of a puzzle, each with equal probability.
     ///
     /// # Errors

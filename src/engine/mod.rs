@@ -1,6 +1,7 @@
 //! One engine for puzzles of every kind: classic ones go to the kernels for 9x9 Sudoku where these exist, all others to those
 //! for [layouts](crate::kinds::Layout). What a kind cannot do is [`Unsupported`].
 
+mod canonical;
 mod classic_steps;
 mod completions;
 mod generated;
@@ -22,6 +23,7 @@ mod unsupported;
 mod walkthrough;
 mod why;
 
+pub use canonical::{CanonicalForm, FormBasis, NoForm};
 pub use completions::{Addition, Completion, Completions};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;

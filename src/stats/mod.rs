@@ -17,9 +17,8 @@
 mod chart;
 mod text;
 
-use crate::board::grid::Puzzle;
-use crate::canonical::{PackedPuzzle, canonicalize};
-use crate::engine::{Engine, RateOptions};
+use crate::canonical::canonicalize;
+use crate::engine::{Duplicates, Engine, Key, RateOptions};
 use crate::generator::Symmetry;
 use crate::kinds::{self, PuzzleKind};
 use crate::pack::Record;
@@ -34,7 +33,7 @@ use std::collections::{BTreeMap, HashSet};
 /// The statistics of a set of puzzles.
 ///
 /// Printed as text with histograms, serialized as numbers. Memory use does not depend on the number of puzzles, except
-/// for the detection of duplicates: a [`PackedPuzzle`] in a hash set, up to 120 bytes in total, for each distinct
+/// for the detection of duplicates: a [`Key`] in a hash set, up to 120 bytes in total, for each distinct
 /// puzzle.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[non_exhaustive]
@@ -82,7 +81,7 @@ pub struct Stats {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphic: Option<u64>,
     #[serde(skip)]
-    seen: HashSet<PackedPuzzle>,
+    seen: HashSet<Key>,
 }
 
 fn is_zero(count: &u64) -> bool {
@@ -105,28 +104,8 @@ pub struct StatsOptions {
     pub minimal: bool,
     /// Symmetry of the clue pattern, and automorphisms.
     pub symmetry: bool,
-    /// Duplicates, by this criterion.
-    pub duplicates: Option<DuplicateCriterion>,
-}
-
-/// The criterion by which two puzzles are duplicates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum DuplicateCriterion {
-    /// Equal clues.
-    Exact,
-    /// Isomorphism.
-    Isomorphs,
-}
-
-impl DuplicateCriterion {
-    /// Returns a key that is equal for duplicates only.
-    pub fn key(self, puzzle: &Puzzle) -> PackedPuzzle {
-        match self {
-            DuplicateCriterion::Exact => puzzle.into(),
-            DuplicateCriterion::Isomorphs => (&canonicalize(puzzle).form).into(),
-        }
-    }
+    /// The puzzles that are duplicates of each other.
+    pub duplicates: Option<Duplicates>,
 }
 
 /// Everything but the ratings of Sudoku Explainer and HoDoKu, and the solving time.
@@ -139,7 +118,7 @@ impl Default for StatsOptions {
             time: false,
             minimal: true,
             symmetry: true,
-            duplicates: Some(DuplicateCriterion::Exact),
+            duplicates: Some(Duplicates { exact: true, by_solution: false }),
         }
     }
 }
@@ -160,7 +139,7 @@ pub struct PuzzleProperties {
     minimal: Option<bool>,
     symmetry: Option<Symmetry>,
     is_automorphic: Option<bool>,
-    key: Option<PackedPuzzle>,
+    key: Option<Key>,
 }
 
 impl PuzzleProperties {
@@ -206,7 +185,7 @@ impl PuzzleProperties {
             minimal,
             symmetry: symmetric.map(|puzzle| Symmetry::of(puzzle.clue_cells())),
             is_automorphic: symmetric.map(|puzzle| canonicalize(&puzzle).automorphisms > 1),
-            key: options.duplicates.zip(classic).map(|(criterion, puzzle)| criterion.key(&puzzle)),
+            key: options.duplicates.filter(|_| is_plain).map(|duplicates| engine.key(&record, duplicates)),
         }
     }
 }
@@ -260,8 +239,8 @@ impl Stats {
         if let Some(is_automorphic) = properties.is_automorphic {
             *self.automorphic.get_or_insert(0) += u64::from(is_automorphic);
         }
-        if let Some(key) = properties.key {
-            *self.duplicates.get_or_insert(0) += u64::from(!self.seen.insert(key));
+        if let Some(key) = &properties.key {
+            *self.duplicates.get_or_insert(0) += u64::from(!self.seen.insert(key.clone()));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::chunks::{self, Chunking};
 use crate::input::{GivenRecord, InvalidPuzzle, Shape, View};
 use crate::output::{self, Cells};
 use cluewise::canonical::{PackedPuzzle, Transformation};
-use cluewise::engine::{Duplicates, Engine, MinimalPuzzles};
+use cluewise::engine::{Duplicates, Engine, FormBasis, MinimalPuzzles};
 use cluewise::generator;
 use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
@@ -89,7 +89,7 @@ pub fn canonical<'py>(
     let view = puzzles.view(first)?;
     let form = |_, puzzle: &Puzzle| Some(Cells::Classic(cluewise::canonical::canonicalize(puzzle).form));
     let forms = map_puzzles(py, view, &call, call.fast_chunks(view)?, form, |engine, _, given| {
-        engine.canonical(&given.record).ok().map(|form| given.cells(&form, symbols))
+        engine.canonical(&given.record, FormBasis::Puzzle).ok().map(|form| given.cells(&form.record, symbols))
     })?;
     output::puzzles(py, puzzles.shape(), forms)
 }

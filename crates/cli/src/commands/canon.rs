@@ -7,13 +7,11 @@ use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location};
 use crate::io::record_output::RecordOutput;
 use clap::ValueEnum;
-use cluewise::Puzzle;
-use cluewise::canonical::{self, Transformation};
-use cluewise::engine::{Ability, Engine};
+use cluewise::canonical::Transformation;
+use cluewise::engine::{Engine, FormBasis};
 use cluewise::formats;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Header, Record};
-use cluewise::solver;
 
 /// Write the canonical form of each puzzle
 ///
@@ -59,11 +57,13 @@ enum CanonicalBy {
     Solution,
 }
 
-/// The canonical form of a puzzle, and the transformation to it.
-struct Form {
-    record: Record,
-    automorphisms: u32,
-    transformation: Transformation,
+impl From<CanonicalBy> for FormBasis {
+    fn from(by: CanonicalBy) -> FormBasis {
+        match by {
+            CanonicalBy::Puzzle => FormBasis::Puzzle,
+            CanonicalBy::Solution => FormBasis::Solution,
+        }
+    }
 }
 
 impl Command for Canon {
@@ -74,8 +74,10 @@ impl Command for Canon {
         if self.info {
             return self.print_info(global);
         }
-        let work =
-            |engine: &mut Engine, record: &Record, _: &Location| self.record(engine, record).map(|form| vec![form]);
+        let work = |engine: &mut Engine, record: &Record, _: &Location| {
+            let form = engine.canonical(record, self.by.into());
+            form.map(|form| vec![form.record]).map_err(|error| error.to_string())
+        };
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
         write_isomorphs((&self.input, source), (&self.kind, &self.output, global), 1, work)
     }
@@ -85,11 +87,12 @@ impl Canon {
     /// Prints the forms of classic puzzles with their automorphisms and transformations.
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
-        let work = |_: &mut Engine, record: Record, _: &Location| {
-            let clues = plain_clues(&record, Ability::CanonicalFormWithInfo)?;
-            self.form(&record, &clues).map_err(str::to_owned)
+        let work = |engine: &mut Engine, record: Record, _: &Location| {
+            let form = engine.canonical(&record, self.by.into()).map_err(|error| error.to_string())?;
+            Ok((form.info()?, form.record))
         };
-        let write = |out: &mut RecordOutput, Form { record, automorphisms, transformation }: Form| {
+        let write = |out: &mut RecordOutput,
+                     ((automorphisms, transformation), record): ((u32, Transformation), Record)| {
             let form = record.puzzle.to_line(Symbols::DIGITS);
             out.line(format_args!("{form}\t{automorphisms}\t{transformation}"))
         };
@@ -98,37 +101,4 @@ impl Canon {
         out.finish()?;
         Ok(all)
     }
-
-    /// Returns the record of the canonical form.
-    fn record(&self, engine: &Engine, record: &Record) -> Result<Record, String> {
-        match self.by {
-            CanonicalBy::Solution => {
-                Ok(self.form(record, &plain_clues(record, Ability::CanonicalFormBySolution)?)?.record)
-            }
-            CanonicalBy::Puzzle => engine.canonical(record).map_err(|error| error.to_string()),
-        }
-    }
-
-    fn form(&self, record: &Record, clues: &Puzzle) -> Result<Form, &'static str> {
-        let (automorphisms, transformation) = match self.by {
-            CanonicalBy::Puzzle => {
-                let canonical = canonical::canonicalize(clues);
-                (canonical.automorphisms, canonical.transformation)
-            }
-            CanonicalBy::Solution => {
-                let solution =
-                    solver::unique_solution(clues).ok_or("not exactly one solution: no canonical form by solution")?;
-                let canonical = canonical::canonicalize_by_solution(clues, &solution);
-                let canonical = canonical.ok_or("internal error: the solver returned no solution")?;
-                (canonical.automorphisms, canonical.transformation)
-            }
-        };
-        Ok(Form { record: record.transformed(&transformation), automorphisms, transformation })
-    }
-}
-
-/// Returns the clues of a classic puzzle without candidates, for a form that only such puzzles have.
-fn plain_clues(record: &Record, form: Ability) -> Result<Puzzle, String> {
-    let clues = record.require_classic(form)?.clues;
-    if record.puzzle.has_candidates() { Err(format!("candidate grids have no {form}")) } else { Ok(clues) }
 }

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::engine::{Duplicates, Engine, Key};
 use cluewise::rating::Scale;
-use cluewise::stats::{DuplicateCriterion, PuzzleProperties, Stats, StatsOptions};
+use cluewise::stats::{PuzzleProperties, Stats, StatsOptions};
 use std::io::Write;
 
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
@@ -61,12 +61,9 @@ enum DuplicatesArg {
 }
 
 impl DuplicatesArg {
-    fn criterion(self) -> Option<DuplicateCriterion> {
-        match self {
-            DuplicatesArg::Exact => Some(DuplicateCriterion::Exact),
-            DuplicatesArg::Isomorphs => Some(DuplicateCriterion::Isomorphs),
-            DuplicatesArg::None => None,
-        }
+    fn duplicates(self) -> Option<Duplicates> {
+        let exact = self == DuplicatesArg::Exact;
+        (self != DuplicatesArg::None).then_some(Duplicates { exact, by_solution: false })
     }
 }
 
@@ -104,7 +101,7 @@ impl Command for StatsCommand {
 impl StatsCommand {
     /// Counts all puzzles. Returns whether the input had no malformed entry.
     fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
-        let (options, criterion) = (self.options(), self.duplicates.criterion());
+        let (options, criterion) = (self.options(), self.duplicates.duplicates());
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
             let mut engine = Engine::new(self.kind.budget);
@@ -114,12 +111,7 @@ impl StatsCommand {
             let counted: Vec<PuzzleProperties> = verdicts.map(properties).collect();
             let key = |i: usize| {
                 let criterion = criterion.filter(|_| !batch.has_candidates(i))?;
-                let exact = criterion == DuplicateCriterion::Exact;
-                let key = match batch.kind(i) {
-                    None => Key::Classic(criterion.key(&batch.puzzles[i])),
-                    Some(_) => engine.key(&batch.record(i), Duplicates { exact, by_solution: false }),
-                };
-                Some((key, batch.puzzles[i]))
+                Some((engine.key(&batch.record(i), criterion), batch.puzzles[i]))
             };
             let keys: Vec<Option<(Key, Puzzle)>> = (0..counted.len()).map(key).collect();
             counted.into_iter().zip(keys).collect()

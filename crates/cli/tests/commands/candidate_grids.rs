@@ -140,7 +140,10 @@ fn candidate_grids_have_canonical_forms() {
     let by_solution = format!("{}\n{}", sukaku(&marks), ran(&["solve"], &sukaku(&marks)).out);
     assert_eq!(ran(&["dedupe", "--by", "solution"], &by_solution).out.lines().count(), 1);
     let refused = ran(&["canon", "--info"], form);
-    assert!(refused.code == Some(1) && refused.err.contains("candidate grids have no canonical form"), "{refused:?}");
+    assert!(
+        refused.code == Some(1) && refused.err.contains("9x9 with candidates has no canonical form"),
+        "{refused:?}"
+    );
 }
 
 /// Of a candidate grid, eliminated candidates are restored and others eliminated.

@@ -8,25 +8,16 @@ use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
-use cluewise::canonical::{canonicalize, canonicalize_by_solution};
-use cluewise::engine::{Ability, Engine, Unsupported};
+use cluewise::engine::{Engine, FormBasis, NoForm};
 use cluewise::kinds::Symbols;
 use cluewise::pack::{Id, Record};
-use cluewise::solver;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 parameters! {
     pub struct Canonical {
         /// Form by puzzle or by solution; sizes, variants and candidate grids have no form by solution.
-        by: Basis = Basis::Puzzle,
+        by: FormBasis = FormBasis::Puzzle,
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Basis {
-    Puzzle,
-    Solution,
 }
 
 #[derive(Serialize)]
@@ -61,42 +52,26 @@ impl Endpoint for Canonical {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let form = |engine: &mut Engine, record: Record| match record.classic_clues() {
-            Some(clues) if !record.puzzle.has_candidates() => self.classic_form(record.id, clues),
-            _ => self.form_of_record(engine, record),
-        };
+        let form = |engine: &mut Engine, record| self.form(engine, record);
         Ok(input.map_puzzles(context, context.limits().max_puzzles, form)?.into())
     }
 }
 
 impl Canonical {
-    fn classic_form(&self, id: Option<Id>, puzzle: Puzzle) -> Result<CanonicalResult, ErrorReason> {
-        let (canonical, automorphisms, transformation) = match self.by {
-            Basis::Puzzle => {
-                let canonical = canonicalize(&puzzle);
-                (canonical.form, canonical.automorphisms, canonical.transformation)
+    fn form(&self, engine: &Engine, record: Record) -> Result<CanonicalResult, ErrorReason> {
+        let form = engine.canonical(&record, self.by).map_err(|error| match error {
+            NoForm::NotUnique => {
+                ErrorReason::new("not_unique", "`by=solution` requires a puzzle with exactly one solution")
             }
-            Basis::Solution => {
-                let form = solver::unique_solution(&puzzle).and_then(|grid| canonicalize_by_solution(&puzzle, &grid));
-                let canonical = form.ok_or_else(|| {
-                    ErrorReason::new("not_unique", "`by=solution` requires a puzzle with exactly one solution")
-                })?;
-                (canonical.form, canonical.automorphisms, canonical.transformation)
+            error => ErrorReason::new("unsupported", error.to_string()),
+        })?;
+        Ok(match (record.classic_clues(), form.record.classic_clues(), form.arrangement) {
+            (Some(puzzle), Some(canonical), Some((automorphisms, transformation))) => {
+                let transformation = transformation.to_string();
+                CanonicalResult::Classic { id: record.id, puzzle, canonical, automorphisms, transformation }
             }
-        };
-        let transformation = transformation.to_string();
-        Ok(CanonicalResult::Classic { id, puzzle, canonical, automorphisms, transformation })
-    }
-
-    fn form_of_record(&self, engine: &Engine, record: Record) -> Result<CanonicalResult, ErrorReason> {
-        if self.by == Basis::Solution {
-            let unsupported = Unsupported::new(record.kind(), Ability::CanonicalFormBySolution);
-            let of_candidates =
-                || ErrorReason::new("unsupported", "candidate grids have no canonical form by solution");
-            return Err(if record.classic().is_some() { of_candidates() } else { unsupported.into() });
-        }
-        let form = engine.canonical(&record).map_err(|error| ErrorReason::new("unsupported", error.to_string()))?;
-        Ok(CanonicalResult::Record { record, canonical: form.to_text(Symbols::DIGITS) })
+            _ => CanonicalResult::Record { record, canonical: form.record.to_text(Symbols::DIGITS) },
+        })
     }
 }
 
