@@ -259,6 +259,17 @@ impl AnyPuzzle {
         }
     }
 
+    /// Returns two cells that hold the same digit although they must differ, if there are any.
+    pub fn conflict(&self) -> Option<[CellId; 2]> {
+        match self {
+            AnyPuzzle::Classic(puzzle) => puzzle.clues.conflict().map(|(one, other)| [one, other].map(CellId::from)),
+            AnyPuzzle::Kind(puzzle) => {
+                let found = puzzle.kind.layout().conflict(puzzle.clues.cells());
+                found.map(|cells| cells.map(|cell| CellId::of(&puzzle.kind, cell)))
+            }
+        }
+    }
+
     /// Returns the cells as text, and the regions of a jigsaw.
     pub fn to_line(&self, symbols: Symbols) -> String {
         match self {

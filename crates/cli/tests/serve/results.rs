@@ -45,6 +45,8 @@ fn results_equal_those_of_the_library() {
     assert!(grids[0] != grids[1] && grids.iter().all(|grid| grid.fills(&puzzle(MULTIPLE))));
     let none = api.first(&format!("verify?puzzle={CONFLICT}"));
     assert_eq!((&none["verdict"], &none["conflict"]), (&json!("none"), &json!(["r1c1", "r1c2"])));
+    let none = api.first("verify?puzzle=1...........1...");
+    assert_eq!((&none["verdict"], &none["conflict"]), (&json!("none"), &json!(["r1c1", "r4c1"])));
     assert_eq!(api.first(&format!("solve?puzzle={EASY}&limit=2"))["solutions"], json!([solution]));
     assert_eq!(api.first(&format!("solve?puzzle={MULTIPLE}"))["more"], true);
     let rated = api.first(&format!("rate?puzzle={EASY}&se=true"));

@@ -221,6 +221,16 @@ impl Requirements {
         houses.chain(groups).chain(pairs.map(|pair| vec![pair.first, pair.second]))
     }
 
+    /// Returns the first two cells found that hold the same digit although they must differ, of cells of which 0 is empty.
+    pub fn conflict(&self, cells: &[u8]) -> Option<[u16; 2]> {
+        let digit = |cell: u16| cells.get(usize::from(cell)).copied().filter(|&digit| digit > 0);
+        self.different_cells().find_map(|different| {
+            let same = |i: usize| different[..i].iter().find(|&&other| digit(other) == digit(different[i])).copied();
+            let filled = (0..different.len()).filter(|&i| digit(different[i]).is_some());
+            filled.filter_map(|i| Some([same(i)?, different[i]])).next()
+        })
+    }
+
     /// Returns the relations between more than two cells.
     pub fn relations(&self) -> &[Relation] {
         &self.relations

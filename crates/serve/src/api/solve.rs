@@ -76,8 +76,8 @@ impl Solve {
 /// Returns the error for a puzzle without a solution. The search for other reasons would slow down long lists of
 /// puzzles.
 fn no_solution(record: &Record) -> ErrorReason {
-    let conflict = record.classic().and_then(|puzzle| puzzle.clues.conflict());
-    let text = conflict.map_or(String::new(), |(first, second)| format!(" ({first} and {second} hold the same digit)"));
+    let conflict = record.puzzle.conflict();
+    let text = conflict.map_or(String::new(), |[first, second]| format!(" ({first} and {second} hold the same digit)"));
     ErrorReason::new("no_solution", format!("no solution{text}"))
 }
 

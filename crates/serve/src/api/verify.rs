@@ -7,9 +7,9 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::Cell;
 use cluewise::engine::Engine;
 use cluewise::explain::Candidate;
+use cluewise::explain::CellId;
 use cluewise::kinds::{self, NoSolution, Symbols, Verdict};
 use cluewise::pack::Record;
 use serde::Serialize;
@@ -59,7 +59,7 @@ struct Found {
     verdict: String,
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    conflict: Option<[Cell; 2]>,
+    conflict: Option<[CellId; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<Vec<String>>,
     #[serde(rename = "needless", skip_serializing_if = "Option::is_none")]
@@ -133,10 +133,7 @@ impl Verify {
         Ok(Found {
             verdict: verdict.to_string(),
             count: counted.count,
-            conflict: record
-                .classic()
-                .and_then(|puzzle| puzzle.clues.conflict())
-                .map(|(first, second)| [first, second]),
+            conflict: has(true, Verdict::None).then(|| puzzle.conflict()).flatten(),
             witness: has(self.witness, Verdict::Multiple)
                 .then(|| engine.solutions(puzzle, 2).solutions.iter().map(text).collect()),
             redundant_constraints: parts
@@ -166,9 +163,9 @@ const SCHEMAS: &str = r##"{
       "conflicting": { "$ref": "#/components/schemas/Conflicting" },
       "wrong_entries": { "$ref": "#/components/schemas/WrongEntries" },
       "conflict": {
-        "description": "Two cells with the same digit in one house.",
+        "description": "Two cells with the same digit that must differ.",
         "type": "array",
-        "items": { "type": "string", "pattern": "^r[1-9]c[1-9]$" },
+        "items": { "type": "string", "pattern": "^r[0-9]+c[0-9]+$" },
         "minItems": 2,
         "maxItems": 2
       },
