@@ -373,7 +373,7 @@ fn wrong_requests_are_explained() {
         ),
         ("generate --size 4 --variant anti-king", 2, "impossible: no grid obeys the rules"),
         (
-            "generate --size 16 --variant x+anti-knight+anti-king+disjoint",
+            "generate --size 10 --variant x+anti-knight+anti-king+disjoint",
             2,
             "not found: no grid that obeys the rules was",
         ),
