@@ -42,15 +42,17 @@ impl fmt::Display for OpenEnd {
 impl OpenEnd {
     /// Returns the text in a language.
     pub fn text(&self, language: Option<Language>) -> String {
-        let key = match self.false_candidates {
-            _ if self.limited => "end of search",
-            Some(0) => "end of logic",
-            Some(_) => "end of ladder",
-            None => "end of steps",
+        let translated = |language: Language| {
+            let end = language.counted("end", self.empty_cells)?;
+            let reason = match self.false_candidates {
+                _ if self.limited => language.message("end of search", &[]),
+                Some(0) => language.message("end of logic", &[]),
+                Some(count) => language.counted("end of ladder", count),
+                None => language.message("end of steps", &[]),
+            };
+            Some(format!("{end}{} {}", language.colon(), reason?))
         };
-        let count = self.false_candidates.unwrap_or(0).to_string();
-        let values = [("cells", self.empty_cells.to_string()), ("count", count)];
-        language.and_then(|language| language.message(key, &values)).unwrap_or_else(|| self.to_string())
+        language.and_then(translated).unwrap_or_else(|| self.to_string())
     }
 }
 

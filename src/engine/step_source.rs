@@ -75,6 +75,17 @@ impl From<Unsupported> for NoSteps {
     }
 }
 
+impl NoSteps {
+    /// Returns the text in a language, in English if it has none.
+    pub fn text(&self, language: Option<Language>) -> String {
+        match self {
+            NoSteps::Unsupported(error) => error.text(language),
+            NoSteps::Open(end) => end.text(language),
+            other => other.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for NoSteps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

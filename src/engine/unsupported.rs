@@ -1,6 +1,6 @@
 //! The error of what a kind of puzzle cannot do.
 
-use crate::explain::Ladder;
+use crate::explain::{Ladder, Language};
 use crate::pack::{ClassicPuzzle, Record};
 use crate::rating::Scale;
 use std::error::Error;
@@ -89,6 +89,13 @@ impl Unsupported {
     /// Creates the error of a kind of puzzle.
     pub fn new(kind: &impl fmt::Display, ability: Ability) -> Unsupported {
         Unsupported { kind: kind.to_string(), ability }
+    }
+
+    /// Returns the text in a language, in English if it has none.
+    pub fn text(&self, language: Option<Language>) -> String {
+        let key = format!("lacks {}", self.ability);
+        let own = language.and_then(|language| language.message(&key, &[("kind", self.kind.clone())]));
+        own.unwrap_or_else(|| self.to_string())
     }
 }
 

@@ -4,7 +4,6 @@ use super::OpenEnd;
 use crate::explain::{self, Explanation, Ladder, Language, TimeParts, capitalized};
 use crate::kinds::{PuzzleKind, Symbols};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
-use crate::rating::effort::Level;
 use crate::rating::time::SolvingTime;
 use serde::ser::{Serialize, Serializer};
 use serde_json::json;
@@ -100,25 +99,42 @@ impl Walkthrough {
     /// Returns a line with the ratings and the number of steps; of other kinds than the classic one with the kind.
     pub fn headline(&self) -> String {
         let Walkthrough { record, ladder, steps, .. } = self;
+        let words = self.language.unwrap_or(Language::English);
         let rating = match ladder {
             Ladder::Se => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
             Ladder::Hodoku => Some(match record.hodoku_level.zip(record.hodoku_score) {
-                Some((level, score)) => format!("HoDoKu {level} {score}"),
-                None => "HoDoKu: no rating".to_owned(),
+                Some((level, score)) => format!("HoDoKu {} {score}", words.level(level)),
+                None => self.message("no hodoku rating", &[]).unwrap_or_else(|| "HoDoKu: no rating".to_owned()),
             }),
             Ladder::Effort => None,
         };
         let effort = record.level.zip(record.effort);
-        let rest = effort.map(|(level, effort)| effort_headline(self.language, level, effort, steps.len()));
-        let rest = rest.unwrap_or_else(|| format!("{} steps", steps.len()));
-        let line = rating.into_iter().chain([rest]).collect::<Vec<_>>().join(", ");
+        let effort = effort.map(|(level, effort)| {
+            let values = [("level", words.level(level)), ("effort", format!("{effort:.2}"))];
+            let translated = self.message("headline", &values);
+            translated.unwrap_or_else(|| format!("level {level}, effort {effort:.2}"))
+        });
+        let count = self.language.and_then(|language| language.counted("steps", steps.len()));
+        let count = count.unwrap_or_else(|| format!("{} steps", steps.len()));
+        let line = rating.into_iter().chain(effort).chain([count]).collect::<Vec<_>>().join(", ");
         match record.classic() {
             Some(_) => line,
-            None => {
-                let colon = self.language.map_or_else(|| ":".to_owned(), Language::colon);
-                format!("{}{colon} {line}", self.kind())
-            }
+            None => format!("{}{} {line}", self.kind(), words.colon()),
         }
+    }
+
+    /// Returns a note if the scores of the steps do not add up to HoDoKu's score: easy puzzles are explained without naked
+    /// singles, but rated with them.
+    pub fn score_note(&self) -> Option<String> {
+        let sum = self.steps.iter().filter_map(|step| step.score).sum::<u32>();
+        let is_other = self.ladder == Ladder::Hodoku && self.record.hodoku_score.is_some_and(|score| score != sum);
+        let note = "HoDoKu's score is that of its own steps (ladder hodoku), with naked singles; these steps do not add up to it.";
+        is_other.then(|| self.message("score note", &[]).unwrap_or_else(|| note.to_owned()))
+    }
+
+    /// Returns the message of this key in the language of the steps.
+    fn message(&self, key: &str, values: &[(&str, String)]) -> Option<String> {
+        self.language?.message(key, values)
     }
 
     /// Returns the solution as a line.
@@ -128,17 +144,17 @@ impl Walkthrough {
 
     /// Returns the line after all steps, in their language: where they end, if they do not fill the grid, and the solution.
     pub fn last_line(&self, symbols: Symbols) -> String {
-        let message = |key, values: &[(&str, String)]| self.language?.message(key, values);
         if self.solution(symbols).is_some() && self.record.puzzle.clue_count() == self.kind().cells() {
-            return "The grid is full.".to_owned();
+            let text = self.message("full", &[]).map(|text| capitalized(&text) + ".");
+            return text.unwrap_or_else(|| "The grid is full.".to_owned());
         }
         let end = self.end.map(|end| capitalized(&end.text(self.language)) + ".");
         let solution = self.solution(symbols).map(|solution| {
-            let text = message("solution", &[("solution", solution.clone())]);
+            let text = self.message("solution", &[("solution", solution.clone())]);
             text.unwrap_or_else(|| format!("Solution: {solution}"))
         });
         if end.is_none() && solution.is_none() {
-            let text = message("no technique", &[]).map(|text| capitalized(&text) + ".");
+            let text = self.message("no technique", &[]).map(|text| capitalized(&text) + ".");
             return text.unwrap_or_else(|| "No technique applies.".to_owned());
         }
         end.into_iter().chain(solution).collect::<Vec<_>>().join(" ")
@@ -152,14 +168,4 @@ impl Walkthrough {
         record.extra.set("ladder", self.ladder.name().into());
         serde_json::to_string(&record).unwrap_or_default()
     }
-}
-
-/// Returns the level, the effort and the number of steps in a language, by default English.
-fn effort_headline(language: Option<Language>, level: Level, effort: f64, steps: usize) -> String {
-    let translated = |language: Language| {
-        let values =
-            [("level", language.level(level)), ("effort", format!("{effort:.2}")), ("steps", steps.to_string())];
-        language.message("headline", &values)
-    };
-    language.and_then(translated).unwrap_or_else(|| format!("level {level}, effort {effort:.2}, {steps} steps"))
 }

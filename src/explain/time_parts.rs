@@ -1,6 +1,6 @@
 //! The solving time of a puzzle, and the parts of the solution that it is the sum of.
 
-use super::CellId;
+use super::{CellId, Language};
 use crate::board::grid::{Grid, Puzzle};
 use crate::kinds::PuzzleKind;
 use crate::rating::time::{self, Activity, Model, Part, SolvingTime, Stall};
@@ -75,19 +75,37 @@ impl TimePart {
     }
 }
 
-/// Writes a line with the time, and one for each part.
+/// The text in English.
 impl fmt::Display for TimeParts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(None))
+    }
+}
+
+impl TimeParts {
+    /// Returns a line with the time, and one for each part, in a language; by default English.
+    pub fn text(&self, language: Option<Language>) -> String {
         let TimeParts { expected_s, p80_s, parts } = self;
-        writeln!(f, "Expected time: {expected_s} s; 80 % of the players need at most {p80_s} s")?;
-        for TimePart { activity, cells, open, seconds } in parts {
-            write!(f, "{seconds:7.1} s  {activity}")?;
-            if let Some(open) = open {
-                let s = if *open == 1 { "" } else { "s" };
-                write!(f, " {} ({open} cell{s} can be filled)", cells.join(" "))?;
-            }
-            writeln!(f)?;
+        let values = [("expected", expected_s.to_string()), ("p80", p80_s.to_string())];
+        let head = language
+            .and_then(|language| language.message("time", &values))
+            .unwrap_or_else(|| format!("Expected time: {expected_s} s; 80 % of the players need at most {p80_s} s"));
+        let lines = parts.iter().map(|part| part.text(language));
+        std::iter::once(head).chain(lines).map(|line| line + "\n").collect()
+    }
+}
+
+impl TimePart {
+    fn text(&self, language: Option<Language>) -> String {
+        let TimePart { activity, cells, open, seconds } = self;
+        let name = language.and_then(|language| language.message(&format!("time {activity}"), &[]));
+        let mut line = format!("{seconds:7.1} s  {}", name.as_deref().unwrap_or(activity));
+        if let Some(open) = *open {
+            let s = if open == 1 { "" } else { "s" };
+            let filled = language.and_then(|language| language.counted("time open", open as usize));
+            let filled = filled.unwrap_or_else(|| format!("{open} cell{s} can be filled"));
+            line += &format!(" {} ({filled})", cells.join(" "));
         }
-        Ok(())
+        line
     }
 }

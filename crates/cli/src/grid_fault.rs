@@ -1,7 +1,6 @@
 //! Faults of grids: a message, and the cells of the digits that are wrong or contradict each other.
 
 use crate::messages::Messages;
-use crate::not_unique::NotUniqueWithinBudget;
 use crate::solution_errors::wrong_and_missing;
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Candidate, CellId};
@@ -69,9 +68,7 @@ impl GridFault {
                 let found = engine.no_solution(&position.record().puzzle, symbols);
                 GridFault::of_no_solution(messages, &found, found.has_entries, &puzzle.kind)
             }
-            (&Fault::NotUnique(verdict @ Verdict::Unknown), _) => {
-                NotUniqueWithinBudget { verdict, budget: engine.budget() }.to_string().into()
-            }
+            (&Fault::NotUnique(Verdict::Unknown), _) => messages.unknown(engine.budget()).into(),
             _ => messages.several_solutions().into(),
         }
     }

@@ -1,14 +1,16 @@
 //! The messages of `explain` and `hint` about puzzles, in the requested language.
 
 use crate::commands::puzzle_title::PuzzleTitle;
+use crate::count_text::counted;
 use crate::io::input::Location;
+use crate::not_unique::NotUniqueWithinBudget;
 use crate::puzzle_errors;
 use crate::puzzle_names::puzzle_name;
 use crate::solution_errors::{missing_text, wrong_and_missing};
-use cluewise::engine::OpenEnd;
+use cluewise::engine::ParseQuestionError;
 use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
 use cluewise::formats::printable;
-use cluewise::kinds::NoSolution;
+use cluewise::kinds::{NoSolution, Verdict};
 use cluewise::pack::AnyPuzzle;
 
 /// The wording of messages: a language, if one is requested, and the names of cells.
@@ -104,11 +106,6 @@ impl Messages {
         self.message(key, &[], || reason.to_string())
     }
 
-    /// Returns where steps end that do not fill the grid.
-    pub fn open_end(self, end: OpenEnd) -> String {
-        end.text(self.language)
-    }
-
     /// Returns a text with the number of its puzzle, and its title after it or in its place, before it.
     pub fn of_puzzle(self, number: u64, title: Option<&PuzzleTitle>, text: &str) -> String {
         let numbered = || self.message("puzzle", &[("number", number.to_string())], || format!("Puzzle {number}"));
@@ -128,7 +125,98 @@ impl Messages {
         format!("{}{colon} {puzzle}{colon} {text}", printable(location.name()))
     }
 
-    fn colon(self) -> String {
+    /// Returns the number of steps before the answer to a question; `None` without any.
+    pub fn after_steps(self, count: usize) -> Option<String> {
+        let s = if count == 1 { "" } else { "s" };
+        (count > 0).then(|| self.counted("after", count, || format!("After {count} step{s}:")))
+    }
+
+    /// Returns that a question cannot be read.
+    pub fn no_question(self, question: &str) -> String {
+        let usual = || format!("--why {question}: {ParseQuestionError}");
+        self.message("no question", &[("question", question.to_owned())], usual)
+    }
+
+    /// Returns that a cell has a digit from the start.
+    pub fn given(self, cell: String, digit: String) -> String {
+        let usual = format!("{cell} is a given {digit}.");
+        self.message("given", &[("cell", cell), ("digit", digit)], || usual)
+    }
+
+    /// Returns that a cell is not a digit as it sees one of another cell.
+    pub fn seen(self, cell: String, digit: String, (other, place): (String, String)) -> String {
+        let usual = format!("{cell} is not {digit}: it sees the {other} in {place}.");
+        let values = [("cell", cell), ("digit", digit), ("other", other), ("place", place)];
+        self.message("seen", &values, || usual)
+    }
+
+    /// Returns that a rule excludes a digit from a cell.
+    pub fn excluded(self, cell: String, digit: String) -> String {
+        let usual = format!("{cell} is not {digit}: a rule or a mark of the cell excludes it.");
+        self.message("excluded", &[("cell", cell), ("digit", digit)], || usual)
+    }
+
+    /// Returns that no technique proves the answer to a question.
+    pub fn not_proved(self, question: &str) -> String {
+        let usual = || format!("{question} is true, but no technique proves it");
+        self.message("not proved", &[("question", question.to_owned())], usual)
+    }
+
+    /// Returns that a question is wrong: the cell holds this digit in a solution, or another one than asked for.
+    pub fn not_so(self, question: &str, cell: String, digit: Option<String>) -> String {
+        let question = question.to_owned();
+        match digit {
+            Some(digit) => {
+                let usual = format!("{question} is not so: {cell} is {digit} in a solution");
+                self.message("not so", &[("question", question), ("cell", cell), ("digit", digit)], || usual)
+            }
+            None => {
+                let usual = format!("{question} is not so: {cell} holds another digit in a solution");
+                self.message("not so other", &[("question", question), ("cell", cell)], || usual)
+            }
+        }
+    }
+
+    /// Returns the line below all steps of a position: their number and how to see the rest.
+    pub fn all_steps(self, steps: usize, techniques: usize) -> String {
+        let steps = self.counted("steps", steps, || counted(steps, "step"));
+        let techniques = self.counted("techniques", techniques, || counted(techniques, "technique"));
+        let usual = format!(
+            "{steps} of {techniques}; --all=full shows all with their reasons, --all --technique NAME those of a technique"
+        );
+        self.message("all steps", &[("steps", steps), ("techniques", techniques)], || usual)
+    }
+
+    /// Returns the line about techniques that are not listed.
+    pub fn more_techniques(self, count: usize) -> String {
+        self.counted("more techniques", count, || format!("... and {count} more techniques"))
+    }
+
+    /// Returns the words about steps of a technique that are not listed.
+    pub fn more_steps(self, count: usize) -> String {
+        self.counted("more", count, || format!("{count} more"))
+    }
+
+    /// Returns the note below a step that is longer than a screen.
+    pub fn long_step(self, lines: usize) -> String {
+        let usual =
+            format!("(A step of {lines} lines; --brief shows only its technique and place, -o step.png a picture.)");
+        self.message("long step", &[("count", lines.to_string())], || usual)
+    }
+
+    /// Returns that the search for solutions has ended without a result.
+    pub fn unknown(self, branches: u64) -> String {
+        let usual = || NotUniqueWithinBudget { verdict: Verdict::Unknown, budget: branches }.to_string();
+        self.message("unknown", &[("count", branches.to_string())], usual)
+    }
+
+    /// Returns the message of this key about a number of things in the requested language, or else the usual one.
+    fn counted(self, key: &str, count: usize, usual: impl FnOnce() -> String) -> String {
+        self.language.and_then(|language| language.counted(key, count)).unwrap_or_else(usual)
+    }
+
+    /// Returns a colon, after the space of the language.
+    pub fn colon(self) -> String {
         self.language.map_or_else(|| ":".to_owned(), |language| language.colon())
     }
 

@@ -85,7 +85,9 @@ pub fn article(walk: &Walkthrough, symbols: Symbols) -> String {
 
 fn write_article(out: &mut String, walk: &Walkthrough, symbols: Symbols) -> fmt::Result {
     writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.record.puzzle.to_line(symbols))?;
-    writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
+    for line in std::iter::once(walk.headline()).chain(walk.score_note()) {
+        writeln!(out, "<p>{}</p>", Escaped(&line))?;
+    }
     let (kind, clues, style) = (walk.kind(), walk.record.puzzle.clues(), DigitStyle::Symbols(symbols));
     for (number, step) in (1..).zip(&walk.steps) {
         let draw = |board| diagram::draw(kind, &clues, board, &Marks::from_step(step), style);

@@ -3,12 +3,12 @@
 use crate::args::GlobalArgs;
 use crate::commands::command::{Command, Task};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
-use crate::commands::position::{lacks, page_of_step};
-use crate::commands::step_text::{Colors, step_text};
+use crate::commands::position::page_of_step;
+use crate::commands::step_text::{Colors, step_text, with_option};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::{Ability, Answer, Position, Question, Walkthrough};
-use cluewise::explain::{Candidate, Explanation};
+use cluewise::engine::{Ability, Answer, Position, Question, Unsupported, Walkthrough};
+use cluewise::explain::Explanation;
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::rating::Scale;
 use cluewise::render::drawing::Page;
@@ -121,7 +121,7 @@ impl Command for Explain {
             let lacks_time = self.time && !position.kind().has_solving_time();
             let text = self.walk(subject).and_then(|walk| self.written(position, &walk, (symbols, colors)));
             let report = Report::from(text);
-            let note = report.note.or_else(|| lacks_time.then(|| lacks(position, Ability::Rating(Scale::Time))));
+            let note = report.note.or_else(|| lacks_time.then(|| self.lacks(position, Ability::Rating(Scale::Time))));
             Report { is_valid: note.is_none(), note, ..report }
         })
     }
@@ -147,8 +147,13 @@ impl Explain {
                 };
                 Ok(self.requested(walk).filter_map(grid).collect::<Vec<_>>().join("\n\n"))
             }
-            ExplainFormat::Hodoku => Err(lacks(position, Ability::HodokuNotation)),
+            ExplainFormat::Hodoku => Err(self.lacks(position, Ability::HodokuNotation)),
         }
+    }
+
+    /// Returns the error of what the kind of a position lacks.
+    fn lacks(&self, position: &Position, ability: Ability) -> String {
+        Unsupported::new(position.kind(), ability).text(self.args.messages().language)
     }
 
     /// Returns all steps of a puzzle, in the requested language.
@@ -157,7 +162,7 @@ impl Explain {
     /// There are none, or not the requested one.
     fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<Walkthrough, String> {
         let walk = position.walk(engine, &request.options(self.time));
-        let mut walk = walk.map_err(|error| error.to_string())?;
+        let mut walk = walk.map_err(|error| error.text(self.args.messages().language))?;
         walk.steps.iter_mut().for_each(|step| self.args.name_cells(step));
         let steps = walk.steps.len();
         match self.step.map(|number| number as usize).filter(|&number| number > steps) {
@@ -183,11 +188,7 @@ impl Explain {
             Ok((skipped, step)) => {
                 let text =
                     self.args.with_coordinates(&step_text(colors.grid(position.kind(), &step), "", &step, colors));
-                let after = match skipped {
-                    0 => String::new(),
-                    1 => "After 1 step:\n".to_owned(),
-                    count => format!("After {count} steps:\n"),
-                };
+                let after = self.args.messages().after_steps(skipped).map_or(String::new(), |after| after + "\n");
                 Report { content: Some(after + &text), note: None, is_valid: true }
             }
             Err(Answered::Directly(text)) if self.format == ExplainFormat::Json => {
@@ -205,30 +206,26 @@ impl Explain {
     fn answered(&self, question: &str, subject: Subject<'_>) -> Result<(usize, Explanation), Answered> {
         let Subject { position, engine, request, .. } = subject;
         let parsed = Question::parse(question, position.kind(), request.symbols);
-        let parsed = parsed.map_err(|error| Answered::Not(format!("--why {question}: {error}")))?;
+        let messages = request.messages;
+        let parsed = parsed.map_err(|_| Answered::Not(messages.no_question(question)))?;
         let answer = position.why(engine, parsed, &request.options(false));
-        let answer = answer.map_err(|error| Answered::Not(error.to_string()))?;
-        let symbol = |digit: u8| request.symbols.char(digit);
-        let Candidate { cell, digit } = parsed.candidate;
-        let direct = |text: String| Err(Answered::Directly(self.args.with_coordinates(&text)));
-        let not = |text: String| Err(Answered::Not(self.args.with_coordinates(&text)));
+        let answer = answer.map_err(|error| Answered::Not(error.text(messages.language)))?;
+        let symbol = |digit: u8| request.symbols.char(digit).to_string();
+        let (cell, digit) = (parsed.candidate.cell.to_string(), symbol(parsed.candidate.digit));
         match answer {
             Answer::Step(skipped, mut step) => {
                 self.args.name_cells(&mut step);
                 Ok((skipped, *step))
             }
-            Answer::Filled(given) if parsed.is == (given == digit) => {
-                direct(format!("{cell} is a given {}.", symbol(given)))
+            Answer::Filled(given) if parsed.is == (given == parsed.candidate.digit) => {
+                Err(Answered::Directly(messages.given(cell, symbol(given))))
             }
             Answer::Seen(by) => {
-                direct(format!("{cell} is not {}: it sees the {} in {}.", symbol(digit), symbol(by.digit), by.cell))
+                Err(Answered::Directly(messages.seen(cell, digit, (symbol(by.digit), by.cell.to_string()))))
             }
-            Answer::Marked => {
-                direct(format!("{cell} is not {}: a rule or a mark of the cell excludes it.", symbol(digit)))
-            }
-            Answer::OutOfReach => not(format!("{question} is true, but no technique proves it")),
-            _ if parsed.is => not(format!("{question} is not so: {cell} holds another digit in a solution")),
-            _ => not(format!("{question} is not so: {cell} is {} in a solution", symbol(digit))),
+            Answer::Marked => Err(Answered::Directly(messages.excluded(cell, digit))),
+            Answer::OutOfReach => Err(Answered::Not(messages.not_proved(question))),
+            _ => Err(Answered::Not(messages.not_so(question, cell, Some(digit).filter(|_| !parsed.is)))),
         }
     }
 
@@ -291,9 +288,10 @@ impl Explain {
         if self.step.is_some() {
             return steps.collect::<Vec<_>>().join("\n");
         }
-        let mut text = format!("{}\n{}\n\n", walk.record.puzzle.to_line(symbols), walk.headline());
+        let note = walk.score_note().map_or_else(String::new, |note| format!("{}\n", with_option(&note)));
+        let mut text = format!("{}\n{}\n{note}\n", walk.record.puzzle.to_line(symbols), walk.headline());
         if let Some(time) = &walk.time {
-            let _ = writeln!(text, "{time}");
+            let _ = writeln!(text, "{}", time.text(walk.language));
         }
         for step in steps {
             let _ = writeln!(text, "{step}{}", if self.brief { "" } else { "\n" });

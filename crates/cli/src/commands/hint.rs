@@ -6,12 +6,13 @@ use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::labeled_texts::LabelForm;
 use crate::commands::original;
-use crate::commands::position::{Wanted, lacks, page_of_step};
+use crate::commands::position::{Wanted, page_of_step};
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
+use crate::messages::Messages;
 use clap::ValueEnum;
-use cluewise::engine::{Ability, Position};
+use cluewise::engine::{Ability, Position, Unsupported};
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::render::drawing::Page;
 use cluewise::render::step_page::StepWidths;
@@ -140,7 +141,7 @@ impl Hint {
         };
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && self.technique.is_none() && !steps.is_empty() {
-            let content = self.args.with_coordinates(&summary(&steps));
+            let content = self.args.with_coordinates(&summary(&steps, self.args.messages()));
             return Report { content: Some(content), note, is_valid: true };
         }
         let texts = steps.iter().map(|step| self.text(position, step, colors));
@@ -151,7 +152,7 @@ impl Hint {
         let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
         let mut content = texts.join(separator);
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
-            content.push_str(&length_note(&content));
+            content.push_str(&length_note(&content, self.args.messages()));
         }
         Report { content: Some(content).filter(|text| !text.is_empty()), note, is_valid: true }
     }
@@ -201,7 +202,7 @@ impl Hint {
             (HintFormat::Hodoku, is_brief) => match &step.notation {
                 Some(_) if is_brief => step.technique.clone(),
                 Some(notation) => notation.clone(),
-                None => return Err(lacks(position, Ability::HodokuNotation)),
+                None => return Err(Unsupported::new(position.kind(), Ability::HodokuNotation).to_string()),
             },
         })
     }
@@ -209,12 +210,10 @@ impl Hint {
 
 /// Returns the note below a step that is longer than a screen, with the options that show less of it; empty for other
 /// steps.
-fn length_note(text: &str) -> String {
+fn length_note(text: &str, messages: Messages) -> String {
     match text.lines().count() {
         0..=MAX_SCREEN_LINES => String::new(),
-        count => {
-            format!("\n\n(A step of {count} lines; --brief shows only its technique and place, -o step.png a picture.)")
-        }
+        count => format!("\n\n{}", messages.long_step(count)),
     }
 }
 

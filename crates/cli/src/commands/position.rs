@@ -3,7 +3,7 @@
 use crate::args::technique_of_ladder;
 use crate::commands::original::Original;
 use crate::messages::Messages;
-use cluewise::engine::{Ability, Engine, NoSteps, Position, StepOptions, Unsupported};
+use cluewise::engine::{Engine, NoSteps, Position, StepOptions};
 use cluewise::explain::{Explanation, Ladder, NoStep};
 use cluewise::kinds::{self, Symbols};
 use cluewise::pack::Record;
@@ -71,7 +71,7 @@ impl StepRequest {
         wanted: Wanted<'_>,
     ) -> Result<(Vec<Explanation>, Option<String>), String> {
         let options = self.options(false);
-        let ladder = position.ladder(self.ladder).map_err(|error| error.to_string())?;
+        let ladder = position.ladder(self.ladder).map_err(|error| error.text(self.messages.language))?;
         let own = |name| technique_of_ladder(ladder, name);
         let found = match wanted {
             Wanted::All(technique) => position.all_steps(engine, technique.map(own), &options),
@@ -82,8 +82,8 @@ impl StepRequest {
         let found = match found {
             Ok(steps) => Ok(steps),
             Err(NoSteps::End(end)) => Err(end),
-            Err(NoSteps::Open(end)) => return Ok((Vec::new(), Some(self.messages.open_end(end)))),
-            Err(error) => return Err(error.to_string()),
+            Err(NoSteps::Open(end)) => return Ok((Vec::new(), Some(end.text(self.messages.language)))),
+            Err(error) => return Err(error.text(self.messages.language)),
         };
         let note = self.no_step_note(position, &found, wanted);
         Ok((found.unwrap_or_default(), note))
@@ -116,9 +116,4 @@ impl StepRequest {
 /// Draws a step of a position; `None` if it does not have the grid before it.
 pub fn page_of_step(position: &Position, step: &Explanation, style: DigitStyle, caption: &StepCaption) -> Option<Page> {
     step_page(position.kind(), &position.clues(), step, style, caption)
-}
-
-/// Returns the error of what the kind of a position lacks.
-pub fn lacks(position: &Position, ability: Ability) -> String {
-    Unsupported::new(position.kind(), ability).to_string()
 }

@@ -27,8 +27,8 @@ pub fn step_text(grid: Option<String>, prefix: &str, step: &Explanation, colors:
 
 /// Returns the text of a step with the option of the command line for a ladder that it names.
 pub fn with_option(text: &str) -> Cow<'_, str> {
-    match text.contains("(ladder se)") {
-        true => text.replace("(ladder se)", "(--ladder se)").into(),
+    match text.contains("(ladder ") {
+        true => text.replace("(ladder ", "(--ladder ").into(),
         false => text.into(),
     }
 }

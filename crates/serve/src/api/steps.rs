@@ -4,7 +4,7 @@ use super::marks;
 use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
-use cluewise::explain::{Candidate, Explanation, Ladder, NoStep};
+use cluewise::explain::{Candidate, Explanation, Ladder, Language, NoStep};
 use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
 use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
@@ -59,7 +59,8 @@ impl StepRequest {
     pub fn examine(&self, engine: &mut Engine, position: &mut Position) -> Result<(), ErrorReason> {
         let Some(fault) = position.examine(engine) else { return Ok(()) };
         let digits = |all: &[Candidate]| all.iter().map(CellDigit::from).collect::<Box<[CellDigit]>>();
-        let named = |one: &Candidate| format!("{} in {}", self.symbols.char(one.digit), one.cell);
+        let wording = self.wording;
+        let named = |one: &Candidate| wording.entry(self.symbols.char(one.digit), one.cell);
         let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<_>>().join(", ");
         Err(match fault {
             Fault::NotUnique(Verdict::Multiple) => return Ok(()),
@@ -68,34 +69,52 @@ impl StepRequest {
                 ErrorReason::no_solution(engine.no_solution(&puzzle, self.symbols))
             }
             Fault::NotUnique(verdict @ Verdict::Unknown) => {
-                ErrorReason::new("unknown", format!("{verdict}: {} branches are used up", engine.budget()))
+                let branches = engine.budget();
+                let usual = || format!("{verdict}: {branches} branches are used up");
+                ErrorReason::new("unknown", wording.message("unknown", &[("count", branches.to_string())], usual))
             }
             Fault::MissingClue(clue) => {
-                ErrorReason::new("original", format!("the original puzzle has {}", named(&clue)))
+                let usual = || format!("the original puzzle has {}", named(&clue));
+                ErrorReason::new("original", wording.message("missing clue", &[("clue", named(&clue))], usual))
             }
             Fault::WrongDigits(wrong) => {
-                let reason = ErrorReason::new("wrong_marks", format!("wrong digit: {}", names(&wrong)));
-                ErrorReason { wrong_digits: digits(&wrong), ..reason }
+                let key = if wrong.len() == 1 { "wrong digit" } else { "wrong digits" };
+                let usual = || format!("wrong digit: {}", names(&wrong));
+                let message = wording.message(key, &[("digits", names(&wrong))], usual);
+                ErrorReason { wrong_digits: digits(&wrong), ..ErrorReason::new("wrong_marks", message) }
             }
-            Fault::MissingCandidates(missing) => marks::missing_marks(&missing),
-            _ => ErrorReason::new("not_unique", "several solutions"),
+            Fault::MissingCandidates(missing) => {
+                let reason = marks::missing_marks(&missing);
+                let message = wording.message("wrong marks", &[("digits", names(&missing))], || reason.message.clone());
+                ErrorReason { message, ..reason }
+            }
+            _ => ErrorReason::new("not_unique", several_solutions(wording)),
         })
     }
 }
 
+fn several_solutions(wording: Wording) -> String {
+    wording.message("several solutions", &[], || "several solutions".to_owned())
+}
+
 /// Returns why a position has no such steps.
-pub fn no_steps(error: NoSteps, position: &Position) -> ErrorReason {
-    match error {
-        NoSteps::Unsupported(error) => error.into(),
-        NoSteps::UnknownTechnique(error) => ErrorReason::new("unsupported", error),
-        NoSteps::End(NoStep::Full) => ErrorReason::new("full", NoStep::Full.to_string()),
-        NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
-        NoSteps::Open(end) if position.is_unique() => ErrorReason::new("no_step", end.to_string()),
-        NoSteps::Open(end) => ErrorReason::new("not_unique", format!("several solutions; {end}")),
-        NoSteps::End(end) if !position.is_unique() => {
-            ErrorReason::new("not_unique", format!("several solutions; {end}"))
+pub fn no_steps(error: NoSteps, position: &Position, wording: Wording) -> ErrorReason {
+    let ended = |end: String| match position.is_unique() {
+        true => ErrorReason::new("no_step", end),
+        false => {
+            let semicolon = wording.language.unwrap_or(Language::English).semicolon();
+            ErrorReason::new("not_unique", several_solutions(wording) + &semicolon + &end)
         }
-        NoSteps::End(end) => ErrorReason::new("no_step", end.to_string()),
+    };
+    let no_step = |key: &str, end: NoStep| wording.message(key, &[], || end.to_string());
+    match error {
+        NoSteps::Unsupported(error) => ErrorReason::new("unsupported", error.text(wording.language)),
+        NoSteps::UnknownTechnique(error) => ErrorReason::new("unsupported", error),
+        NoSteps::End(NoStep::Full) => ErrorReason::new("full", no_step("full", NoStep::Full)),
+        NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
+        NoSteps::Open(end) => ended(end.text(wording.language)),
+        NoSteps::End(NoStep::NoneLeft) => ended(no_step("no step left", NoStep::NoneLeft)),
+        NoSteps::End(end) => ended(no_step("no technique", end)),
         error => ErrorReason::new("not_rated", error.to_string()),
     }
 }

@@ -1,7 +1,7 @@
 //! The wording of texts: their language, and the names of cells.
 
 use crate::error::ApiError;
-use cluewise::explain::{Coordinates, Explanation, Language};
+use cluewise::explain::{CellId, Coordinates, Explanation, Language};
 
 /// The description of the parameter `lang` of steps.
 #[cfg(feature = "server")]
@@ -46,6 +46,19 @@ impl Wording {
     /// Returns a text with the requested names of cells.
     pub fn text(self, text: &str) -> String {
         self.coordinates.apply(text, self.language.unwrap_or(Language::English))
+    }
+
+    /// Returns the message of this key in the requested language, or else the usual one, with the requested names of
+    /// cells.
+    pub fn message(self, key: &str, values: &[(&str, String)], usual: impl FnOnce() -> String) -> String {
+        let own = self.language.and_then(|language| language.message(key, values));
+        self.text(&own.unwrap_or_else(usual))
+    }
+
+    /// Returns a digit and its cell, such as `5 in r1c1`.
+    pub fn entry(self, digit: char, cell: CellId) -> String {
+        let values = [("digit", digit.to_string()), ("cell", cell.to_string())];
+        self.message("entry", &values, || format!("{digit} in {cell}"))
     }
 
     /// Replaces the names of cells in the text of a step.
