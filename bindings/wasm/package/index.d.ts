@@ -625,7 +625,7 @@ export interface PrintOptions extends InputOptions {
   /** Page of SVG and PNG, from 1. */
   page?: number;
   perPage?: 1 | 2 | 4 | 6 | 9;
-  /** `a4`, `a5`, `letter` or a size such as `6x9in`. Default: `a4`. */
+  /** `a4`, `a5`, `a6`, `b5`, `letter`, `legal` or a size such as `6x9in`. Default: `a4`. */
   paper?: string;
   title?: string;
   /** The label of a line for the name of the player. */

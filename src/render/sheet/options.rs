@@ -15,8 +15,14 @@ pub enum Paper {
     A4,
     /// 148 by 210 mm.
     A5,
+    /// 105 by 148 mm.
+    A6,
+    /// 176 by 250 mm.
+    B5,
     /// 8.5 by 11 inches.
     Letter,
+    /// 8.5 by 14 inches.
+    Legal,
     /// Another width and height, from 30 to 1,200 mm.
     Custom(Length, Length),
 }
@@ -30,15 +36,18 @@ const NARROW: f64 = 120.0;
 impl Paper {
     /// Iterates over the paper sizes with a name.
     pub fn all() -> impl Iterator<Item = Paper> {
-        [Paper::A4, Paper::A5, Paper::Letter].into_iter()
+        [Paper::A4, Paper::A5, Paper::A6, Paper::B5, Paper::Letter, Paper::Legal].into_iter()
     }
 
-    /// Returns the name: `a4`, `a5` or `letter`; `None` for a size without a name.
+    /// Returns the name: `a4`, `a5`, `a6`, `b5`, `letter` or `legal`; `None` for a size without a name.
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Paper::A4 => Some("a4"),
             Paper::A5 => Some("a5"),
+            Paper::A6 => Some("a6"),
+            Paper::B5 => Some("b5"),
             Paper::Letter => Some("letter"),
+            Paper::Legal => Some("legal"),
             Paper::Custom(..) => None,
         }
     }
@@ -54,7 +63,10 @@ impl Paper {
         match self {
             Paper::A4 => (595.28, 841.89),
             Paper::A5 => (419.53, 595.28),
+            Paper::A6 => (297.64, 419.53),
+            Paper::B5 => (498.9, 708.66),
             Paper::Letter => (612.0, 792.0),
+            Paper::Legal => (612.0, 1008.0),
             Paper::Custom(width, height) => (width.points(), height.points()),
         }
     }
@@ -265,8 +277,8 @@ mod tests {
             assert_eq!(serde_json::from_value::<PerPage>(per_page.puzzles().into()).unwrap(), per_page);
         }
         assert_eq!("0".parse::<PerPage>().unwrap_err().to_string(), "a page has 1 to 9 puzzles");
-        let error = "B5".parse::<Paper>().unwrap_err().to_string();
-        assert_eq!(error, "unknown paper size \"B5\"; use a4, a5, letter, or a size such as 6x9in");
+        let error = "A7".parse::<Paper>().unwrap_err().to_string();
+        assert_eq!(error, "unknown paper size \"A7\"; use a4, a5, a6, b5, letter, legal, or a size such as 6x9in");
         let error = "1x9in".parse::<Paper>().unwrap_err().to_string();
         assert_eq!(error, "paper size \"1x9in\": width and height must be from 30mm to 1200mm");
     }

@@ -35,7 +35,7 @@ def print(
         format: ``"pdf"`` for all pages, ``"svg"`` or ``"png"`` for one page.
         page: The page for SVG and PNG, from 1.
         per_page: Puzzles per page, 1 to 9. The default depends on the paper and the largest puzzle.
-        paper: ``"a4"``, ``"a5"``, ``"letter"``, or a size such as ``"6x9in"``.
+        paper: ``"a4"``, ``"a5"``, ``"a6"``, ``"b5"``, ``"letter"``, ``"legal"``, or a size such as ``"6x9in"``.
         title: Title at the head of each page.
         solutions: ``"none"``, ``"end"`` for separate pages, ``"upside-down"`` for the foot of each page,
             ``"next-page"`` for the foot of the next one.

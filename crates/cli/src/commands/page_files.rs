@@ -54,7 +54,7 @@ const DPI: u16 = 300;
 /// Options of pages.
 #[derive(clap::Args)]
 pub struct PageArgs {
-    /// Page size: a4, a5, letter, or a width and height from 30 mm, such as 6x9in, 170x240mm or 62x80mm
+    /// Page size: a4, a5, a6, b5, letter, legal, or a width and height from 30 mm, such as 6x9in, 170x240mm or 62x80mm
     #[arg(long, value_name = "PAPER", default_value_t, help_heading = "Pages")]
     pub paper: Paper,
     /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them

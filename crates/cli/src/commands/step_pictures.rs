@@ -25,7 +25,7 @@ pub struct StepOutputArgs {
     /// [default: a page as large as each]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,
-    /// Page size of --per-page: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
+    /// Page size of --per-page: a4, a5, a6, b5, letter, legal, or a width and height such as 6x9in or 170x240mm
     #[arg(long, value_name = "PAPER", default_value_t, requires = "per_page", help_heading = "Pages")]
     paper: Paper,
     /// Title at the head of each page of --per-page
