@@ -1,7 +1,22 @@
 //! The names of columns and fields that identify puzzles.
 
 /// Names of numbers, apart from dots and case.
-const NUMBERS: [&str; 11] = ["nr", "no", "number", "#", "num", "nummer", "n°", "nº", "№", "numéro", "número"];
+const NUMBERS: [&str; 14] = [
+    "nr",
+    "no",
+    "number",
+    "#",
+    "num",
+    "nummer",
+    "lfd. nr",
+    "lfd nr",
+    "laufende nummer",
+    "n°",
+    "nº",
+    "№",
+    "numéro",
+    "número",
+];
 
 /// Names of other identifiers, apart from those that end in `id`.
 const IDS: [&str; 11] =
@@ -43,6 +58,7 @@ impl Identifier {
     /// ```
     /// use cluewise::formats::Identifier;
     /// assert_eq!(Identifier::of("Nr."), Some(Identifier::Number));
+    /// assert_eq!(Identifier::of("Lfd. Nr."), Some(Identifier::Number));
     /// assert_eq!(Identifier::of("puzzle_id"), Some(Identifier::Id));
     /// assert_eq!(Identifier::of("rating"), None);
     /// ```

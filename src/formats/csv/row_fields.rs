@@ -18,13 +18,17 @@ thread_local! {
     static PARSERS: RefCell<[Option<Reader>; DELIMITERS.len()]> = const { RefCell::new([None, None, None]) };
 }
 
-/// Returns the delimiter and the column names of a header.
+/// Returns the delimiter and the column names of a header. Names that are wrapped in their cells are in one line.
 pub(in crate::formats) fn names(line: &[u8]) -> (u8, Vec<String>) {
     let outside = || line.split(|&byte| byte == b'"').step_by(2).flatten();
     let count = |byte: u8| outside().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
     let fields = RowFields::of(line, delimiter);
-    (delimiter, (0..fields.len()).map(|i| unguarded(decode_text(fields.get(i))).trim().to_owned()).collect())
+    let name = |i: usize| {
+        let text = unguarded(decode_text(fields.get(i)));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    (delimiter, (0..fields.len()).map(name).collect())
 }
 
 /// Returns whether all cells of a row are blank, as below the table in files of spreadsheets.
