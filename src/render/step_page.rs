@@ -245,11 +245,6 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, digit_key: DigitKe
     page
 }
 
-/// Returns a text without the arrow of short reasons, which the embedded font lacks.
-pub(super) fn in_font(text: &str) -> String {
-    text.replace('→', "->")
-}
-
 /// Text from top to bottom.
 struct TextBlock {
     left: f32,
@@ -263,7 +258,7 @@ struct TextBlock {
 impl TextBlock {
     fn add_lines(&mut self, text: &str, style: FontStyle, indent: f32) {
         let left = self.left + indent;
-        for line in wrap(&in_font(text), style, self.right - left) {
+        for line in wrap(text, style, self.right - left) {
             self.y += PITCH * style.size;
             let at = Point::new(left, self.y - 0.3 * style.size);
             self.items.push(Text::styled(at, style, line).colored(INK).into());
