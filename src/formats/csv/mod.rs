@@ -1,6 +1,7 @@
 //! The format `csv`: a table with a header. The column names of Kaggle, Hugging Face and QQWing are recognized too.
 
 mod formulas;
+mod quote_state;
 mod row_fields;
 mod rows_parser;
 mod table_head;

@@ -1,5 +1,6 @@
 //! The rows of tables: lines, and rows that continue within quotes.
 
+use super::quote_state::QuoteState;
 use super::row_fields::{RowFields, is_blank_row};
 use super::table_head::TableHead;
 use crate::board::text::ParseError;
@@ -32,35 +33,6 @@ pub(in crate::formats) fn is_table_of_kinds(head: &[u8]) -> bool {
 
 /// A queue of records and errors in file order.
 type Results = VecDeque<Result<Record, ReadError>>;
-
-/// The state of quoting at a byte of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum QuoteState {
-    /// At the start of a field.
-    #[default]
-    Start,
-    /// In an unquoted field.
-    Plain,
-    Quoted,
-    /// After a quote in a quoted field: the closing quote, or the first of an escaped pair.
-    Quote,
-    /// After text that follows a closing quote in place of a delimiter.
-    Broken,
-}
-
-impl QuoteState {
-    /// Returns the state after this text; errors are final.
-    fn after(self, text: &[u8], delimiter: u8) -> QuoteState {
-        text.iter().fold(self, |state, &byte| match (state, byte) {
-            (QuoteState::Broken, _) => QuoteState::Broken,
-            (QuoteState::Quoted, b'"') => QuoteState::Quote,
-            (QuoteState::Quoted, _) | (QuoteState::Start | QuoteState::Quote, b'"') => QuoteState::Quoted,
-            (_, byte) if byte == delimiter => QuoteState::Start,
-            (QuoteState::Quote, _) => QuoteState::Broken,
-            _ => QuoteState::Plain,
-        })
-    }
-}
 
 /// A parser of the rows below a header.
 pub(in crate::formats) struct TableRowsParser {

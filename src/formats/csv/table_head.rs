@@ -1,5 +1,6 @@
 //! The start of a table: its header, and rows that show which columns hold puzzles and solutions.
 
+use super::quote_state::QuoteState;
 use super::row_fields::{RowFields, is_blank_row, names};
 use crate::formats::encoding::decode_text;
 use crate::formats::table_columns::PuzzleColumns;
@@ -10,6 +11,9 @@ const SAMPLED_ROWS: usize = 8;
 
 /// Maximum number of titles above a table.
 const MAX_TITLES: usize = 4;
+
+/// Maximum number of lines of a header with names that are wrapped in their cells.
+const MAX_HEADER_LINES: usize = 8;
 
 /// Maximum number of blank rows that are held.
 const MAX_BLANK: usize = 64;
@@ -44,14 +48,35 @@ impl TableHead {
             return;
         }
         self.lines.push((number, line.to_vec()));
+        self.join_header();
         if self.lines.len() == 1 || self.lines.len() <= 1 + MAX_TITLES && is_title(&self.names) {
             self.read_names();
         }
     }
 
+    /// Makes one line of those of the header, once the quotes of its wrapped names are closed.
+    fn join_header(&mut self) {
+        if self.header_is_open() {
+            let joined = self.lines.iter().map(|(_, line)| line.as_slice()).collect::<Vec<_>>().join(&b'\n');
+            if self.lines.len() > 1 && !is_open(&joined) {
+                self.lines.truncate(1);
+                self.lines[0].1 = joined;
+            }
+        }
+    }
+
+    /// Returns whether the header may go on in the next line, within quotes.
+    fn header_is_open(&self) -> bool {
+        self.lines.len() <= MAX_HEADER_LINES && self.lines.first().is_some_and(|(_, line)| is_open(line))
+    }
+
     /// Returns all lines, with blank rows.
     pub(in crate::formats) fn into_lines(self) -> Vec<(u64, Vec<u8>)> {
-        let mut lines = self.lines;
+        let parts = |(number, line): (u64, Vec<u8>)| {
+            let parts: Vec<Vec<u8>> = line.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+            (number..).zip(parts)
+        };
+        let mut lines: Vec<(u64, Vec<u8>)> = self.lines.into_iter().flat_map(parts).collect();
         lines.extend(self.blank);
         lines.sort_unstable_by_key(|(number, _)| *number);
         lines
@@ -90,7 +115,7 @@ impl TableHead {
             None if is_title(&self.names) => self.titles(),
             None => 0,
         };
-        self.lines.len() > rows
+        self.lines.len() > rows && !self.header_is_open()
     }
 
     /// Returns the number of titles at the start, up to the maximum.
@@ -117,6 +142,11 @@ impl TableHead {
     }
 }
 
+/// Returns whether a line ends within quotes.
+fn is_open(line: &[u8]) -> bool {
+    line.contains(&b'"') && QuoteState::default().after(line, names(line).0) == QuoteState::Quoted
+}
+
 /// Maximum length of a title without delimiters in characters: less than a puzzle.
 const MAX_TITLE_CHARS: usize = 80;
 
@@ -133,4 +163,22 @@ pub(in crate::formats) fn is_title(cells: &[String]) -> bool {
         cells => cells.iter().filter(is_text).count() == 1,
     };
     has_one_text && PuzzleColumns::by_name(cells).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_wrapped_in_their_cells_are_in_one_line() {
+        let table = "\"Lfd.\nNr.\";\"Puzzle\";\"Level of\n\ndifficulty\"\n1;4.....8.5;easy";
+        let mut head = TableHead::default();
+        (1..).zip(table.lines()).for_each(|(number, line)| head.push(number, line.as_bytes()));
+        assert_eq!(head.names, ["Lfd. Nr.", "Puzzle", "Level of difficulty"]);
+        assert_eq!(head.lines.len(), 2);
+        // A quote that stays open is text.
+        let mut head = TableHead::default();
+        [&b"\"a"[..], b"b"].into_iter().zip(1..).for_each(|(line, number)| head.push(number, line));
+        assert_eq!(head.into_lines(), [(1, b"\"a".to_vec()), (2, b"b".to_vec())]);
+    }
 }
