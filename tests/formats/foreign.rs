@@ -216,6 +216,10 @@ fn open_sudoku() {
     assert_eq!(found.iter().map(|r| r.puzzle.to_string()).collect::<Vec<_>>(), [A, A]);
     assert_eq!((&found[0].id, found[0].level), (&Some(Id::Name("one".into())), Some(Level::Easy)));
     assert_eq!((found[1].level, found[1].extra.get("folder")), (None, Some(&json!("Old <ones>"))));
+    // Games are written by folder.
+    let mixed = [found[0].clone(), found[1].clone(), found[0].clone()];
+    let text = String::from_utf8(written::written(formats::by_name("opensudoku").unwrap(), &mixed)).unwrap();
+    assert_eq!((text.matches("<folder").count(), records("opensudoku", &text).len()), (2, 3), "{text}");
     // XML has no other control characters than tabs and line breaks.
     let mut named = found[1].clone();
     named.id = Some(Id::Name("a\u{8}\0b\t\"c\"\n&d".into()));

@@ -19,6 +19,7 @@ use quick_xml::Reader as Xml;
 use quick_xml::errors::{Error, SyntaxError};
 use quick_xml::escape::{escape, unescape};
 use quick_xml::events::{BytesDecl, BytesStart, Event};
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use xml_source::XmlSource;
@@ -76,7 +77,7 @@ impl Format for OpenSudoku {
     }
 
     fn writer<'a>(&self, _: &pack::Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Writer { out, folder: None, has_header: false }))
+        Ok(Box::new(Writer { out, folders: Vec::new(), indices: HashMap::new(), held: 0, has_header: false }))
     }
 }
 
@@ -308,10 +309,18 @@ fn parse_saved_game(state: &str) -> Result<Puzzle, ParseError> {
     Ok(Cell::all().zip(values.chunks(each)).filter_map(given).collect())
 }
 
-/// A writer of games; consecutive games of the same folder share a folder element.
+/// The size of the games that are held to be written by folder, in bytes. Folders of more games are written in parts.
+const MAX_HELD_BYTES: usize = 1 << 22;
+
+/// A writer of games, which are grouped by folder.
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
-    folder: Option<String>,
+    /// The names of folders and the games of each that are not written yet, in the order of their first games.
+    folders: Vec<(String, Vec<u8>)>,
+    /// Their indices by name.
+    indices: HashMap<String, usize>,
+    /// The size of these games, in bytes.
+    held: usize,
     /// Whether the XML declaration and the root element have been written.
     has_header: bool,
 }
@@ -324,9 +333,17 @@ impl Writer<'_> {
         }
     }
 
-    /// Closes the open folder.
-    fn close(&mut self) -> io::Result<()> {
-        if self.folder.take().is_some() { self.out.write_all(b"</folder>\n") } else { Ok(()) }
+    /// Writes the folders.
+    fn write_folders(&mut self) -> io::Result<()> {
+        self.begin()?;
+        self.held = 0;
+        self.indices.clear();
+        for (name, games) in self.folders.drain(..) {
+            self.out.write_all(format!("<folder name=\"{}\">\n", written_attribute(&name)).as_bytes())?;
+            self.out.write_all(&games)?;
+            self.out.write_all(b"</folder>\n")?;
+        }
+        Ok(())
     }
 }
 
@@ -350,28 +367,31 @@ impl sealed::Sealed for Writer<'_> {}
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<bool> {
         let Some(puzzle) = record.classic() else { return Ok(false) };
-        self.begin()?;
         let own = record.extra.field("folder").map(Field::cell);
         let folder = own.unwrap_or(record.level.map_or(DEFAULT_FOLDER, Level::name).into());
-        if self.folder.as_deref() != Some(&*folder) {
-            self.close()?;
-            self.out.write_all(format!("<folder name=\"{}\">\n", written_attribute(&folder)).as_bytes())?;
-            self.folder = Some(folder.into_owned());
-        }
-        let mut text = b"<game ".to_vec();
+        let index = self.indices.get(&*folder).copied().unwrap_or_else(|| {
+            self.indices.insert(folder.clone().into_owned(), self.folders.len());
+            self.folders.push((folder.into_owned(), Vec::new()));
+            self.folders.len() - 1
+        });
+        let text = &mut self.folders[index].1;
+        let before = text.len();
+        text.extend_from_slice(b"<game ");
         if let Some(id) = &record.id {
             text.extend_from_slice(format!("note=\"{}\" ", written_attribute(&id.to_string())).as_bytes());
         }
         text.extend_from_slice(b"data=\"");
         text.extend_from_slice(&puzzle.clues.to_bytes(b'0'));
         text.extend_from_slice(b"\"/>\n");
-        self.out.write_all(&text)?;
+        self.held += text.len() - before;
+        if self.held > MAX_HELD_BYTES {
+            self.write_folders()?;
+        }
         Ok(true)
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        self.begin()?;
-        self.close()?;
+        self.write_folders()?;
         self.out.write_all(b"</opensudoku>\n")?;
         self.out.flush()
     }
