@@ -277,7 +277,6 @@ impl TextBlock {
             }
             let center = Point::new(x + KEY_RADIUS, self.y - 0.4 * pitch);
             self.items.extend(Mark::shapes(mark, center, KEY_RADIUS));
-            self.items.extend(Mark::strike(mark, center, KEY_RADIUS));
             let at = center.plus(2.0 * KEY_RADIUS, CAP_HEIGHT * KEY_SIZE / 2.0);
             self.items.push(Text::new(at, KEY_SIZE, meaning).colored(GRAY).into());
             x += width;

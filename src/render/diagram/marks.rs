@@ -144,18 +144,16 @@ impl Mark {
             }
             Mark::Elimination => {
                 let corners = [at.plus(-radius, -radius), at.plus(radius, radius)];
-                vec![Outline::Rect(corners).filled(PALE_VERMILION).stroked(Stroke::new(0.9, VERMILION)).into()]
+                let strike = [at.plus(-radius, radius), at.plus(radius, -radius)];
+                vec![
+                    Outline::Rect(corners).filled(PALE_VERMILION).stroked(Stroke::new(0.9, VERMILION)).into(),
+                    Outline::Line(strike).stroked(Stroke::new(1.2, VERMILION)).into(),
+                ]
             }
             Mark::Placement => {
                 vec![disc(radius * 1.35, Color::WHITE, GREEN).into(), disc(radius, PALE_GREEN, GREEN).into()]
             }
         }
-    }
-
-    /// Returns the shape in front of the candidate.
-    pub(in crate::render) fn strike(self, at: Point, radius: f32) -> Option<Item> {
-        let ends = [at.plus(-radius, radius), at.plus(radius, -radius)];
-        (self == Mark::Elimination).then(|| Outline::Line(ends).stroked(Stroke::new(1.2, VERMILION)).into())
     }
 }
 

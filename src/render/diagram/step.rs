@@ -67,9 +67,9 @@ impl PositionDrawing<'_> {
         let Marks { area, cells, candidates, arrows } = self.marks;
         let radius = self.candidates.mark_radius(&self.grid);
         // Cells of a pattern may lack some of its digits.
-        let present = || candidates.iter().filter(|(candidate, _)| self.is_there(*candidate));
+        let present = candidates.iter().filter(|(candidate, _)| self.is_there(*candidate));
         let mut front: Vec<Item> =
-            present().flat_map(|(candidate, mark)| mark.shapes(self.center(*candidate), radius)).collect();
+            present.flat_map(|(candidate, mark)| mark.shapes(self.center(*candidate), radius)).collect();
         for (cell, &digit) in self.board.values.cells().iter().enumerate() {
             let is_clue = clues.cells().get(cell).is_some_and(|&clue| clue > 0);
             match digit {
@@ -79,7 +79,6 @@ impl PositionDrawing<'_> {
                 }
             }
         }
-        front.extend(present().filter_map(|(candidate, mark)| mark.strike(self.center(*candidate), radius)));
         front.extend(arrows.iter().flat_map(|Arrow { from, to, is_on }| {
             arrow_shapes([*from, *to].map(|end| self.center(end)), *is_on, self.grid.cell_side(), radius)
         }));
@@ -111,7 +110,8 @@ impl PositionDrawing<'_> {
         digits.iter().filter_map(move |digit| {
             let text = self.candidates.text(&self.grid, (cell, digit), self.style);
             match is_marked(digit) {
-                true => Some(text.into()),
+                // Gray on the ground of a mark has too little contrast on paper.
+                true => Some(text.bold().colored(INK).into()),
                 false => self.unmarked_candidates.then(|| text.classed(CANDIDATE_CLASS).into()),
             }
         })
