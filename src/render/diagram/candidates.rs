@@ -1,11 +1,12 @@
 //! Candidates in cells.
 
 use super::colors::GRAY;
+use super::decorations::{CORNER_HEIGHT, label_size};
 use super::{CANDIDATE_AREA, CANDIDATE_HEIGHT, DigitStyle, GridDiagram, centered_text};
-use crate::render::drawing::{Item, Point, Text};
+use crate::render::drawing::{CAP_HEIGHT, Item, Point, Text};
 
-/// The height of the texts in cells, such as the sums of cages, in cells.
-const LABEL_HEIGHT: f32 = 0.18;
+/// The height of the texts in cells, such as the sums of cages, relative to their digits.
+const LABEL_HEIGHT: f32 = 1.0;
 
 /// The radius of a mark, relative to a cell with three candidates in a row.
 const MARK_RADIUS: f32 = 0.135;
@@ -26,7 +27,8 @@ impl CandidateArea {
         let columns = (1..).find(|columns| columns * columns >= grid.digits()).unwrap_or(1);
         let rows = grid.digits().div_ceil(columns);
         // Texts in cells are at the top.
-        let label = if grid.has_labels() { LABEL_HEIGHT * grid.cell_side() } else { 0.0 };
+        let label = LABEL_HEIGHT * CAP_HEIGHT * label_size(grid, CORNER_HEIGHT);
+        let label = if grid.has_labels() { label } else { 0.0 };
         let area = grid.cell_side() * CANDIDATE_AREA;
         CandidateArea { columns, rows, label, step: [area / columns as f32, (area - label) / rows as f32] }
     }

@@ -10,8 +10,10 @@ use crate::render::print_limits::MIN_FONT;
 const INSET: f32 = 0.08;
 /// The maximum height to which a minimum font size raises a text, in cells.
 const MAX_RAISED: f32 = 0.36;
-/// The side of the smallest cells whose texts have the minimum font size, in points.
-pub(in crate::render) const MIN_LABEL_CELL: f32 = MIN_FONT * CAP_HEIGHT / MAX_RAISED;
+/// The height of the sums of cages, in cells.
+pub(super) const CORNER_HEIGHT: f32 = 0.2;
+/// The side of the smallest cells whose sums have the minimum font size beside a digit, in points.
+pub(in crate::render) const MIN_LABEL_CELL: f32 = MIN_FONT * CAP_HEIGHT / CORNER_HEIGHT;
 /// The width of outlines and edges, in cells.
 const THIN: f32 = 0.025;
 
@@ -120,10 +122,15 @@ fn line(grid: &GridDiagram, points: &[GridPoint], width: f32, tone: Tone, arrow:
     items
 }
 
+/// Returns the font size of a text of this usual height in cells, which the minimum font size may raise.
+pub(super) fn label_size(grid: &GridDiagram, height: f32) -> f32 {
+    let in_points = |height: f32| height * grid.cell_side() / CAP_HEIGHT;
+    in_points(height).max(grid.style().min_font.min(in_points(MAX_RAISED)))
+}
+
 /// Returns a centered text on white.
 fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item> {
-    let usual = height * grid.cell_side() / CAP_HEIGHT;
-    let size = usual.max(grid.style().min_font.min(MAX_RAISED * grid.cell_side() / CAP_HEIGHT));
+    let (usual, size) = (height * grid.cell_side() / CAP_HEIGHT, label_size(grid, height));
     // The mean width of a digit is 0.57 of the font size.
     let half = |size: f32| [text.chars().count() as f32 * size * 0.3, size * CAP_HEIGHT * 0.65];
     let in_cells = |size| half(size).map(|length| length / grid.cell_side());

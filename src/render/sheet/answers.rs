@@ -11,7 +11,6 @@ use crate::pack::Record;
 use crate::render::diagram::INK;
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
-use crate::render::step_page::in_font;
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::ops::Range;
@@ -79,7 +78,9 @@ impl AnswerSteps {
         let text = |step: &Explanation| {
             let texts: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
             let text = options.coordinates.apply(&texts.join(" "), options.language.unwrap_or(Language::English));
-            with_bound_digits(&in_font(&text))
+            let (name, colon) = (step.named_technique(), step.words().colon());
+            let is_named = text.starts_with(&name);
+            with_bound_digits(&if is_named { text } else { format!("{name}{colon} {text}") })
         };
         match self {
             AnswerSteps::Next => steps.first().map_or_else(Answer::default, |step| Answer {

@@ -6,7 +6,7 @@ use crate::pack::LevelNames;
 use crate::render::diagram::{DIGIT_HEIGHT, DigitStyle, GridStyle};
 use crate::render::drawing::Page;
 use crate::render::labels::Labels;
-use crate::render::print_limits::MIN_LINE;
+use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 
 /// Maximum number of characters before the line for a name.
 pub const MAX_NAME_LABEL: usize = 30;
@@ -108,7 +108,8 @@ impl SheetLayout {
 
     /// Returns the style of grids.
     pub(super) fn grid(&self) -> GridStyle {
-        GridStyle { line_width: self.line_width, digit_height: self.digit_height, ..GridStyle::default() }
+        let min_font = MIN_FONT / self.scale;
+        GridStyle { line_width: self.line_width, digit_height: self.digit_height, min_font, ..GridStyle::default() }
     }
 
     /// Returns whether puzzles have tasks in place of the rules.

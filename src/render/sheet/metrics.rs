@@ -201,10 +201,10 @@ impl Metrics {
         (((width + gap) / (self.solution_side + gap) + 0.001) as usize).max(1)
     }
 
-    /// Returns the height of a row of solutions of the minimum side.
+    /// Returns the height of a row of solutions of the minimum side, with the labels of their columns.
     fn solution_row(&self) -> f32 {
         // The name is as large as the row has room for.
-        self.solution_side + caption::solution_height(1, NAME_ROOM * self.solution_side)
+        self.label_room() + self.solution_side + caption::solution_height(1, NAME_ROOM * self.solution_side)
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose

@@ -114,6 +114,8 @@ struct Sheets<'a> {
     /// The indices of the puzzles whose solutions are printed at the end, and the maximum side of these.
     solved: Vec<usize>,
     max_solution: f32,
+    /// The number of lines of the names below these.
+    name_lines: usize,
     answers: AnswerPages,
 }
 
@@ -129,12 +131,13 @@ impl<'a> Sheets<'a> {
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
         let sizes = Sizes::new(max_columns(records));
         let metrics = Metrics::new(layout, sizes.cells);
-        let mut sheets =
-            Sheets { entries, layout, sizes, metrics, solved, max_solution: 0.0, answers: AnswerPages::default() };
+        let (max_solution, name_lines, answers) = (0.0, 1, AnswerPages::default());
+        let mut sheets = Sheets { entries, layout, sizes, metrics, solved, max_solution, name_lines, answers };
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
         sheets.arrange();
         sheets.max_solution = sheets.smallest_side();
+        sheets.name_lines = sheets.lines_of_names();
         let (width, height) = layout.paper.size();
         let corners = sheets.answer_body(&mut Page::new(width, height));
         let answers = layout.answers.iter().take(sheets.entries.len()).enumerate();
@@ -217,16 +220,19 @@ impl<'a> Sheets<'a> {
         is_printed.then(|| self.layout.number(index))
     }
 
-    /// Returns the heading of the steps of a puzzle.
+    /// Returns the heading of the steps of a puzzle: its number and its name, as far as it has them.
     fn answer_heading(&self, index: usize) -> String {
-        let name = || self.entries[index].name().unwrap_or_default().to_owned();
-        self.number(index).map_or_else(name, |number| self.layout.labels.puzzle_heading(number))
+        self.numbered_name(index, |number| self.layout.labels.puzzle_heading(number))
     }
 
-    /// Returns the text below a solution: the number of the puzzle, or else its name.
+    /// Returns the text below a solution: the number and the name of the puzzle, as far as it has them.
     fn solution_name(&self, index: usize) -> String {
-        let name = || self.entries[index].name().unwrap_or_default().to_owned();
-        self.number(index).map_or_else(name, |number| number.to_string())
+        self.numbered_name(index, |number| number.to_string())
+    }
+
+    fn numbered_name(&self, index: usize, numbered: impl Fn(u64) -> String) -> String {
+        let name = self.entries[index].name().map(str::to_owned);
+        self.number(index).map(numbered).into_iter().chain(name).collect::<Vec<_>>().join("  ")
     }
 
     /// Adds the title to a page, and returns the corners of the area between it and the page number.

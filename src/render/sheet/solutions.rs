@@ -25,14 +25,15 @@ impl Sheets<'_> {
     /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
     pub(super) fn foot(&self, shown: Range<usize>, page: &mut Page, corners: [Point; 2]) -> f32 {
         let (block, width) = self.foot_block(shown.clone(), corners);
-        let about = block.corners[0].towards(block.corners[1], 0.5);
+        let top = block.corners[0].plus(0.0, -self.metrics.label_room());
+        let about = top.towards(block.corners[1], 0.5);
         for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
             let labels = self.labels(i, &frame, self.entries[i].solution_margin(&frame));
             let items = self.entries[i].solution(&frame, self.layout).into_iter().chain(labels);
             let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
             page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
         }
-        block.corners[1].y - block.corners[0].y + FOOT_GAP
+        block.corners[1].y - top.y + FOOT_GAP
     }
 
     /// Returns the block of the solutions of these puzzles at the foot of a page whose other content is between these
@@ -40,8 +41,9 @@ impl Sheets<'_> {
     pub(super) fn foot_block(&self, shown: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
         let (columns, rows, height) =
             self.metrics.foot(&self.sizes, self.layout.per_page.puzzles(), self.is_next(), [corner, end]);
-        let corners = [Point::new(corner.x, end.y - height), end];
         let max_side = height / rows as f32;
+        // The labels of columns are above the grids.
+        let corners = [Point::new(corner.x, end.y - height + self.metrics.label_room()), end];
         let block = |lines| {
             let caption_height = caption::solution_height(lines, max_side.min((end.x - corner.x) / columns as f32));
             let block = Block::new(corners, caption_height, max_side).with_label_room(self.metrics.label_room());
@@ -79,19 +81,26 @@ impl Sheets<'_> {
 
     /// Draws what is above the solutions of a page, and returns their puzzles and their block.
     fn solution_block(&self, number: usize, page: &mut Page) -> (&[usize], Block) {
+        let shown = &self.solved[page_range(number, self.solutions_per_page(), self.solved.len())];
+        (shown, self.block_of_solutions(page, self.name_lines))
+    }
+
+    /// Draws what is above the solutions of a page, and returns their block, whose names have this number of lines.
+    fn block_of_solutions(&self, page: &mut Page, lines: usize) -> Block {
         let corners = self.body(page, &self.heading(self.layout.labels.get("solutions")));
-        let per_page = self.solutions_per_page();
-        let shown = &self.solved[page_range(number, per_page, self.solved.len())];
-        let block = |lines| {
-            let caption_height = caption::solution_height(lines, self.max_solution);
-            let block = Block::new(corners, caption_height, self.max_solution);
-            block.with_label_room(self.metrics.label_room()).with_largest_grids(per_page)
-        };
-        let lines = |side: f32| {
-            let width = NAME_WIDTH * side;
-            shown.iter().map(|&i| caption::solution_lines(&self.solution_name(i), width)).max().unwrap_or(1)
-        };
-        (shown, block(enough_lines(1, |count| lines(block(count).side()))))
+        let caption_height = caption::solution_height(lines, self.max_solution);
+        let block = Block::new(corners, caption_height, self.max_solution);
+        block.with_label_room(self.metrics.label_room()).with_largest_grids(self.solutions_per_page())
+    }
+
+    /// Returns the number of lines of the longest name below a solution of a separate page. Solutions then have the same
+    /// size on all pages.
+    pub(super) fn lines_of_names(&self) -> usize {
+        let (width, height) = self.layout.paper.size();
+        enough_lines(1, |count| {
+            let width = NAME_WIDTH * self.block_of_solutions(&mut Page::new(width, height), count).side();
+            self.solved.iter().map(|&i| caption::solution_lines(&self.solution_name(i), width)).max().unwrap_or(1)
+        })
     }
 
     /// Returns the font size of the smallest digits of solutions, in points.

@@ -302,6 +302,28 @@ fn solutions_fill_their_page() {
     assert!(sizes("--per-page 4", 3) > 9.0);
 }
 
+/// Solutions have the names of their puzzles besides the numbers, and the same size on all pages; steps their technique.
+#[test]
+fn solutions_have_names_and_steps_their_technique() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzle =
+        |i: usize| format!("{}: 24..1......3.12.\n", if i == 1 { "Charlotte-Luise Annabell Viktoria" } else { "Mia" });
+    fs::write(folder.path().join("class.txt"), (0..25).map(puzzle).collect::<String>()).expect("a file");
+    succeed(folder.path(), "print class.txt --per-page 9 --solutions --steps --lang de --svg-text -o sheet.svg");
+    let page =
+        |number: usize| fs::read_to_string(folder.path().join(format!("sheet-{number:02}.svg"))).expect("a page");
+    assert!(texts(&page(4)).contains(&"1  Mia"), "{:?}", texts(&page(4)));
+    let digit_sizes = [4, 5].map(|number| {
+        let page = page(number);
+        let digit = page.split("<text").find(|text| text.contains(">3</text>")).expect("a digit").to_owned();
+        digit.split("font-size=\"").nth(1).and_then(|text| text.split('"').next()).map(str::to_owned)
+    });
+    assert_eq!(digit_sizes[0], digit_sizes[1]);
+    let steps = page(6);
+    assert!(steps.contains("1. Nackter Einer: ") || steps.contains("1. Versteckter Einer: "), "{steps}");
+    assert!(steps.contains(">Rätsel 1  Mia</text>"), "{steps}");
+}
+
 /// Large print enlarges all text, and gives each puzzle a page of its own.
 #[test]
 fn large_print_has_large_text() {
