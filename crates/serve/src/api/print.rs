@@ -185,7 +185,8 @@ impl Print {
         marks::check_marks(engine, &record.puzzle)?;
         sheet::prepare(engine, &mut record, self.rating);
         let answer = self.steps.of(engine, &record, options);
-        let answer = answer.map_err(|error| no_steps(error, &Position::new(record.clone())))?;
+        let wording = Wording { language: options.language, coordinates: options.coordinates };
+        let answer = answer.map_err(|error| no_steps(error, &Position::new(record.clone()), wording))?;
         Ok((record, answer))
     }
 
