@@ -1,9 +1,12 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
 use super::candidate_rows::starts_candidate_grid;
-use super::encoding::{content_lines, decode_text, is_comment};
+use super::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
-use super::kinds::{KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_own_json, parse_any_link, parse_object};
+use super::json_errors::EARLY_END;
+use super::kinds::{
+    KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_of_setter, is_own_json, parse_any_link, parse_object,
+};
 use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::read_error::{excerpt, malformed};
@@ -14,7 +17,7 @@ use super::{
 use crate::board::text::ParseError;
 use crate::kinds::Symbols;
 use crate::pack::Record;
-use std::io::{self, BufRead, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
 const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
@@ -30,6 +33,10 @@ const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> io::Result<Records<'a>> {
     let mut input = utf16::decoded(input);
     let (mut head, is_whole) = read_head(&mut input, options)?;
+    if head.contains(&RECORD_SEPARATOR) && !head.contains(&0) {
+        encoding::replace_separators(&mut head);
+        input = Box::new(BufReader::new(WithoutSeparators(input)));
+    }
     let names_kind = || !options.line_by_line && detect_kinds(&head[..head.len().min(KIND_HEAD_BYTES)]);
     let is_of_kinds = options.name_kind() || names_kind();
     let known_stream = |head| stream(head, Box::new(io::empty()), is_of_kinds, options);
@@ -71,7 +78,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let document = if is_exact { Document::default() } else { Document::of(&text) };
     if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
-        return found(document.into_records(options), unused);
+        let mut records = document.into_records(options);
+        records.extend(known.take_early_end(&text).map(Err));
+        return found(records, unused);
     }
     if known.records == 0 {
         let links = linked_records(&text, options);
@@ -149,11 +158,12 @@ fn normalized(text: &str) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
 }
 
-/// Returns whether a text is in a format of its own whose puzzles have rules or candidates that it names elsewhere.
+/// Returns whether a text is in a format of its own whose puzzles have rules or candidates that it names elsewhere, or
+/// is a pack, in which the fixed case is none of the puzzles.
 fn names_other_rules(text: &str) -> bool {
     let is_json = text.trim_start().starts_with(['{', '[']);
-    let names = ["\"f-puzzles\"", "\"candidates\""];
-    text.contains("ipuz.org/sudoku/") || is_json && names.iter().any(|name| text.contains(name))
+    let names = ["\"f-puzzles\"", "\"candidates\"", "\"fixed_case\""];
+    text.contains("ipuz.org/sudoku/") || is_json && (is_of_setter(text) || names.iter().any(|name| text.contains(name)))
 }
 
 /// What the readers of known formats make of a text.
@@ -194,6 +204,14 @@ impl Outcome {
         if self.ends_in_error {
             self.errors.pop();
         }
+    }
+
+    /// Takes the error at the end of a text of JSON that is cut off: puzzles may be missing.
+    fn take_early_end(&mut self, text: &str) -> Option<ReadError> {
+        let is_json = text.trim_start().starts_with(['{', '[']);
+        self.errors.pop_if(|error| {
+            is_json && matches!(error, ReadError::Malformed { error, .. } if error.found.starts_with(EARLY_END))
+        })
     }
 
     /// Returns whether the first error is about a table as a whole, or one names digits that a spreadsheet has rounded.

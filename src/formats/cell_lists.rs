@@ -3,7 +3,7 @@
 use super::array_tokenizer;
 use super::candidate_rows::parse_groups;
 use super::json_errors::syntax_error;
-use super::kinds::{ReadOptions, described};
+use super::kinds::{ReadOptions, described, shortened};
 use super::puzzle_pairs::grid_of;
 use super::rounded_puzzle::rounded_puzzle;
 use crate::board::candidates::Candidates;
@@ -18,7 +18,10 @@ use std::borrow::Cow;
 /// Parses a puzzle from a JSON value: 81 characters or nested arrays.
 pub(super) fn puzzle_of_json(raw: &str) -> Result<Puzzle, ParseError> {
     let Ok(text) = serde_json::from_str::<Cow<str>>(raw) else {
-        return array_tokenizer::parse_puzzle(raw);
+        return match raw.starts_with('[') {
+            true => array_tokenizer::parse_puzzle(raw),
+            false => Err(ParseError::new(1, 1, shortened(raw), "81 cells as a text or a list")),
+        };
     };
     let quote = 1;
     parse_puzzle(&text).map_err(|error| ParseError { column: error.column + quote, ..error })

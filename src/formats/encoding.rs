@@ -1,6 +1,33 @@
 //! Text encodings: UTF-8 with stray bytes of Windows-1252, byte order marks and line ends.
 
 use std::borrow::Cow;
+use std::io::{self, Read};
+
+/// The characters of ASCII between columns and after rows, as sqlite writes them in its mode `ascii`.
+const UNIT_SEPARATOR: u8 = 0x1f;
+pub(super) const RECORD_SEPARATOR: u8 = 0x1e;
+
+/// Replaces the separators of ASCII by tabs and line ends.
+pub(super) fn replace_separators(text: &mut [u8]) {
+    for byte in text {
+        match *byte {
+            UNIT_SEPARATOR => *byte = b'\t',
+            RECORD_SEPARATOR => *byte = b'\n',
+            _ => {}
+        }
+    }
+}
+
+/// An input with tabs and line ends in place of the separators of ASCII.
+pub(super) struct WithoutSeparators<R>(pub(super) R);
+
+impl<R: Read> Read for WithoutSeparators<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.0.read(buffer)?;
+        replace_separators(&mut buffer[..length]);
+        Ok(length)
+    }
+}
 
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 

@@ -20,5 +20,17 @@ pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError 
     let column = String::from_utf8_lossy(before).chars().count() as u64 + 1;
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or_default();
-    ParseError::new(error.line().max(1) as u64, column, format!("no JSON ({reason})"), "JSON")
+    let (found, expected) = match reason.strip_prefix("EOF while parsing ") {
+        Some(part) => early_end(part),
+        None => (format!("no JSON ({reason})"), "JSON"),
+    };
+    ParseError::new(error.line().max(1) as u64, column, found, expected)
+}
+
+/// The start of what is found where JSON ends too early.
+pub(super) const EARLY_END: &str = "the end of JSON within ";
+
+/// Returns what is found and expected where JSON ends within a part.
+pub(super) fn early_end(part: &str) -> (String, &'static str) {
+    (format!("{EARLY_END}{part}"), "all of it, with its closing quotes and brackets")
 }

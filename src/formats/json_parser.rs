@@ -6,6 +6,7 @@
 
 use super::encoding::{char_count, decode_text};
 use super::json_buffer::JsonBuffer;
+use super::json_errors::early_end;
 use super::line_reader::MAX_RECORD_BYTES;
 use super::location::Location;
 use super::puzzle_pairs::PuzzlePairs;
@@ -393,8 +394,8 @@ impl JsonParser {
             self.end_value();
         } else if let Some(container) = self.containers.last() {
             let kind = if matches!(container, Container::Array(_)) { "a list" } else { "an object" };
-            let found = format!("no JSON (EOF while parsing {kind})");
-            self.results.push_back(Err(malformed(self.location.line, self.location.column, found, "JSON", b"")));
+            let (found, expected) = early_end(kind);
+            self.results.push_back(Err(malformed(self.location.line, self.location.column, found, expected, b"")));
         }
         self.containers.clear();
         self.held_bytes = 0;

@@ -16,6 +16,10 @@ const PROGRAMS: [(&str, &str); 8] = [
 
 /// Returns what a document looks like, and what is expected instead.
 pub(super) fn describe(text: &str) -> (String, String) {
+    if let Some((min, max)) = widths(text).filter(|(min, max)| min < max) {
+        let found = format!("rows of {min} to {max} cells between tabs");
+        return (found, "9 cells in each row; write . or 0 for empty cells, also at the end of a row".to_owned());
+    }
     let head = text.trim_start();
     let program =
         PROGRAMS.iter().find(|(signature, _)| head.get(..head.len().min(4096)).unwrap_or(head).contains(signature));
@@ -37,6 +41,19 @@ pub(super) fn describe(text: &str) -> (String, String) {
         known.join(", ")
     );
     (found, expected)
+}
+
+/// Returns the least and the largest number of cells in the rows of a text that is nothing but rows of cells between
+/// tabs.
+fn widths(text: &str) -> Option<(usize, usize)> {
+    let is_cell = |cell: &str| cell.is_empty() || cell == "." || cell.len() == 1 && cell.as_bytes()[0].is_ascii_digit();
+    let width = |row: &str| {
+        let cells = row.split('\t').map(str::trim);
+        cells.clone().all(is_cell).then(|| cells.count())
+    };
+    let widths: Vec<usize> = text.lines().filter(|row| !row.trim().is_empty()).map(width).collect::<Option<_>>()?;
+    let has_tabs = text.contains('\t') && widths.len() > 1;
+    widths.iter().min().copied().zip(widths.iter().max().copied()).filter(|_| has_tabs)
 }
 
 /// Maximum number of names in an error.

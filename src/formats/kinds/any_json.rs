@@ -1,6 +1,6 @@
 //! Records in JSON of any program.
 
-use super::json_node::has_key;
+use super::json_node::{has_key, value_of_key};
 use super::{ReadOptions, f_puzzles, json, sudokupad};
 use crate::board::text::ParseError;
 use crate::formats::json_record::{classic_record, object_fields, parse_value};
@@ -13,10 +13,20 @@ pub(in crate::formats) fn parse_object(text: &str, options: &ReadOptions) -> Res
     if !text.trim_start().starts_with('{') {
         return options.applied_to(parse_value(text)?);
     }
-    if !options.classic_only && is_foreign_json(text) {
-        return parse_foreign(text, options).or_else(|error| parse_own(text, options).map_err(|_| error));
+    if options.classic_only || !is_foreign_json(text) {
+        return parse_own(text, options);
     }
-    parse_own(text, options)
+    match parse_foreign(text, options) {
+        // Without its unknown rules, it would be another puzzle. Other programs have fields of these names too.
+        Err(error) if !is_of_setter(text) => parse_own(text, options).map_err(|_| error),
+        parsed => parsed,
+    }
+}
+
+/// Returns whether a document is of f-puzzles or SudokuPad, whose cells are lists of objects.
+pub(in crate::formats) fn is_of_setter(text: &str) -> bool {
+    let cells = |key| value_of_key(text, key).map(|value| value.chars().filter(|c| !c.is_whitespace()).take(3));
+    is_foreign_json(text) && ["grid", "cells"].into_iter().filter_map(cells).any(|start| start.eq("[[{".chars()))
 }
 
 /// Parses an object of a program that has no rules of its own.

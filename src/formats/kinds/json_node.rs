@@ -1,7 +1,9 @@
 //! JSON values that know their place in the document, for errors.
 
 use crate::board::text::ParseError;
+use crate::formats::json_record::object_fields;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -104,12 +106,34 @@ impl<'a> Node<'a> {
         ParseError::new(line, column, found, expected)
     }
 
-    /// Returns the line and column of the member of the document that this value is a part of.
+    /// Returns the line and column of this value, or of the key of a member of the document.
     pub(super) fn position(&self) -> (u64, u64) {
+        let raw = self.parent.and_then(|_| self.raw());
+        let offset = raw.map(|raw| (raw.as_ptr() as usize).saturating_sub(self.source.as_ptr() as usize));
+        let before = self.source.get(..offset.unwrap_or_else(|| self.key_offset())).unwrap_or_default();
+        let line = before.matches('\n').count() as u64 + 1;
+        (line, before.rsplit('\n').next().unwrap_or_default().chars().count() as u64 + 1)
+    }
+
+    /// Returns the text of this value in the document; `None` if it is not there as it is.
+    fn raw(&self) -> Option<&'a str> {
+        let whole = match self.parent {
+            Some(parent) => parent.raw()?,
+            None => self.source,
+        };
+        match self.step {
+            Step::Key(key) => object_fields(whole).ok()?.into_iter().find(|(name, _)| name == key).map(|(_, raw)| raw),
+            Step::Index(index) => serde_json::from_str::<Vec<&RawValue>>(whole).ok()?.get(index).map(|raw| raw.get()),
+        }
+    }
+
+    /// Returns the offset of the key of the member of the document that this value is a part of; the start if it is not
+    /// there as it is.
+    fn key_offset(&self) -> usize {
         match (self.parent, self.step) {
-            (Some(parent), _) => parent.position(),
-            (None, Step::Key(key)) => key_position(self.source, key),
-            (None, Step::Index(_)) => (1, 1),
+            (Some(parent), _) => parent.key_offset(),
+            (None, Step::Key(key)) => self.source.find(&format!("\"{key}\"")).unwrap_or_default(),
+            (None, Step::Index(_)) => 0,
         }
     }
 }
@@ -138,18 +162,11 @@ pub(in crate::formats) fn described(value: &Value) -> String {
 }
 
 /// Returns the start of a text.
-pub(super) fn shortened(text: &str) -> String {
+pub(in crate::formats) fn shortened(text: &str) -> String {
     match text.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
     }
-}
-
-/// Returns the line and column of a key in a document; the start if it is not there as it is.
-fn key_position(source: &str, key: &str) -> (u64, u64) {
-    let before = source.find(&format!("\"{key}\"")).map_or("", |at| &source[..at]);
-    let line = before.matches('\n').count() as u64 + 1;
-    (line, before.rsplit('\n').next().unwrap_or_default().chars().count() as u64 + 1)
 }
 
 /// Parses a cell such as `R1C9` or `r1c9`.
@@ -202,6 +219,11 @@ pub(super) fn parse_object(text: &str) -> Result<Map<String, Value>, ParseError>
 
 /// Returns whether a text has this key in JSON.
 pub(super) fn has_key(text: &str, key: &str) -> bool {
+    value_of_key(text, key).is_some()
+}
+
+/// Returns the text from the value of a key in JSON on; `None` if a text does not have the key.
+pub(super) fn value_of_key<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     let quoted = format!("\"{key}\"");
-    text.match_indices(&quoted).any(|(at, _)| text[at + quoted.len()..].trim_start().starts_with(':'))
+    text.match_indices(&quoted).find_map(|(at, _)| text[at + quoted.len()..].trim_start().strip_prefix(':'))
 }

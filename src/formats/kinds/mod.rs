@@ -68,13 +68,13 @@ mod written;
 mod xml_document;
 
 use crate::formats::sudokuwiki;
-pub(super) use any_json::parse_object;
+pub(super) use any_json::{is_of_setter, parse_object};
 
 pub(super) use detection::is_own_json;
 pub use detection::{detect_kinds, has_later_kinds};
 pub(super) use grid::to_text as grid_of;
 pub(super) use json::puzzle_of_fields;
-pub(super) use json_node::described;
+pub(super) use json_node::{described, shortened};
 pub(super) use line::to_text as line_of;
 pub(super) use line::{MAX_PUZZLE_MISCOUNT, matches as is_line_of_cells, miscounted_small_puzzle, parse as parse_line};
 pub(super) use links::SUDOKUPAD;

@@ -29,7 +29,7 @@ impl Reader {
             for item in node.items()? {
                 let shape = shape(&item)?;
                 if let Some(cell) = self.bulb_cell(&shape) {
-                    bulbs.push((cell, item.to_string(), item.position(), false));
+                    bulbs.push((cell, item.to_string(), self.assembly.position, false));
                 } else {
                     self.read_border_mark(&item, &shape)?;
                 }
