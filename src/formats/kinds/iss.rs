@@ -139,6 +139,14 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// Returns the diagonal that begins in a corner; `None` for another cell.
+pub(super) fn diagonal_from(cell: u16, side: usize) -> Option<Vec<u16>> {
+    let (row, column) = (usize::from(cell) / side, usize::from(cell) % side);
+    let is_corner = [row, column].iter().all(|&at| at == 0 || at == side - 1);
+    let at = |start: usize, i: usize| if start == 0 { i } else { side - 1 - i };
+    is_corner.then(|| (0..side).map(|i| (at(row, i) * side + at(column, i)) as u16).collect())
+}
+
 /// The parts read so far.
 #[derive(Default)]
 struct Reader {
@@ -214,7 +222,7 @@ impl Reader {
                 let (kind, values) = if name == "Whisper" { ("whispers", vec![WHISPERS]) } else { (name, vec![]) };
                 self.add_constraint(item, &kind.to_lowercase(), item.cells(&arguments, side)?, vec![], values)
             }
-            "Cage" | "Sum" | "Whisper" | "Modular" | "Lockout" | "Sandwich" | "Diagonal" => {
+            "Cage" | "Sum" | "Whisper" | "Modular" | "Lockout" | "Sandwich" | "LittleKiller" | "Diagonal" => {
                 self.read_rule_with_number(item, &arguments)
             }
             "Arrow" => {
@@ -240,6 +248,7 @@ impl Reader {
                 let cells = item.row_or_column(cells, self.side)?;
                 return self.add_constraint(item, "sandwich", cells, vec![], vec![number]);
             }
+            "LittleKiller" => return self.read_little_killer(item, cells, number),
             "Cage" if number == 0 => ("killer", vec![]),
             "Cage" => ("killer", vec![number]),
             "Whisper" => ("whispers", vec![number]),
@@ -265,6 +274,20 @@ impl Reader {
                 .windows(2)
                 .try_for_each(|pair| self.add_constraint(item, kind, pair.to_vec(), vec![], values.to_vec())),
         }
+    }
+
+    /// Reads the sum of a diagonal by its first cell. Two diagonals begin in a cell at an edge, and the text does not say
+    /// which one has the sum, except for a cell in a corner.
+    fn read_little_killer(&mut self, item: &Item, cells: &[&str], sum: i32) -> Result<(), ParseError> {
+        let side = self.side;
+        let expected = "a cell in a corner, or a format with directions, such as f-puzzles";
+        let &[text] = cells else {
+            return Err(item.error(format!("{} cells in LittleKiller", cells.len()), expected));
+        };
+        let diagonal = diagonal_from(item.cell(text, side)?, side);
+        let several = || item.error(format!("LittleKiller from {text}, where several diagonals begin"), expected);
+        let diagonal = diagonal.ok_or_else(several)?;
+        self.add_constraint(item, "little-killer", diagonal, vec![], vec![sum])
     }
 
     /// Reads a diagonal: 1 for the one from the lower left to the upper right, -1 for the other.

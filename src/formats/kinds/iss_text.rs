@@ -1,6 +1,6 @@
 //! Writes constraints of the Interactive Sudoku Solver, as [`iss`](super::iss) reads them.
 
-use super::iss::{CELL_CONSTRAINTS, NEGATIVE_CONSTRAINTS, PAIR_CONSTRAINTS, RULES};
+use super::iss::{CELL_CONSTRAINTS, NEGATIVE_CONSTRAINTS, PAIR_CONSTRAINTS, RULES, diagonal_from};
 use super::links;
 use super::puzzle_text::PuzzleText;
 use crate::formats::SolutionPlace;
@@ -103,6 +103,10 @@ fn constraint_text(constraint: &Constraint, side: usize) -> Option<String> {
         ("modular", values, []) => Some(format!(".Modular{}{}", numbers(values), list(cells))),
         ("lockout", values, []) => Some(format!(".Lockout{}{}", numbers(values), list(cells))),
         ("sandwich", [sum], []) => Some(format!(".Sandwich~{sum}~{}", row_or_column(cells, side)?)),
+        // Of others, the first cell does not tell the direction.
+        ("little-killer", [sum], []) if diagonal_from(cells[0], side).as_deref() == Some(cells) => {
+            Some(format!(".LittleKiller~{sum}{}", list(&cells[..1])))
+        }
         ("arrow", [], shaft) if cells.len() == 1 => Some(format!(".Arrow{}{}", list(cells), list(shaft))),
         ("candidates", values, []) if values.len() > 1 => {
             let digits: String = values.iter().map(|digit| format!("_{digit}")).collect();
@@ -146,6 +150,7 @@ mod tests {
             ".Cage~17~R1C1~R1C2.Cage~0~R2C1~R2C2.Sum~9~R4C4~R5C5.Thermo~R9C1~R8C1.Renban~R9C2~R9C3",
             ".Whisper~5~R1C1~R1C2.Modular~3~R2C1~R2C2~R2C3.Lockout~R3C1~R3C2~R3C3.Arrow~R4C1~R4C2~R4C3.~R5C1_2_3",
             ".Shape~16x16.~RgCa_16",
+            ".LittleKiller~25~R1C6.Shape~6x6.LittleKiller~12~R6C6",
         ];
         for text in texts {
             let record = iss::parse(text, &ReadOptions::default()).expect(text);
