@@ -1,6 +1,7 @@
 //! Selection of puzzles of any kind by their properties.
 
 use super::{Engine, RateOptions, Unrated};
+use crate::formats::Identifier;
 use crate::generator::Symmetry;
 use crate::kinds::Verdict;
 use crate::pack::Record;
@@ -94,12 +95,14 @@ pub const PROPERTIES: [Property; 10] = [
     },
     Property {
         name: "name",
-        values: "the id or the title, with * for any text",
+        values: "the id, the name or the title, with * for any text",
         parse: |text| {
             let pattern = text.to_lowercase();
             let matches = move |record: &Record| {
-                let texts = [record.id.as_ref().map(ToString::to_string), record.title().map(str::to_owned)];
-                Some(texts.into_iter().flatten().any(|text| matches_pattern(&text.to_lowercase(), &pattern)))
+                let fields = record.extra.iter().filter(|(field, _)| Identifier::of(field).is_some());
+                let names = fields.map(|(_, value)| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+                let mut texts = record.id.iter().map(ToString::to_string).chain(names);
+                Some(texts.any(|text| matches_pattern(&text.to_lowercase(), &pattern)))
             };
             Some((Arc::new(matches), None))
         },

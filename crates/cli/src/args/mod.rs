@@ -41,7 +41,7 @@ use std::time::Duration;
 pub use suggested::Suggested;
 pub use targets::{LEVEL_HELP, TargetArgs, level_help};
 use techniques::with_techniques_in_english;
-pub use techniques::{refuse_other_sizes, technique_of_ladder, technique_parser};
+pub use techniques::{refuse_other_sizes, selection, technique_of_ladder, technique_parser};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, range, seed, shard};
 
@@ -175,7 +175,9 @@ impl OutputFileArgs {
         let extension = extension.to_string_lossy();
         let unknown = || {
             let known: Vec<&str> = FORMATS.iter().flat_map(|f| f.extensions()).copied().collect();
-            format!("unknown extension .{extension}; use .{}", known.join(", ."))
+            let is_page = ["pdf", "svg", "png", "eps"].contains(&extension.to_lowercase().as_str());
+            let advice = if is_page { "; `cluewise print` makes pages and pictures of a file of puzzles" } else { "" };
+            format!("unknown extension .{extension}; use .{}{advice}", known.join(", ."))
         };
         formats::by_extension(&extension).map(Some).ok_or_else(unknown).map_err(Failure::Message)
     }

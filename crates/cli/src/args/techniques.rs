@@ -4,6 +4,7 @@ use crate::args::translated_techniques::{technique_called_alike, technique_in_en
 use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
 use clap::builder::TypedValueParser;
+use cluewise::engine::{ParseSelectionError, Selection};
 use cluewise::rating::{EffortTechnique, Ladder, hodoku, normalized_name, same_name, se};
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -42,6 +43,19 @@ pub fn with_techniques_in_english(level: &str) -> String {
         _ => part.to_owned(),
     };
     level.split(',').map(in_english).collect::<Vec<_>>().join(",")
+}
+
+/// Parses conditions, in which techniques have names in any language.
+pub fn selection(text: &str) -> Result<Selection, String> {
+    let in_english = |condition: &str| match condition.split_once('=') {
+        Some((name, value)) if name.trim() == "technique" => {
+            let found = technique(value.trim()).map_err(|error| format!("{value:?}: {error}"))?;
+            Ok(format!("technique={}", technique_of_ladder(Ladder::Hodoku, &found)))
+        }
+        _ => Ok(condition.to_owned()),
+    };
+    let conditions: Vec<String> = text.split(',').map(in_english).collect::<Result<_, String>>()?;
+    conditions.join(",").parse().map_err(|error: ParseSelectionError| error.to_string())
 }
 
 /// Parses the name of the technique that is next; an empty one is that of `--practice`.

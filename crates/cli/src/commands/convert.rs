@@ -1,12 +1,12 @@
 //! `convert`
 
-use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs, SortArgs};
+use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, MergeArgs, OutputArgs, SortArgs, selection};
 use crate::commands::command::{Command, Task};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::io::expressible::RecordFormat;
 use crate::io::heads::first_head;
-use crate::io::input::{self, Location, write_or_report};
+use crate::io::input::{self, Location, Processed, write_or_report};
 use crate::io::record_output::RecordOutput;
 use crate::puzzle_names::{Named, place_of};
 use crate::uniqueness::{Fault, FaultCounts};
@@ -33,8 +33,8 @@ pub struct Convert {
     #[arg(long = "to", hide = true, value_name = "FORMAT", value_parser = UnknownArgumentValueParser::suggest_arg("--format"))]
     _to: Option<String>,
     /// Write only the puzzles that meet all of these conditions
-    #[arg(long = "where", value_name = "NAME=VALUE[,...]", long_help = where_help())]
-    selection: Option<Selection>,
+    #[arg(long = "where", value_name = "NAME=VALUE[,...]", long_help = where_help(), value_parser = selection)]
+    selections: Vec<Selection>,
     #[command(flatten)]
     sort: SortArgs,
     /// Write only the clues of candidate grids, without their candidates and ratings
@@ -109,8 +109,8 @@ impl Command for Convert {
         let batch = input::LARGE_BATCH;
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, batch, work, |out, processed, progress| {
+                selected.count(&processed);
                 all &= write_or_report(processed, progress, |converted| {
-                    selected.count(converted.is_some());
                     let Some((record, location, fault)) = converted else { return Ok(()) };
                     if faults.add(fault.as_ref(), || place_of(&location, &record.name()), progress).is_some() {
                         return Ok(());
@@ -133,7 +133,7 @@ impl Command for Convert {
             }
         }
         out.finish()?;
-        if self.selection.is_some() && !global.quiet {
+        if !self.selections.is_empty() && !global.quiet {
             selected.report();
         }
         Ok(faults.report(global) && well_formed && all)
@@ -162,10 +162,10 @@ impl Convert {
         location: &Location,
         (format, shows_candidates): (RecordFormat, bool),
     ) -> Result<Option<(Record, Option<Fault>)>, String> {
-        if let Some(selection) = &self.selection
-            && !engine.selects(selection, &mut record).map_err(|reason| reason.to_string())?
-        {
-            return Ok(None);
+        for selection in &self.selections {
+            if !engine.selects(selection, &mut record).map_err(|reason| reason.to_string())? {
+                return Ok(None);
+            }
         }
         if self.drop_candidates {
             record.drop_candidates();
@@ -196,8 +196,9 @@ struct Selected {
 }
 
 impl Selected {
-    fn count(&mut self, is_selected: bool) {
-        self.selected += usize::from(is_selected);
+    fn count<T>(&mut self, converted: &Processed<Result<Option<T>, String>>) {
+        let Processed::Done(converted) = converted else { return };
+        self.selected += usize::from(matches!(converted, Ok(Some(_))));
         self.all += 1;
     }
 

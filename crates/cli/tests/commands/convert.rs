@@ -30,6 +30,19 @@ fn puzzles_are_selected() {
     assert!(on("clues=..16").err.contains("2 of 3 puzzles selected"));
     assert!(on("level=..extreme").out.contains("\"level\""), "computed ratings are written");
     assert!(on("hodoku=..extreme").err.contains("4x4 has no rating by HoDoKu"));
+    let refused = run(folder.path(), &["convert", "--where", "hodoku=easy"], small.as_bytes());
+    assert!(refused.err.contains("0 of 1 puzzle selected"), "{refused:?}");
+    // A condition of each option holds, on names in columns and on techniques in other languages.
+    let table = format!("name,puzzle\nAnna,{A}\nBert,{A}\n");
+    for (conditions, selected) in
+        [(["name=anna", "clues=..30"], 1), (["name=anna", "name=bert"], 0), (["technique=Nackter-Einer", "name=*"], 2)]
+    {
+        let args = ["convert", "--where", conditions[0], "--where", conditions[1]];
+        let ran = run(folder.path(), &args, table.as_bytes());
+        assert_eq!((ran.out.lines().count(), ran.code), (selected, Some(0)), "{conditions:?}: {ran:?}");
+    }
+    let unknown = on("technique=x-wigns");
+    assert!(unknown.err.contains("did you mean x-wing"), "{unknown:?}");
     let wrong = on("levels=hard");
     assert!(wrong.code == Some(2) && wrong.err.contains("NAME=VALUE"), "{wrong:?}");
 }
