@@ -1,7 +1,7 @@
 //! Why a cell holds a digit, or does not.
 
 use super::{Engine, NoSteps, Position, StepOptions};
-use crate::explain::{Candidate, CellId, Explanation, NoStep};
+use crate::explain::{Candidate, CellId, Coordinates, Explanation, Language, NoStep};
 use crate::kinds::{Claim, ClaimReason, Goal, KindStepOptions, PuzzleKind, Symbols, explained_step};
 use std::fmt;
 
@@ -45,7 +45,8 @@ impl fmt::Display for ParseQuestionError {
 impl std::error::Error for ParseQuestionError {}
 
 impl Question {
-    /// Parses a question such as `r5c6!=4` (also `r5c6<>4`), why the cell is not 4, or `r5c6=4`, why it is.
+    /// Parses a question such as `r5c6!=4` (also `r5c6<>4`), why the cell is not 4, or `r5c6=4`, why it is. The cell may
+    /// have any of the names of [`Coordinates`], such as `E6`.
     ///
     /// # Errors
     /// It has another form, or the kind of puzzle lacks the cell or the digit.
@@ -55,7 +56,9 @@ impl Question {
         let ((name, digit), is) = found.ok_or(ParseQuestionError)?;
         let layout = kind.layout();
         let name = name.trim().to_lowercase();
-        let cell = (0..kind.cells() as u16).find(|&cell| layout.cell_name(cell) == name);
+        let is_named =
+            |own: &str| Coordinates::ALL.iter().any(|names| names.apply(own, Language::English).to_lowercase() == name);
+        let cell = (0..kind.cells() as u16).find(|&cell| is_named(&layout.cell_name(cell)));
         let is_symbol = |symbol: &u8| digit.trim() == symbols.char(*symbol).to_string();
         let digit = (1..=kind.side() as u8).find(is_symbol);
         let (cell, digit) = cell.zip(digit).ok_or(ParseQuestionError)?;

@@ -337,6 +337,9 @@ fn questions_have_answers() {
     let (digit, cell) = (&solution[empty..=empty], format!("r{}c{}", empty / 9 + 1, empty % 9 + 1));
     let is = why(&format!("{cell}={digit}"), &[]);
     assert!(is.code == Some(0) && is.out.contains(&format!("{cell} = {digit}")), "{is:?}");
+    let named = format!("{}{}", char::from(b'A' + (empty / 9) as u8), empty % 9 + 1);
+    let is = why(&format!("{named}={digit}"), &["--coords", "a1"]);
+    assert!(is.code == Some(0) && is.out.contains(&format!("{named} = {digit}")), "{is:?}");
     for other in ["1", "2", "3", "4", "5", "6", "7", "8", "9"].into_iter().filter(|other| *other != digit) {
         let ran = why(&format!("{cell}!={other}"), &[]);
         let is_answer = ran.out.contains(&format!("{cell} is not {other}"));
