@@ -65,7 +65,7 @@ impl fmt::Display for Ability {
             Ability::Rating(Scale::Hodoku) => "rating by HoDoKu",
             Ability::Rating(Scale::Se) => "Sudoku Explainer rating",
             Ability::Rating(Scale::Time) => "predicted solving time",
-            Ability::Rearrangement => "such rearrangement",
+            Ability::Rearrangement => "rearrangement of its cells",
             Ability::SeVersion => "rating by this version of Sudoku Explainer",
             Ability::Steps(Ladder::Effort) => "steps of the effort scale",
             Ability::Steps(Ladder::Hodoku) => "steps of HoDoKu",

@@ -123,6 +123,7 @@ pub fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(mut error) => {
             make_printable(&mut error);
+            add_tip(&mut error);
             // Help that is not read, because of a closed pipe, is not an error; a full disk is one.
             let stream = if error.use_stderr() { StandardStream::Stderr } else { StandardStream::Stdout };
             let printed = stream.check().and_then(|()| error.print());
@@ -164,6 +165,29 @@ fn make_printable(error: &mut clap::Error) {
     for (kind, value) in quoted.collect::<Vec<_>>() {
         error.insert(kind, value);
     }
+}
+
+/// The number of digits of bounds that are written; larger ones are those of the type.
+const MAX_DIGITS: usize = 13;
+
+/// Adds to the error of a number which numbers are expected, in words.
+fn add_tip(error: &mut clap::Error) {
+    let is_number =
+        |value: Option<&ContextValue>| matches!(value, Some(ContextValue::String(text)) if text.parse::<f64>().is_ok());
+    let reason = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    let range = reason.split_once(" is not in ").and_then(|(_, range)| range.split_once(".."));
+    let tip = match (error.kind(), range) {
+        (ErrorKind::ValueValidation, Some((min, max))) => match max.trim_start_matches('=') {
+            max if max.len() > MAX_DIGITS => format!("expected a whole number, {min} or more"),
+            max => format!("expected a whole number from {min} to {max}"),
+        },
+        (ErrorKind::ValueValidation, None) if reason.contains("invalid digit") => "expected a whole number".to_owned(),
+        (ErrorKind::UnknownArgument, _) if is_number(error.get(ContextKind::InvalidArg)) => {
+            "this option takes no negative number".to_owned()
+        }
+        _ => return,
+    };
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
 }
 
 /// Silences panics of the `parquet` crate on damaged files, which the library turns into errors.

@@ -1,5 +1,6 @@
 //! The option that chooses the fields of JSON and the columns of tables.
 
+use crate::args::near_names::nearest;
 use crate::error::Failure;
 use clap::Args;
 use cluewise::formats::standard_column_names;
@@ -29,10 +30,11 @@ impl FieldArgs {
             false if ["json", "jsonl"].contains(&format) || is_table(format) => {
                 Ok(Some(FieldSelection::new(self.fields.iter().cloned())))
             }
-            false => {
-                Err(format!("--fields: found the format {format}, expected .json, .jsonl, .csv, .parquet or .xlsx")
-                    .into())
-            }
+            false => Err(format!(
+                "--fields: found the format {format}, which has no fields, expected -o FILE with .json, .jsonl, .csv, \
+                     .parquet or .xlsx, or --format"
+            )
+            .into()),
         }
     }
 
@@ -111,7 +113,9 @@ impl UnseenFields {
     /// Returns an error if no record had one of the fields.
     pub fn check(self) -> Result<(), Failure> {
         let Some(first) = self.unknown.first() else { return Ok(()) };
-        let known = self.known.into_iter().chain(self.others.iter().map(String::as_str)).collect::<Vec<_>>().join(", ");
-        Err(format!("--fields: found {first:?}, expected names of {known}").into())
+        let known: Vec<&str> = self.known.into_iter().chain(self.others.iter().map(String::as_str)).collect();
+        let near = nearest(first, known.iter().map(|&name| (name, name.to_owned())));
+        let near = near.first().map_or(String::new(), |name| format!("; did you mean {name}?"));
+        Err(format!("--fields: found {first:?}, expected names of {}{near}", known.join(", ")).into())
     }
 }

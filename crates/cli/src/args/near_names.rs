@@ -158,7 +158,7 @@ pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>)
 }
 
 /// Returns the names that are most similar to a text, which is compared with the plain form of each.
-fn nearest<'a>(text: &str, names: impl Iterator<Item = (&'a str, String)>) -> Vec<&'a str> {
+pub fn nearest<'a>(text: &str, names: impl Iterator<Item = (&'a str, String)>) -> Vec<&'a str> {
     let similarity = |(name, plain): (&'a str, String)| {
         // A prefix or suffix of a name is near.
         let is_part = text.len() > 3 && (plain.starts_with(text) || plain.ends_with(text));

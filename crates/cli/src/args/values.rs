@@ -19,7 +19,10 @@ pub fn mask(text: &str) -> Result<Mask, String> {
             Err(format!("the file is longer than {} KiB", MAX_MASK_SIZE >> 10))
         }
         Ok(_) => mask.parse().map_err(|e: ParseMaskError| e.to_string()),
-        Err(error) => text.parse().map_err(|_| format!("neither a character for each cell nor a file: {error}")),
+        Err(error) => {
+            let expected = "expected a character for each cell, 81 for 9x9";
+            text.parse().map_err(|_| format!("no mask: {expected}; and no file: {error}"))
+        }
     }
 }
 

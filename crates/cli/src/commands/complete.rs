@@ -114,7 +114,9 @@ fn note(found: &Completions, count: usize) -> Option<String> {
         0 => "no solution".to_owned(),
         1 => "the puzzle has exactly one solution".to_owned(),
         _ if !is_unique => "nothing makes it unique; see --with".to_owned(),
-        _ if count > found.list.len() => format!("{} of {count} (--limit)", found.list.len()),
+        _ if count > found.list.len() => {
+            format!("the first {} of {count} are listed; --limit {count} lists all", found.list.len())
+        }
         _ => return None,
     })
 }

@@ -250,7 +250,9 @@ impl Rate {
     /// Returns an error if a header is requested of records, or text in a file with the extension of a picture.
     fn check_output(&self, format: Option<&str>) -> Result<(), Failure> {
         match format {
-            Some(format) if self.header => Err(format!("--header is for text, not {format}").into()),
+            Some(format) if self.header => {
+                Err(format!("--header is for text, not {format}, which always has names; omit it").into())
+            }
             Some(_) => Ok(()),
             None => Output::check_extension(&self.file),
         }

@@ -285,7 +285,9 @@ impl Collector<'_> {
 fn miss_message(index: u64, error: &GenerateError) -> String {
     let nearest = error.nearest.as_ref().map_or(String::new(), |nearest| {
         let level = nearest.effort().map_or(String::new(), |e| format!(", {}", e.level));
-        format!("; nearest: {} ({} clues{level})", nearest.puzzle, nearest.puzzle.clue_count())
+        let minutes =
+            nearest.time().map_or(String::new(), |t| format!(", {:.0} minutes", f64::from(t.expected_s) / 60.0));
+        format!("; nearest: {} ({} clues{level}{minutes})", nearest.puzzle, nearest.puzzle.clue_count())
     });
     format!("cluewise: puzzle {index}: {error}{nearest}")
 }

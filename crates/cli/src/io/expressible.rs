@@ -139,9 +139,15 @@ fn is_expressed(format: &dyn Format, record: &Record) -> bool {
 /// Returns the message for a puzzle that a format cannot express.
 pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
     let kind = record.kind();
-    let line = if kind.constraints().is_empty() { "line, " } else { "" };
-    // Another format of links may be able to.
-    let is_link = format.name().ends_with("-link") && is_expressed(formats::SUDOKUPAD_LINK, record);
-    let link = if is_link { "sudokupad-link, " } else { "" };
-    format!("{kind} cannot be written in this format; use {line}{link}json or jsonl")
+    let (is_link, has_constraints) = (format.name().ends_with("-link"), !kind.constraints().is_empty());
+    let others = [
+        ("line", !has_constraints),
+        ("sudokupad-link", is_link),
+        ("f-puzzles", has_constraints && !is_link),
+        ("ps", has_constraints && !is_link),
+    ];
+    let is_able = |name| formats::by_name(name).is_some_and(|other| is_expressed(other, record));
+    let able = others.iter().filter(|(name, is_near)| *is_near && is_able(name));
+    let able: String = able.map(|(name, _)| format!("{name}, ")).collect();
+    format!("{kind} cannot be written in this format; use {able}json or jsonl")
 }

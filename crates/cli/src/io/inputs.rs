@@ -148,6 +148,7 @@ pub(super) fn check_not_output(output: Option<&Metadata>, input: Option<Metadata
 }
 
 pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
+    let name = if name.is_empty() { "an input without a name" } else { name };
     format!("cluewise: {}", Failure::io(format!("cannot read {name}"), error))
 }
 

@@ -338,7 +338,11 @@ fn wrong_requests_are_explained() {
     for (args, code, message) in [
         ("generate --variant knight", 2, "expected names joined by +: x, windoku, disjoint, jigsaw"),
         ("generate --variant killer --minimal", 2, "minimal puzzles have no cages that cover the grid"),
-        ("generate --variant killer --format line", 2, "cannot be written in this format; use json or jsonl"),
+        (
+            "generate --variant killer --format line",
+            2,
+            "cannot be written in this format; use f-puzzles, ps, json or jsonl",
+        ),
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
         ("generate --size 26", 2, "expected a number from 2 to 25, such as 6 or 6x6"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
@@ -384,7 +388,7 @@ fn wrong_requests_are_explained() {
         (
             "generate --size 6 --variant killer --sort effort -n 1000000000 -o x.sdm",
             2,
-            "6x6 with killer cannot be written in this format; use json or jsonl",
+            "6x6 with killer cannot be written in this format; use f-puzzles, json or jsonl",
         ),
         (
             "daily --size 4 --variant jigsaw --format sdm",
@@ -454,7 +458,7 @@ fn masks_of_other_kinds_are_filled() {
         ),
         ("generate --mask xx..xx..xx..xx..", "the mask has 16 characters; expected one for each of the 81 cells"),
         ("generate --size 6 --mask xx..", "the mask has 4 characters; expected one for each of the 36 cells"),
-        ("generate --mask nothing.txt", "neither a character for each cell nor a file"),
+        ("generate --mask nothing.txt", "no mask: expected a character for each cell, 81 for 9x9; and no file"),
         ("morph --mask xx..xx..xx..xx..", "the mask has 16 characters; expected 81"),
     ] {
         let ran = run_line(folder.path(), args);
