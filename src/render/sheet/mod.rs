@@ -222,17 +222,17 @@ impl<'a> Sheets<'a> {
 
     /// Returns the heading of the steps of a puzzle: its number and its name, as far as it has them.
     fn answer_heading(&self, index: usize) -> String {
-        self.numbered_name(index, |number| self.layout.labels.puzzle_heading(number))
+        self.numbered_name(index, " – ", |number| self.layout.labels.puzzle_heading(number))
     }
 
     /// Returns the text below a solution: the number and the name of the puzzle, as far as it has them.
     fn solution_name(&self, index: usize) -> String {
-        self.numbered_name(index, |number| number.to_string())
+        self.numbered_name(index, " ", |number| number.to_string())
     }
 
-    fn numbered_name(&self, index: usize, numbered: impl Fn(u64) -> String) -> String {
+    fn numbered_name(&self, index: usize, separator: &str, numbered: impl Fn(u64) -> String) -> String {
         let name = self.entries[index].name().map(str::to_owned);
-        self.number(index).map(numbered).into_iter().chain(name).collect::<Vec<_>>().join("  ")
+        self.number(index).map(numbered).into_iter().chain(name).collect::<Vec<_>>().join(separator)
     }
 
     /// Adds the title to a page, and returns the corners of the area between it and the page number.

@@ -6,7 +6,7 @@ use cluewise::explain::{CellId, Coordinates, Explanation, Language};
 /// The description of the parameter `lang` of steps.
 #[cfg(feature = "server")]
 pub const LANG: &str = "Replace the reasons by short ones in this language, made from the data of the steps, and add the name \
-                        of the technique as `name`.";
+                        of the technique as `name`. Messages about the steps are in it, too.";
 
 /// The description of the parameter `coords` of steps.
 #[cfg(feature = "server")]
