@@ -250,7 +250,11 @@ fn lacking_ratings_are_named() {
         ("solve --engine naive", 2, "6x6 has no plain backtracking"),
         ("canon --info", 2, "6x6 has no canonical form with --info"),
         ("canon --by solution", 2, "6x6 has no canonical form by solution"),
-        ("canon --format line", 4, "4x4 with killer cannot be written in this format; use f-puzzles, json or jsonl"),
+        (
+            "canon --format line",
+            4,
+            "4x4 with killer cannot be written in this format; use f-puzzles, ps, json or jsonl",
+        ),
         ("explain --format hodoku", 4, "4x4 with killer has no steps in the notation of HoDoKu"),
         ("explain --ladder se", 2, "6x6 has no steps of Sudoku Explainer"),
         ("bands", 2, "6x6 has no bands"),
