@@ -1,10 +1,10 @@
 //! JSON values that know their place in the document, for errors.
 
 use crate::board::text::ParseError;
-use crate::formats::json_record::object_fields;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 use std::fmt;
 
 /// A value, and the steps that lead to it.
@@ -121,10 +121,11 @@ impl<'a> Node<'a> {
             Some(parent) => parent.raw()?,
             None => self.source,
         };
-        match self.step {
-            Step::Key(key) => object_fields(whole).ok()?.into_iter().find(|(name, _)| name == key).map(|(_, raw)| raw),
-            Step::Index(index) => serde_json::from_str::<Vec<&RawValue>>(whole).ok()?.get(index).map(|raw| raw.get()),
-        }
+        let raw = match self.step {
+            Step::Key(key) => serde_json::from_str::<HashMap<String, &RawValue>>(whole).ok()?.get(key).copied(),
+            Step::Index(index) => serde_json::from_str::<Vec<&RawValue>>(whole).ok()?.get(index).copied(),
+        };
+        raw.map(RawValue::get)
     }
 
     /// Returns the offset of the key of the member of the document that this value is a part of; the start if it is not
