@@ -72,7 +72,7 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
         };
     let mut record = puzzle_of_fields(&object, text, options).map_err(located)?;
     if let Some(value) = object.remove("solution").filter(|_| record.invalid_solution) {
-        record.extra.set(&fallback_name(solution.unwrap_or("solution")), value);
+        record.extra.set(fallback_name(solution.unwrap_or("solution")), value);
     }
     add_fields(&mut record, fields, text, |name| standard_name(name).is_some())?;
     Ok(record)

@@ -193,7 +193,7 @@ impl Print {
         }
         match self.bare {
             // The reason has been reported.
-            _ if records.is_empty() => return Ok(false),
+            _ if records.is_empty() => Ok(false),
             Some(width) => self.write_grids(&files, &layout, &records, width).map(|()| all_valid),
             None => Ok(self.write_sheets(&files, layout, &mut records, global)? && all_valid),
         }

@@ -260,8 +260,8 @@ impl HodokuTargets {
     fn check_practice(&self, min_er: u32, min_level: Option<effort::Level>) -> Result<(), HodokuTargetError> {
         let Some(practice) = self.practice else { return Ok(()) };
         let (max_er, max_level) = match practice.order() {
-            ..=SINGLES_ORDER => (23, effort::Level::Medium),
-            ..=QUADRUPLES_ORDER => (54, effort::Level::Hard),
+            order if order <= SINGLES_ORDER => (23, effort::Level::Medium),
+            order if order <= QUADRUPLES_ORDER => (54, effort::Level::Hard),
             _ => return Ok(()),
         };
         let is_too_easy = min_er > max_er || min_level.is_some_and(|level| level > max_level);
