@@ -26,7 +26,7 @@ pub(in crate::formats) fn names(line: &[u8]) -> (u8, Vec<String>) {
     let fields = RowFields::of(line, delimiter);
     let name = |i: usize| {
         let text = unguarded(decode_text(fields.get(i)));
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
     };
     (delimiter, (0..fields.len()).map(name).collect())
 }
