@@ -43,7 +43,6 @@ pub use walkthrough::Walkthrough;
 pub use why::{Answer, ParseQuestionError, Question};
 
 use crate::kinds::{Solver, Solvers};
-use crate::pack::Record;
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
 ///
@@ -87,16 +86,5 @@ impl Engine {
     /// Returns the solvers of layouts.
     pub fn solvers(&mut self) -> &mut Solvers {
         &mut self.solvers
-    }
-
-    /// Adds the steps of the solution to a record as compact data: those of HoDoKu, for other kinds than the classic one
-    /// those of the effort scale. Nothing changes without a solution, and for grids that are too large.
-    pub fn add_steps(&mut self, record: &mut Record) {
-        let mut position = Position::new(record.clone());
-        if position.examine(self).is_none()
-            && let Ok(walk) = position.walk(self, &StepOptions::default())
-        {
-            record.set_steps(&walk.steps);
-        }
     }
 }

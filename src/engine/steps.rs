@@ -5,6 +5,7 @@ use super::kind_steps::KindSteps;
 use super::step_source::{NoSteps, StepOptions, StepSource};
 use super::{Ability, Engine, Position, Unsupported, Walkthrough};
 use crate::explain::{Explanation, Ladder};
+use crate::pack::Record;
 
 impl Position {
     /// Returns the requested ladder; by default that of HoDoKu for classic puzzles, and that of the effort scale for others.
@@ -67,5 +68,18 @@ impl Position {
     ) -> Result<Vec<Explanation>, NoSteps> {
         let steps = self.source(options.ladder)?.all_steps(engine, technique, options)?;
         Ok(steps.into_iter().map(|step| options.worded(step)).collect())
+    }
+}
+
+impl Engine {
+    /// Adds the steps of the solution to a record as compact data: those of HoDoKu, for other kinds than the classic one
+    /// those of the effort scale. Nothing changes without a solution, and for grids that are too large.
+    pub fn add_steps(&mut self, record: &mut Record) {
+        let mut position = Position::new(record.clone());
+        if position.examine(self).is_none()
+            && let Ok(walk) = position.walk(self, &StepOptions::default())
+        {
+            record.set_steps(&walk.steps);
+        }
     }
 }

@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn bad_fonts_are_errors() {
-        for (data, message) in [(b"PK".to_vec(), "TrueType"), (REGULAR[..2000].to_vec(), "TrueType")] {
+        for (data, message) in [(b"PK".to_vec(), "TrueType"), (REGULAR[..100].to_vec(), "TrueType")] {
             let error = Fonts::new(data, None).expect_err("no font").to_string();
             assert!(error.contains(message), "{error}");
         }
