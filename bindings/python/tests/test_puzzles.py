@@ -136,7 +136,7 @@ def puzzles():
         cluewise.rate,
         lambda puzzles: cluewise.rate(puzzles, se=True),
         lambda puzzles: cluewise.isomorphic(puzzles, puzzles),
-        lambda puzzles: [walk.get("se") for walk in cluewise.explain(puzzles, ladder="se")],
+        lambda puzzles: [walk and walk.get("se") for walk in cluewise.explain(puzzles, ladder="se")],
     ],
     ids=["solve", "count", "verify", "canonical", "shuffle", "minimize", "rate", "rate se", "isomorphic", "explain"],
 )

@@ -25,8 +25,7 @@ def explain(
 ) -> Any:
     """Returns all solving steps of each puzzle as text and data: a dict (docs/explain.schema.json), or a list of dicts.
 
-    Other kinds than 9x9 puzzles with the usual rules have steps if they have exactly one solution; else the result is
-    missing.
+    Puzzles with several solutions have steps as far as logic goes. The result of a puzzle without a solution is missing.
 
     Args:
         ladder: The techniques: ``"hodoku"``, ``"se"`` for those of Sudoku Explainer, or ``"effort"`` for those of the
