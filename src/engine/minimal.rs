@@ -1,12 +1,12 @@
 //! Minimal puzzles.
 
 use super::Engine;
+use crate::PuzzleRng;
 use crate::analysis::{self, MarkedPuzzle};
 use crate::board::cell::Cell;
 use crate::generator;
 use crate::kinds::{PuzzleKind, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
-use crate::{PuzzleRng, solver};
 
 /// Which minimal puzzles of a puzzle are searched.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Engine {
     ) -> Result<Vec<Record>, NotMinimized> {
         // Of classic puzzles, minimal ones are found faster than the solution.
         let verdict = match record.classic() {
-            Some(puzzle) => solver::Verdict::from_count(puzzle.count(2)).into(),
+            Some(_) => self.count(&record.puzzle, 2).verdict(),
             None => self.solve(&mut record),
         };
         match (verdict, which) {

@@ -38,13 +38,16 @@ pub(super) fn matches(line: &str) -> bool {
 /// the options, or with another size. Other programs may give 9x9 puzzles the size of their boxes.
 pub(super) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
     let raw = |name: &str| fields.iter().find(|(own, _)| own == name).map(|(_, raw)| *raw);
-    let puzzle = first_of(fields, &PUZZLE_NAMES).map(|i| fields[i].1);
-    let Some(puzzle) = puzzle.filter(|raw| !raw.starts_with('[') && *raw != "null") else { return false };
     let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
     let has_other_size = || raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
-    options.name_rules()
-        || RULE_FIELDS.iter().any(has_rule)
-        || (has_other_size() || options.name_kind()) && puzzle_of_json(puzzle).is_err()
+    let has_rules = options.name_rules() || RULE_FIELDS.iter().any(has_rule);
+    // Most records are of classic puzzles; the fields of these are not searched for the puzzle here.
+    if !has_rules && !options.name_kind() && !has_other_size() {
+        return false;
+    }
+    let puzzle = first_of(fields, &PUZZLE_NAMES).map(|i| fields[i].1);
+    let puzzle = puzzle.filter(|raw| !raw.starts_with('[') && *raw != "null");
+    puzzle.is_some_and(|puzzle| has_rules || puzzle_of_json(puzzle).is_err())
 }
 
 /// Parses the fields of a record. Unknown constraints are errors.
@@ -78,8 +81,8 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
     Ok(record)
 }
 
-/// Returns the puzzle of a record of any kind, with its candidates and its solution, or with the mark of an invalid one. The text of the constraints gives
-/// the places of errors, which come with the name of their field.
+/// Returns the puzzle of a record of any kind, with its candidates and its solution, or with the mark of an invalid one.
+/// The text of the constraints gives the places of errors, which come with the name of their field.
 pub(in crate::formats) fn puzzle_of_fields(
     object: &Map<String, Value>,
     text: &str,

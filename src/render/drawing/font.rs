@@ -229,7 +229,10 @@ mod tests {
 
     #[test]
     fn bad_fonts_are_errors() {
-        for (data, message) in [(b"PK".to_vec(), "TrueType"), (REGULAR[..100].to_vec(), "TrueType")] {
+        let start = |bytes: usize| REGULAR[..bytes].to_vec();
+        for (data, message) in
+            [(b"PK".to_vec(), "TrueType"), (start(100), "TrueType"), (start(2000), "the font has no digit 0")]
+        {
             let error = Fonts::new(data, None).expect_err("no font").to_string();
             assert!(error.contains(message), "{error}");
         }

@@ -77,7 +77,11 @@ impl Endpoint for Explain {
             let mut options = request.options();
             options.time = self.time;
             let walk = position.walk(engine, &options);
-            self.result(walk.map_err(|error| no_steps(error, &position, request.wording))?, &request, context)
+            self.result(
+                walk.map_err(|error| no_steps(error, position.is_unique(), request.wording))?,
+                &request,
+                context,
+            )
         };
         Ok(input.map_positions(context, context.limits().max_explained, explain)?.into())
     }

@@ -167,9 +167,9 @@ impl Hint {
         let (kind, clues) = (position.kind(), position.record().puzzle.clues());
         let located = |step: Explanation| self.located(request, (kind, &clues), step);
         let next = position.step_after(engine, self.after, self.technique.as_deref(), &options);
-        let next = next.map_err(|error| no_steps(error, &position, request.wording))?;
+        let next = next.map_err(|error| no_steps(error, position.is_unique(), request.wording))?;
         let steps = self.all.then(|| position.all_steps(engine, self.technique.as_deref(), &options)).transpose();
-        let steps = steps.map_err(|error| no_steps(error, &position, request.wording))?;
+        let steps = steps.map_err(|error| no_steps(error, position.is_unique(), request.wording))?;
         let steps = steps.map(|steps| {
             let steps = steps.into_iter().take_while(|_| !context.cancellation.is_cancelled());
             steps.map(located).collect()

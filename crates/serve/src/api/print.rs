@@ -12,7 +12,7 @@ use crate::input::Input;
 use crate::printer::{self, FontFormat, SvgPages};
 use crate::request_context::RequestContext;
 use crate::response_body::{ResponseBody, json};
-use cluewise::engine::{Engine, Position};
+use cluewise::engine::Engine;
 use cluewise::explain::Ladder;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
@@ -186,7 +186,7 @@ impl Print {
         sheet::prepare(engine, &mut record, self.rating);
         let answer = self.steps.of(engine, &record, options);
         let wording = Wording { language: options.language, coordinates: options.coordinates };
-        let answer = answer.map_err(|error| no_steps(error, &Position::new(record.clone()), wording))?;
+        let answer = answer.map_err(|error| no_steps(error, true, wording))?;
         Ok((record, answer))
     }
 

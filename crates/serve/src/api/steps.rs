@@ -97,9 +97,9 @@ fn several_solutions(wording: Wording) -> String {
     wording.message("several solutions", &[], || "several solutions".to_owned())
 }
 
-/// Returns why a position has no such steps.
-pub fn no_steps(error: NoSteps, position: &Position, wording: Wording) -> ErrorReason {
-    let ended = |end: String| match position.is_unique() {
+/// Returns why a position, with one solution or with several, has no such steps.
+pub fn no_steps(error: NoSteps, is_unique: bool, wording: Wording) -> ErrorReason {
+    let ended = |end: String| match is_unique {
         true => ErrorReason::new("no_step", end),
         false => {
             let semicolon = wording.language.unwrap_or(Language::English).semicolon();

@@ -8,8 +8,7 @@ use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
-use cluewise::explain::Candidate;
-use cluewise::explain::CellId;
+use cluewise::explain::{Candidate, CellId};
 use cluewise::kinds::{self, NoSolution, Symbols, Verdict};
 use cluewise::pack::Record;
 use serde::Serialize;
@@ -133,7 +132,7 @@ impl Verify {
         Ok(Found {
             verdict: verdict.to_string(),
             count: counted.count,
-            conflict: has(true, Verdict::None).then(|| puzzle.conflict()).flatten(),
+            conflict: if verdict == Verdict::None { puzzle.conflict() } else { None },
             witness: has(self.witness, Verdict::Multiple)
                 .then(|| engine.solutions(puzzle, 2).solutions.iter().map(text).collect()),
             redundant_constraints: parts
