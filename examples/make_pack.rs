@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for index in 0..run.len() {
         let targets = run.targets(index).ok_or("a part")?;
         let generated = generate(targets, run.seed(), index, |_| true)?;
-        pack.write(&Record::from_generated(targets, index, &generated))?;
+        pack.write(&Record::from_generated(targets, index, &generated.into()))?;
     }
     pack.finish()?;
     Ok(())

@@ -3,8 +3,8 @@
 use super::{Ability, Engine, RateOptions, Unrated, Unsupported};
 use crate::generator::{Date, FirstStep, Generated, Targets};
 use crate::kinds::{Additions, Draft, MarkSet, PuzzleKind, RulesAndMarks, SeRater};
-use crate::pack::{Id, Record};
-use crate::rating::{Scale, hodoku};
+use crate::pack::{AnyPuzzle, Id, Record};
+use crate::rating::Scale;
 use crate::run::{Daily, GeneratedPuzzle, NewKind};
 
 /// What the records of generated puzzles contain besides the puzzle.
@@ -54,6 +54,25 @@ impl Contents {
         }
         scales
     }
+
+    /// Returns the puzzle, or the position at the first step by a technique if its digits show it.
+    fn shown(&self, made: GeneratedPuzzle) -> GeneratedPuzzle {
+        let GeneratedPuzzle::Classic(classic) = &made else { return made };
+        let in_digits = self.first_step.filter(|step| step.is_shown_in_digits());
+        in_digits.and_then(|step| step.in_digits(classic)).map_or(made, GeneratedPuzzle::from)
+    }
+
+    /// Adds the candidates at the first step by a technique, and the weight.
+    fn add_to_classic(&self, record: &mut Record, made: &Generated) {
+        let first_step = self.first_step.filter(|step| !step.is_shown_in_digits());
+        if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
+            record.restrict(&candidates);
+        }
+        // Weights take longer than the rest.
+        if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
+            record.extra.set("weight", weight.into());
+        }
+    }
 }
 
 /// Returns whether Sudoku Explainer rates new puzzles of a kind.
@@ -92,25 +111,18 @@ impl Engine {
         index: u64,
         contents: &Contents,
     ) -> Result<Record, Unsupported> {
-        let mut record = match made {
-            GeneratedPuzzle::Classic(made) => {
-                let in_digits = contents.first_step.filter(|step| step.is_shown_in_digits());
-                let in_digits = in_digits.and_then(|step| step.in_digits(&made));
-                classic_record(in_digits.as_ref().unwrap_or(&made), targets, index, contents)
-            }
-            GeneratedPuzzle::Kind(made) => {
-                let has_effort = made.effort.is_some();
-                let mut record = Record::from_generated_kind(targets, index, *made);
-                for scale in
-                    contents.scales_with(targets).into_iter().filter(|&scale| scale != Scale::Effort || !has_effort)
-                {
-                    if let Err(Unrated::Unsupported(error)) = self.rate(&mut record, scale, &RateOptions::default()) {
-                        return Err(error);
-                    }
-                }
-                record
-            }
+        let made = contents.shown(made);
+        let scales = contents.scales_with(targets);
+        let mut record = match contents.has_ratings || !scales.is_empty() {
+            true => Record::from_generated(targets, index, &made),
+            false => AnyPuzzle::from(&made).into(),
         };
+        for scale in scales {
+            self.rate_generated(&mut record, &made, scale)?;
+        }
+        if let GeneratedPuzzle::Classic(made) = &made {
+            contents.add_to_classic(&mut record, made);
+        }
         if let Some(draft) = &contents.draft {
             record = draft.completed(record);
         }
@@ -130,34 +142,23 @@ impl Engine {
         record.id = Some(Id::Name(date.to_string()));
         Ok(record)
     }
-}
 
-/// Returns the record of a classic puzzle, or of its candidates at the first step by a technique.
-fn classic_record(made: &Generated, targets: &Targets, index: u64, contents: &Contents) -> Record {
-    let first_step = contents.first_step.filter(|step| !step.is_shown_in_digits());
-    let candidates = first_step.and_then(|step| step.candidates(&made.puzzle));
-    let scales = contents.scales_with(targets);
-    if !contents.has_ratings && scales.is_empty() {
-        return candidates.map_or_else(|| made.puzzle.into(), |candidates| Record::from(&candidates));
-    }
-    let mut record = Record::from_generated(targets, index, made);
-    for scale in scales {
-        match scale {
-            Scale::Effort => {}
-            Scale::Se => {
+    /// Adds a rating, which classic puzzles may know from their search; one that takes too long is left out.
+    fn rate_generated(&mut self, record: &mut Record, made: &GeneratedPuzzle, scale: Scale) -> Result<(), Unsupported> {
+        match (scale, made) {
+            (Scale::Effort, _) if record.effort.is_some() => {}
+            (Scale::Se, GeneratedPuzzle::Classic(made)) => {
                 record.set_se(Some(made.rating()));
                 record.se_techniques = Some(made.techniques().clone());
             }
-            Scale::Hodoku => record.set_hodoku(hodoku::rate_with_techniques(&made.puzzle)),
-            Scale::Time => record.time = made.time(),
+            (Scale::Time, GeneratedPuzzle::Classic(made)) => record.time = made.time(),
+            _ => {
+                let options = RateOptions { counts_techniques: true, ..RateOptions::default() };
+                if let Err(Unrated::Unsupported(error)) = self.rate(record, scale, &options) {
+                    return Err(error);
+                }
+            }
         }
+        Ok(())
     }
-    if let Some(candidates) = candidates {
-        record.restrict(&candidates);
-    }
-    // Weights take longer than the rest.
-    if let Some(weight) = contents.weights.then(|| made.weight()).flatten() {
-        record.extra.set("weight", weight.into());
-    }
-    record
 }

@@ -1,7 +1,7 @@
 //! Ratings of puzzles of any kind.
 
 use super::{Ability, Engine, Unsupported};
-use crate::kinds::{SeOptions, Verdict};
+use crate::kinds::{KindEffort, SeOptions, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::rating::effort::{self, Level};
 use crate::rating::se::{self, Closure, Options, Outcome, Version};
@@ -138,7 +138,7 @@ impl Engine {
             Scale::Effort => {
                 let rater = self.solvers.rater(&puzzle.kind).ok_or(Unrated::TooLarge)?;
                 let effort = rater.rate(&puzzle.clues, solution).ok_or(Unrated::TooLong)?;
-                record.set_kind_effort(&effort);
+                record.set_effort(Some(effort));
                 Ok(None)
             }
             Scale::Se => {
@@ -193,7 +193,7 @@ fn rate_classic(record: &mut Record, scale: Scale, options: &RateOptions) -> Opt
     let AnyPuzzle::Classic(puzzle) = &record.puzzle else { return None };
     match scale {
         Scale::Effort => {
-            let effort = puzzle.effort();
+            let effort = puzzle.effort().map(KindEffort::from);
             record.set_effort(effort);
         }
         Scale::Se if puzzle.clues.clue_count() < MIN_CLUES && puzzle.solution.is_none() && puzzle.count(1) == 0 => {

@@ -7,6 +7,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::explain::{Candidate, CellId};
 use crate::kinds::{self, Isomorphism, PuzzleKind, StartPosition, Symbols, classic_puzzle};
+use crate::run::GeneratedPuzzle;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::LazyLock;
@@ -80,6 +81,15 @@ impl From<Puzzle> for ClassicPuzzle {
 impl fmt::Display for AnyPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_line(Symbols::DIGITS))
+    }
+}
+
+impl From<&GeneratedPuzzle> for AnyPuzzle {
+    fn from(made: &GeneratedPuzzle) -> AnyPuzzle {
+        match made {
+            GeneratedPuzzle::Classic(made) => made.puzzle.into(),
+            GeneratedPuzzle::Kind(made) => AnyPuzzle::new(made.kind.clone(), made.puzzle.clone()),
+        }
     }
 }
 

@@ -5,12 +5,13 @@ use crate::board::candidates::Candidates;
 use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::explain::Explanation;
-use crate::generator::{Generated, Symmetry, Targets};
-use crate::kinds::{self, GeneratedKind, Isomorphism, KindEffort, PuzzleKind, Symbols};
-use crate::rating::effort::{Effort, Level, Measures};
+use crate::generator::{Symmetry, Targets};
+use crate::kinds::{self, Isomorphism, KindEffort, PuzzleKind, Symbols};
+use crate::rating::effort::{Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
 use crate::rating::time::SolvingTime;
+use crate::run::GeneratedPuzzle;
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
@@ -122,26 +123,26 @@ impl Record {
         AnyPuzzle::new(kind, clues).into()
     }
 
-    /// Creates the record of puzzle `index` of a run, with its effort.
-    pub fn from_generated(targets: &Targets, index: u64, made: &Generated) -> Record {
-        let mut record = Record::from(made.puzzle);
+    /// Creates the record of puzzle `index` of a run, with its effort if it is known or of a classic puzzle.
+    pub fn from_generated(targets: &Targets, index: u64, made: &GeneratedPuzzle) -> Record {
+        let mut record = match made {
+            GeneratedPuzzle::Classic(made) => {
+                let mut record = Record::from(made.puzzle);
+                record.set_grid(Some(made.solution));
+                record.symmetry = Some(targets.symmetry);
+                record.set_effort(made.effort().cloned().map(KindEffort::from));
+                record.time = targets.time_s.is_some().then(|| made.time()).flatten();
+                record
+            }
+            GeneratedPuzzle::Kind(made) => {
+                let mut record = Record::of_kind(made.kind.clone(), made.puzzle.clone());
+                record.puzzle.set_solution(Some(made.solution.clone()));
+                record.symmetry = Some(targets.symmetry).filter(|&symmetry| symmetry != Symmetry::None);
+                record.set_effort(made.effort.clone());
+                record
+            }
+        };
         record.id = Some(Id::Index(index));
-        record.set_grid(Some(made.solution));
-        record.symmetry = Some(targets.symmetry);
-        record.set_effort(made.effort().cloned());
-        if targets.time_s.is_some() {
-            record.time = made.time();
-        }
-        record
-    }
-
-    /// Creates the record of puzzle `index` of a run of another kind than the classic one, with its effort.
-    pub fn from_generated_kind(targets: &Targets, index: u64, made: GeneratedKind) -> Record {
-        let mut record = Record::of_kind(made.kind, made.puzzle);
-        record.id = Some(Id::Index(index));
-        record.puzzle.set_solution(Some(made.solution));
-        record.symmetry = Some(targets.symmetry).filter(|&symmetry| symmetry != Symmetry::None);
-        made.effort.iter().for_each(|effort| record.set_kind_effort(effort));
         record
     }
 
@@ -475,19 +476,13 @@ impl Record {
         self.invalid_solution = solution.is_none();
     }
 
-    /// Sets the effort, level and measures of a classic puzzle; `None` removes those of any.
-    pub fn set_effort(&mut self, effort: Option<Effort>) {
-        self.level = effort.as_ref().map(|e| e.level);
-        self.effort = effort.as_ref().map(|e| e.score);
-        self.measures = effort.map(|e| e.measures);
-        self.techniques.clear();
-    }
-
-    /// Sets level, effort and techniques of another kind than the classic one.
-    pub fn set_kind_effort(&mut self, effort: &KindEffort) {
-        (self.level, self.effort) = (Some(effort.level), Some(effort.score));
-        self.measures = effort.measures.clone();
-        self.techniques = effort.techniques.iter().map(|&(name, count)| (name.to_owned(), count)).collect();
+    /// Sets effort, level, measures and techniques; `None` removes them.
+    pub fn set_effort(&mut self, effort: Option<KindEffort>) {
+        let (level, score) = (effort.as_ref().map(|effort| effort.level), effort.as_ref().map(|effort| effort.score));
+        (self.level, self.effort) = (level, score);
+        let (techniques, measures) = effort.map(|effort| (effort.techniques, effort.measures)).unwrap_or_default();
+        self.measures = measures;
+        self.techniques = techniques.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();
     }
 
     /// Sets the steps as compact data.

@@ -43,7 +43,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
         rng.shuffle(&mut cells);
         let puzzle = Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..40].iter().copied().collect());
         let mut record = Record::from(puzzle);
-        record.set_effort(effort::rate(&puzzle));
+        record.set_effort(effort::rate(&puzzle).map(Into::into));
         record.extra.set("author", "Anna \"A.\", 2nd".into());
         record
     };

@@ -36,7 +36,7 @@ fn full_record(k: u64) -> Record {
     let mut record = Record::from(clues);
     record.id = Some(if k.is_multiple_of(2) { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
     record.set_grid(Some(Grid::FIRST));
-    record.set_effort(effort);
+    record.set_effort(effort.map(Into::into));
     let tenths = |rng: &mut PuzzleRng| Tenths::new(rng.random_below(110));
     record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
     record.se_techniques =

@@ -3,7 +3,7 @@
 use crate::messages::Messages;
 use crate::solution_errors::wrong_and_missing;
 use cluewise::engine::{Engine, Fault, Position};
-use cluewise::explain::{Candidate, CellId};
+use cluewise::explain::Candidate;
 use cluewise::kinds::{NoSolution, Puzzle, PuzzleKind, Symbols, Verdict, classic_puzzle};
 use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{DigitStyle, MarkedGrid};
@@ -92,7 +92,7 @@ impl GridFault {
         GridFault {
             message: messages.missing_marks(missing, puzzle),
             caption: None,
-            wrong: wrong.iter().map(|&(cell, _)| CellId::from(cell).index).collect(),
+            wrong: wrong.iter().map(|one| one.cell.index).collect(),
             suspect: marks.iter().map(|mark| mark.cell.index).collect(),
         }
     }

@@ -89,7 +89,7 @@ impl Messages {
             return self.with_coordinates(&missing_text(missing, puzzle));
         };
         let (wrong, marks) = wrong_and_missing(missing, puzzle);
-        let wrong: Vec<String> = wrong.into_iter().map(|(cell, digit)| self.entry(digit, cell)).collect();
+        let wrong: Vec<String> = wrong.iter().map(|Candidate { cell, digit }| self.entry(digit, cell)).collect();
         let lacking = marks.iter().map(|Candidate { cell, digit }| self.entry(digit, cell)).collect::<Vec<_>>();
         let marks = language.message("wrong marks", &[("digits", lacking.join(", "))]).filter(|_| !lacking.is_empty());
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())

@@ -2,9 +2,8 @@
 
 use crate::puzzle_errors;
 use cluewise::engine::Engine;
-use cluewise::explain::Candidate;
+use cluewise::explain::{Candidate, CellId};
 use cluewise::pack::AnyPuzzle;
-use cluewise::{Cell, Digit};
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
 pub fn wrong_marks(puzzle: &AnyPuzzle) -> Option<String> {
@@ -16,27 +15,32 @@ pub fn wrong_marks(puzzle: &AnyPuzzle) -> Option<String> {
 /// these do not explain.
 pub fn missing_text(missing: &[Candidate], puzzle: &AnyPuzzle) -> String {
     let (wrong, marks) = wrong_and_missing(missing, puzzle);
-    let digits: Vec<String> = wrong.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
+    let digits: Vec<String> = wrong.iter().map(|Candidate { cell, digit }| format!("{digit} in {cell}")).collect();
     let marks: Vec<String> = marks.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
     let marks = (!marks.is_empty())
         .then(|| format!("wrong pencil marks, the solution has a digit that they lack: {}", marks.join(", ")));
     puzzle_errors::wrong_digits(&digits).into_iter().chain(marks).collect::<Vec<_>>().join("; ")
 }
 
-/// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a peer, and
-/// the marks that these do not explain.
-pub fn wrong_and_missing(missing: &[Candidate], puzzle: &AnyPuzzle) -> (Vec<(Cell, Digit)>, Vec<Candidate>) {
-    // Those of other kinds have further rules, by which a mark of another cell is none of a peer.
-    let AnyPuzzle::Classic(puzzle) = puzzle else { return (Vec::new(), missing.to_vec()) };
-    let candidates = puzzle.all_candidates();
-    let is_mark = |cell: Cell, digit| candidates.get(cell).len() > 1 && candidates.get(cell).contains(digit);
-    let only = |cell: Cell| candidates.get(cell).only().filter(|&digit| !cell.peers().any(|peer| is_mark(peer, digit)));
-    let wrong: Vec<(Cell, Digit)> =
-        missing.iter().filter_map(|one| one.cell.as_classic()).filter_map(|cell| Some((cell, only(cell)?))).collect();
-    let is_explained = |&Candidate { cell, digit }: &Candidate| {
-        let is_seen = |cell: Cell| wrong.iter().any(|&(other, entered)| entered.get() == digit && cell.sees(other));
-        cell.as_classic().is_some_and(|cell| only(cell).is_some() || is_seen(cell))
+/// Splits missing pencil marks into wrong digits, the only candidates of their cells that are no mark of a cell that
+/// must hold another digit, and the marks that these do not explain.
+pub fn wrong_and_missing(missing: &[Candidate], puzzle: &AnyPuzzle) -> (Vec<Candidate>, Vec<Candidate>) {
+    let (masks, layout) = (puzzle.all_candidates(), puzzle.kind().layout());
+    let mask = |cell: u16| masks.get(usize::from(cell)).copied().unwrap_or_default();
+    let different: Vec<Vec<u16>> = layout.different_cells().collect();
+    let peers = |cell: u16| different.iter().filter(move |cells| cells.contains(&cell)).flatten().copied();
+    let only = |cell: CellId| {
+        let own = mask(cell.index);
+        let is_mark = |other: u16| mask(other) != own && mask(other) & own != 0;
+        (own.is_power_of_two() && !peers(cell.index).any(is_mark)).then(|| own.trailing_zeros() as u8 + 1)
     };
-    let marks = missing.iter().filter(|candidate| !is_explained(candidate)).copied().collect();
+    let wrong = |one: &Candidate| only(one.cell).map(|digit| Candidate { cell: one.cell, digit });
+    let wrong: Vec<Candidate> = missing.iter().filter_map(wrong).collect();
+    let is_explained = |one: &&Candidate| {
+        let is_seen =
+            |other: &Candidate| other.digit == one.digit && peers(one.cell.index).any(|cell| cell == other.cell.index);
+        only(one.cell).is_some() || wrong.iter().any(is_seen)
+    };
+    let marks = missing.iter().filter(|one| !is_explained(one)).copied().collect();
     (wrong, marks)
 }

@@ -94,7 +94,7 @@ pub fn parsed(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// Returns the name of a definition such as `kind_record` among the schemas.
+/// Returns the name of a definition such as `brief_steps` among the schemas.
 pub fn component_name(prefix: &str, definition: &str) -> String {
     let capitalized = |word: &str| word[..1].to_uppercase() + &word[1..];
     let words = definition.split('_').filter(|word| !word.is_empty());

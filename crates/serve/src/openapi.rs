@@ -103,7 +103,7 @@ mod tests {
         let description: Value = serde_json::from_slice(&DESCRIPTION.body).expect("JSON");
         let mut found = Vec::new();
         references(&description, &mut found);
-        assert!(found.contains(&"#/components/schemas/PackKindRecord"));
+        assert!(found.contains(&"#/components/schemas/PackRecord"));
         for reference in found {
             let place = reference.strip_prefix('#').expect(reference);
             assert!(description.pointer(place).is_some(), "{reference}");

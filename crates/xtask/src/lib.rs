@@ -27,7 +27,7 @@ pub const OUTPUTS: [Output; 17] = [
     ("docs/API.md", api::table),
     ("crates/serve/src/page/index.html", page::options),
     ("crates/serve/src/page/practice.js", techniques::practice),
-    ("crates/serve/src/page/variant.js", page::sizes),
+    ("crates/serve/src/page/kinds.js", page::sizes),
     ("docs/pack.schema.json", schema::targets),
     ("docs/GUIDE.md", targets::table),
     ("docs/GUIDE.md", kinds::rules),

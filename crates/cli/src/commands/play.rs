@@ -13,7 +13,7 @@ use clap::ValueHint;
 use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::generator::{Symmetry, TargetSettings};
 use cluewise::kinds::{self, RuleSet, RulesAndMarks, classic_puzzle};
-use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
+use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::rating::effort::{Level, LevelRange};
 use cluewise::run::{GeneratedPuzzle, Run};
 use cluewise::{Candidates, Cell, DigitSet};
@@ -132,15 +132,11 @@ impl Play {
         let made = generator.generate(run.seed(), &[0], &|_| true, should_continue).pop().and_then(Result::ok);
         interrupt::check()?;
         let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
-        match made {
-            GeneratedPuzzle::Classic(made) => {
-                let mut puzzle = ClassicPuzzle::from(made.puzzle);
-                let position = first_step.and_then(|step| step.candidates(&made.puzzle));
-                position.iter().for_each(|position| puzzle.restrict(position));
-                Ok(AnyPuzzle::Classic(puzzle).into_kind())
-            }
-            GeneratedPuzzle::Kind(made) => Ok(AnyPuzzle::new(made.kind, made.puzzle).into_kind()),
+        let mut record = Record::from(AnyPuzzle::from(&made));
+        if let (Some(step), GeneratedPuzzle::Classic(made)) = (first_step, &made) {
+            step.candidates(&made.puzzle).iter().for_each(|position| record.restrict(position));
         }
+        Ok(record.puzzle.into_kind())
     }
 
     /// Returns the digits and marks of an earlier game; without one, those of a candidate grid.

@@ -12,8 +12,6 @@ pub struct Finding {
     pub is_wrong: bool,
     /// Whether the puzzle is in a file, and not an argument.
     pub is_in_file: bool,
-    /// Whether the puzzle is a 9x9 Sudoku with the usual rules.
-    pub is_classic: bool,
     /// The text to print, boxed because totals alone have none.
     pub text: Option<Box<FindingText>>,
 }
@@ -25,10 +23,7 @@ impl Finding {
         for verdict in verdicts.map(Into::into) {
             match findings.last_mut() {
                 Some(last) if last.verdict == verdict => last.puzzles += 1,
-                _ => {
-                    let (is_wrong, is_in_file, is_classic, text) = (false, true, true, None);
-                    findings.push(Finding { verdict, puzzles: 1, is_wrong, is_in_file, is_classic, text });
-                }
+                _ => findings.push(Finding { verdict, puzzles: 1, is_wrong: false, is_in_file: true, text: None }),
             }
         }
         findings

@@ -18,8 +18,6 @@ pub struct Totals {
     errors: u64,
     /// Puzzles of files, not arguments, that have several solutions.
     several_in_files: u64,
-    /// Whether there are puzzles of other kinds than the classic one, whose verdict may be unknown.
-    has_kinds: bool,
 }
 
 impl Totals {
@@ -31,10 +29,9 @@ impl Totals {
 
     /// Counts the puzzles of a finding.
     pub fn add(&mut self, finding: &Finding) {
-        let &Finding { verdict, is_wrong, is_in_file, is_classic, .. } = finding;
+        let &Finding { verdict, is_wrong, is_in_file, .. } = finding;
         let puzzles = finding.puzzles.into();
         self.puzzles += puzzles;
-        self.has_kinds |= !is_classic;
         self.errors += if is_wrong { puzzles } else { 0 };
         self.several_in_files += if is_in_file && verdict == Verdict::Multiple { puzzles } else { 0 };
         *match verdict {
@@ -59,7 +56,7 @@ impl Totals {
     pub fn write(&self, out: &mut Output, known: Option<u64>) -> Result<(), Failure> {
         let verdicts =
             [("puzzles", self.puzzles), ("unique", self.unique), ("several", self.several), ("none", self.none)];
-        let unknown = self.has_kinds.then_some(("unknown", self.unknown));
+        let unknown = (self.unknown > 0).then_some(("unknown", self.unknown));
         let errors = (self.errors > 0).then_some(("wrong solution or marks", self.errors));
         let rest = [unknown, Some(("malformed", self.malformed)), errors, known.map(|known| ("known", known))];
         let mut all = verdicts.into_iter().chain(rest.into_iter().flatten());

@@ -32,12 +32,18 @@ impl GeneratedPuzzle {
     }
 }
 
+impl From<Generated> for GeneratedPuzzle {
+    fn from(made: Generated) -> GeneratedPuzzle {
+        GeneratedPuzzle::Classic(Box::new(made))
+    }
+}
+
 /// A completion of a draft may be classic.
 impl From<GeneratedKind> for GeneratedPuzzle {
     fn from(made: GeneratedKind) -> GeneratedPuzzle {
         let classic = if made.kind.is_classic() { with_classic_solution(&made.puzzle, &made.solution) } else { None };
         match classic {
-            Some((puzzle, solution)) => GeneratedPuzzle::Classic(Box::new(Generated::new(puzzle, solution))),
+            Some((puzzle, solution)) => Generated::new(puzzle, solution).into(),
             None => GeneratedPuzzle::Kind(Box::new(made)),
         }
     }

@@ -53,7 +53,9 @@ pub fn puzzles_of_size(side: usize, seed: u64, n: u64) -> Vec<Record> {
     let variant = PuzzleKind::of_size(side).expect("a size");
     let mut generator = KindGenerator::new(variant, Targets::default()).expect("a generator");
     let made = (0..n).map(|index| generator.generate(seed, index, |_| true).expect("no targets to miss"));
-    made.enumerate().map(|(index, made)| Record::from_generated_kind(&Targets::default(), index as u64, made)).collect()
+    made.enumerate()
+        .map(|(index, made)| Record::from_generated(&Targets::default(), index as u64, &made.into()))
+        .collect()
 }
 
 /// Returns a printed page with these puzzles of a size.

@@ -94,8 +94,8 @@ impl Draw {
 /// The schemas of the response.
 const SCHEMAS: &str = r##"{
   "Drawn": {
-    "description": "A record of a size or variant, and:",
-    "allOf": [{ "$ref": "#/components/schemas/PackKindRecord" }],
+    "description": "A record of a pack, and:",
+    "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
     "type": "object",
     "required": ["number", "name", "rules", "drawing", "margin", "different"],
     "properties": {

@@ -59,7 +59,7 @@ impl Endpoint for Rate {
         name: "rate",
         summary: "Rates puzzles on the scales of `scale`: `effort` (default), `se`, `hodoku`, `time`.",
         response: "The ratings.",
-        content: Content::Results(&["Rated", "KindRated"]),
+        content: Content::Results(&["Rated"]),
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
@@ -153,19 +153,7 @@ const SCHEMAS: &str = r##"{
     "required": ["number", "verdict"],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "verdict": { "enum": ["unique", "several", "none"] },
-      "above": { "description": "Whether ER is above `er_max`.", "type": "boolean" },
-      "unrated": { "description": "Why a puzzle with one solution lacks a requested rating.", "type": "string" }
-    }
-  },
-  "KindRated": {
-    "description": "A record of a size or variant, and:",
-    "allOf": [{ "$ref": "#/components/schemas/PackKindRecord" }],
-    "type": "object",
-    "required": ["number", "verdict"],
-    "properties": {
-      "number": { "$ref": "#/components/schemas/Number" },
-      "verdict": { "$ref": "#/components/schemas/KindVerdict" },
+      "verdict": { "$ref": "#/components/schemas/Verdict" },
       "above": { "description": "Whether ER is above `er_max`.", "type": "boolean" },
       "unrated": { "description": "Why a puzzle with one solution lacks a requested rating.", "type": "string" }
     }

@@ -85,7 +85,7 @@ fn no_solution(record: &Record) -> ErrorReason {
 const SCHEMAS: &str = r##"{
   "Solved": {
     "description": "A record of a pack, and:",
-    "anyOf": [{ "$ref": "#/components/schemas/PackRecord" }, { "$ref": "#/components/schemas/PackKindRecord" }],
+    "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
     "type": "object",
     "required": ["number", "solutions", "complete"],
     "properties": {

@@ -38,8 +38,8 @@ parameters! {
         limit: u64 = 2,
         /// Add two solutions if there are several.
         witness: bool,
-        /// Add the redundant clues and, for sizes and variants, constraints, each removable by itself. Rules that
-        /// `variant` names are not examined.
+        /// Add the redundant clues and constraints, each removable by itself. Rules that `variant` names are not
+        /// examined.
         minimal: bool,
     }
 }
@@ -135,10 +135,7 @@ impl Verify {
             conflict: if verdict == Verdict::None { puzzle.conflict() } else { None },
             witness: has(self.witness, Verdict::Multiple)
                 .then(|| engine.solutions(puzzle, 2).solutions.iter().map(text).collect()),
-            redundant_constraints: parts
-                .as_ref()
-                .filter(|_| record.classic().is_none())
-                .map(|parts| parts.constraints.clone()),
+            redundant_constraints: parts.as_ref().map(|parts| parts.constraints.clone()),
             redundant_clues: parts.map(|parts| parts.clues),
             solution_holds: engine.holds_solution(record),
             missing_marks,
@@ -151,12 +148,12 @@ impl Verify {
 const SCHEMAS: &str = r##"{
   "Verified": {
     "description": "A record of a pack, and:",
-    "anyOf": [{ "$ref": "#/components/schemas/PackRecord" }, { "$ref": "#/components/schemas/PackKindRecord" }],
+    "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
     "type": "object",
     "required": ["number", "verdict", "count"],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "verdict": { "$ref": "#/components/schemas/KindVerdict" },
+      "verdict": { "$ref": "#/components/schemas/Verdict" },
       "count": { "description": "The number of solutions, up to the limit.", "type": "integer", "minimum": 0 },
       "reason": { "description": "With `witness`: why there is no solution, as `verify` prints it.", "type": "string" },
       "conflicting": { "$ref": "#/components/schemas/Conflicting" },

@@ -3,8 +3,7 @@
 import { adviseOnNoSolution, noSteps, typedGridError } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
-import { showFacts } from "./check.js";
-import { ClassicPuzzle } from "./classic.js";
+import { check, showAbout, showFacts } from "./check.js";
 import { followLanguage, initCoords, rename } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
 import { initDrop, textOf } from "./drop.js";
@@ -13,15 +12,15 @@ import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, s
 import { Game } from "./game.js";
 import { initLanguage, text } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
-import { addressOf, copyLink, linkedPuzzle, puzzleOf } from "./links.js";
+import { addressOf, copyLink, linkedPuzzle } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
 import { foldFields, initNewPuzzle, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
+import { Puzzle } from "./puzzle.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
-import { VariantPuzzle, showAbout } from "./variant.js";
 
 /** The time without a change after which an edited puzzle is checked, in milliseconds. */
 const EDIT_PAUSE = 300;
@@ -193,7 +192,7 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
   if (signal.aborted) return;
-  await Promise.all([puzzle.check(signal, onFacts, isEdited), showAbout(puzzle, signal)]);
+  await Promise.all([check(puzzle, signal, onFacts, isEdited), showAbout(puzzle, signal)]);
 }
 
 const report = (error) => error.name !== "AbortError" && showMessage(describeError(error), true);
@@ -215,7 +214,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   $("board").replaceChildren();
   play.setBoard(new Board($("board"), grid, { name: text("The puzzle"), isNumbered: true, onKey, onSelect }), onDigit);
   play.showNothing();
-  Object.assign(document.body.dataset, { kind: puzzle instanceof VariantPuzzle ? "variant" : "classic", wide: grid.width >= WIDE });
+  Object.assign(document.body.dataset, { kind: puzzle.isClassic ? "classic" : "other", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
   setPrintTitle("");
   // Sheets and packs of another puzzle would look like those of this one.
@@ -229,7 +228,7 @@ async function showBlank() {
   listPuzzles("", []);
   showFacts([]);
   for (const id of ["witness", "true-candidates", "about"]) $(id).replaceChildren();
-  await showPuzzle(new ClassicPuzzle(".".repeat(81)), { isChecked: false });
+  await showPuzzle(Puzzle.classic(".".repeat(81)), { isChecked: false });
 }
 
 /** Shows the list of several puzzles of a text or a photo. */
@@ -242,7 +241,7 @@ function listPuzzles(input, records) {
 async function showListed(index) {
   const record = state.records[index];
   const { puzzle, size, unsure } = record;
-  await showPuzzle(await puzzleOf(unsure ? { puzzle, size } : record), { unsure });
+  await showPuzzle(await Puzzle.of(unsure ? { puzzle, size } : record), { unsure });
   if (unsure) showMessage(describePhoto(record, state.records.length));
 }
 

@@ -4,8 +4,7 @@ import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
-import { CLASSIC } from "./grid.js";
-import { text } from "./language.js";
+import { message, text } from "./language.js";
 
 const VERDICTS = {
   unique: "✓ Exactly one solution",
@@ -15,11 +14,11 @@ const VERDICTS = {
 };
 
 /** Returns the text of a verdict. */
-export const verdictText = (verdict, count) =>
+const verdictText = (verdict, count) =>
   `${text(VERDICTS[verdict])}${count > 2 ? ` (${count < 1000 ? count : text("1000 or more")})` : ""}`;
 
 /** Returns what is known of the number of clues; the redundant ones are named, and marked on the board, on request. */
-export function describeClues({ clues, needless }, onFacts) {
+function describeClues({ clues, needless }, onFacts) {
   if (!needless) return [String(clues)];
   if (needless.length === 0) return [text("{clues}, none can be left out", { clues })];
   const count = needless.length;
@@ -34,25 +33,25 @@ export function describeClues({ clues, needless }, onFacts) {
 }
 
 /** Returns the rows of the table of facts. */
-function facts({ verdict, count, missing_marks: missing }, clues, rated) {
-  const rows = [
-    ["Solutions", verdictText(verdict, count)],
-    ["Clues", ...clues],
-  ];
+function facts({ name, rules, record }, { verdict, count, missing_marks: missing }, clues, rated) {
+  const rows = name ? [["Kind", name], ...rules.map((rule) => ["Rule", text(rule)])] : [];
+  if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
+  rows.push(["Solutions", verdictText(verdict, count)], ["Clues", ...clues]);
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => text("{cell} lacks {digit}", { cell, digit })).join(", ")}`]);
   if (rated?.level) rows.push(["Level", text(rated.level)]);
+  else if (name && rated?.unrated) rows.push(["Level", text("none: {reason}", { reason: message(rated.unrated) })]);
   if (rated?.time) rows.push(["Solving time", text("about {minutes} minutes", { minutes: Math.max(1, Math.round(rated.time.expected_s / 60)) })]);
   return rows;
 }
 
-/** Returns the rows of further ratings. */
+/** Returns the rows of further ratings; null is one that the kind of puzzle does not have. */
 function moreRatings(rated, hodoku, se) {
-  const rows = rated.level ? [["Effort", rated.effort.toFixed(2)]] : [];
-  return [...rows, ["HoDoKu", hodoku], ["Sudoku Explainer (ER / EP / ED)", se]];
+  const rows = [["Effort", rated.level ? rated.effort.toFixed(2) : null], ["HoDoKu", hodoku], ["Sudoku Explainer (ER / EP / ED)", se]];
+  return rows.filter(([, rating]) => rating !== null);
 }
 
 /** Returns the verdict, the reason of no solution, and the cells that the board marks. */
-export function factsOnBoard(grid, { verdict, reason, needless, conflicting, wrong_entries }) {
+function factsOnBoard(grid, { verdict, reason, needless, conflicting, wrong_entries }) {
   const indices = (names) => (names ?? []).map((name) => grid.cellIndex(name));
   return { verdict, reason, redundant: indices(needless), conflict: indices(conflicting), entries: indices(wrong_entries) };
 }
@@ -68,7 +67,7 @@ export function showFacts(rows, more = []) {
 }
 
 /** Shows two solutions of a puzzle and marks the cells in which they differ; nothing without `witness`. */
-export function showWitness(grid, puzzle, witness) {
+function showWitness(grid, puzzle, witness) {
   const root = $("witness");
   for (const id of ["witness", "true-candidates"]) $(id).replaceChildren();
   if (!witness) return;
@@ -93,7 +92,7 @@ const FEW = 10;
 const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
 
 /** Shows the digits that occur in solutions, by how many have them; `request` sends a request about the puzzle. */
-export async function showTrueCandidates(grid, puzzle, request) {
+async function showTrueCandidates(grid, puzzle, request) {
   const { candidates, counts, complete } = await request("candidates", { true_only: true, limit: FEW + 1 });
   const places = grid.cells.filter((index) => !grid.gaps.has(index));
   const cells = grid.cells.map(() => ({}));
@@ -112,38 +111,58 @@ export async function showTrueCandidates(grid, puzzle, request) {
   new Board(root, grid, { name: text("The digits of all solutions:") }).show(cells);
 }
 
+/** Returns the rating by HoDoKu in words. */
+const hodokuText = ({ hodoku_level: level, hodoku_score: score }) =>
+  level ? `${text(level)}, ${text("score {number}", { number: score })}` : text("no rating");
+
+/** Returns the rating by Sudoku Explainer in words; null for kinds that have none. */
+function seText({ se }) {
+  if (!se) return null;
+  // An ER of 20 means that the techniques do not solve the puzzle.
+  return se.er < 20 ? [se.er, se.ep, se.ed].map((rating) => rating.toFixed(1)).join(" / ") : text("not solvable by logic alone");
+}
+
 /**
  * Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the
  * results as soon as it is known. While a puzzle is edited, only a finished one is rated.
  */
-export async function check(puzzle, candidates, signal, onFacts, isEdited) {
-  const body = candidates && JSON.stringify({ puzzle, candidates });
-  const results = async (name, query) =>
-    (await requestJson(name, { ...(body ? {} : { puzzle }), ...query }, body, signal)).puzzles[0];
-  const verified = await results("verify", { limit: 1000, witness: true, minimal: !candidates });
+export async function check(puzzle, signal, onFacts, isEdited) {
+  const { grid, cells, candidates, isClassic } = puzzle;
+  const first = async (name, query) => (await requestJson(name, query, puzzle.text, signal)).puzzles[0];
+  const isQuick = isClassic || !isEdited;
+  // A clue beside constraints is seldom redundant, and each takes a search to prove.
+  const minimal = isQuick && !candidates && !puzzle.record.constraints;
+  const verified = await first("verify", { limit: isQuick ? 1000 : 2, witness: true, minimal });
   const clues = describeClues(verified, onFacts);
-  onFacts(factsOnBoard(CLASSIC, verified));
-  showFacts(facts(verified, clues));
-  showWitness(CLASSIC, puzzle, isEdited ? null : verified.witness);
-  if (verified.verdict === "several" && !isEdited) await showTrueCandidates(CLASSIC, puzzle, results);
-  if (candidates && verified.verdict === "none") return;
-  if (verified.clues === 0 || (isEdited && verified.verdict !== "unique")) return;
-  const rate = (scale) => results("rate", { scale });
+  onFacts(factsOnBoard(grid, verified));
+  showFacts(facts(puzzle, verified, clues));
+  showWitness(grid, cells, isEdited ? null : verified.witness);
+  if (verified.verdict === "several" && !isEdited) await showTrueCandidates(grid, cells, first);
+  // Sudoku Explainer rates classic puzzles with any number of solutions.
+  const hasRating = verified.verdict === "unique" || (isClassic && !isEdited && verified.clues > 0);
+  if (!hasRating || (candidates && verified.verdict === "none")) return;
+  const rate = (scale) => first("rate", { scale });
   // Candidate grids have no effort and no solving time.
   const rated = await rate(candidates ? "hodoku" : "effort,time");
+  // A kind without a solving time has hints.
+  puzzle.unrated = isClassic || rated.level ? undefined : rated.unrated;
   onFacts({ solution: rated.solution });
   if (verified.verdict === "none") return;
-  const rows = facts(verified, clues, rated);
-  showFacts(rows, moreRatings(rated, "…", "…"));
-  const { hodoku_level: level, hodoku_score: score } = await rate("hodoku");
-  const hodoku = level ? `${text(level)}, ${text("score {number}", { number: score })}` : text("no rating");
-  showFacts(rows, moreRatings(rated, hodoku, "…"));
-  // An ER of 20 means that the techniques do not solve the puzzle.
-  const format = ({ er, ep, ed }) =>
-    er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : text("not solvable by logic alone");
-  const se = await rate("se").then(
-    (rated) => format(rated.se),
-    (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)),
-  );
+  const rows = facts(puzzle, verified, clues, rated);
+  const waiting = isClassic ? "…" : null;
+  showFacts(rows, moreRatings(rated, waiting, waiting));
+  const hodoku = isClassic ? hodokuText(await rate("hodoku")) : null;
+  showFacts(rows, moreRatings(rated, hodoku, waiting));
+  const se = await rate("se").then(seText, (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)));
   showFacts(rows, moreRatings(rated, hodoku, se));
+}
+
+/** Shows what is known of the puzzle below the board, with the link to SudokuPad as soon as it is known. */
+export async function showAbout(puzzle, signal) {
+  const root = $("about");
+  root.hidden = !puzzle.about;
+  root.replaceChildren(...(puzzle.about ? [puzzle.about] : []));
+  if (!puzzle.about) return;
+  const href = await puzzle.sudokuPadLink(signal);
+  if (href) root.append(" ", element("a", { id: "sudokupad", href, target: "_blank", rel: "noopener noreferrer" }, text("Open in SudokuPad")));
 }

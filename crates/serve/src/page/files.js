@@ -3,9 +3,9 @@
 import { describeError, download, request, requestJson } from "./api.js";
 import { cellNames } from "./coords.js";
 import { $, element } from "./dom.js";
+import { kindQuery, randomSeed, rangeText } from "./kinds.js";
 import { requestLanguage, text } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
-import { kindQuery, randomSeed, rangeText } from "./variant.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
 

@@ -1,32 +1,28 @@
-// Puzzles of records and of addresses of the page.
+// Addresses of the page, and their puzzles.
 
-import { ClassicPuzzle } from "./classic.js";
 import { showMessage } from "./dom.js";
 import { text } from "./language.js";
 import { isLarge } from "./large.js";
-import { VariantPuzzle, isVariant } from "./variant.js";
+import { Puzzle } from "./puzzle.js";
 
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
-
-/** Returns the puzzle of a record. */
-export const puzzleOf = (record) => (isVariant(record) ? VariantPuzzle.load(JSON.stringify(record)) : new ClassicPuzzle(record.puzzle, record.candidates));
 
 /** The numbers of cells of sizes other than 9x9. */
 const CELLS = [4, 6, 8, 10, 12, 16, 25].map((side) => side * side);
 
 /** Returns the puzzle of a link with the cells of another size. */
-function linkedVariant(cells) {
-  if (CELLS.includes(cells.length)) return VariantPuzzle.load(cells);
+function puzzleOfCells(cells) {
+  if (CELLS.includes(cells.length)) return Puzzle.load(cells);
   throw new Error(text("The link contains no puzzle: found {count} characters, expected one for each cell, such as 81 for 9x9 or 36 for 6x6.", { count: cells.length }));
 }
 
 /** Returns the puzzle of an address with these parts. */
 export function linkedPuzzle(parts) {
-  if (parts.has("record")) return VariantPuzzle.load(parts.get("record"));
+  if (parts.has("record")) return Puzzle.load(parts.get("record"));
   const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
-  if (!/^[.1-9]{81}$/.test(puzzle)) return linkedVariant(puzzle);
+  if (!/^[.1-9]{81}$/.test(puzzle)) return puzzleOfCells(puzzle);
   const part = (name, pattern) => (pattern.test(parts.get(name) ?? "") ? parts.get(name) : undefined);
-  return new ClassicPuzzle(puzzle, part("candidates", /^[.1-9]{729}$/), part("start", /^[.1-9]{81}$/));
+  return Puzzle.classic(puzzle, part("candidates", /^[.1-9]{729}$/), part("start", /^[.1-9]{81}$/));
 }
 
 /** Returns the end of the address, with the puzzle and the view. */

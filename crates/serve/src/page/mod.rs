@@ -21,7 +21,6 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/api.js", file(SCRIPT, include_str!("api.js"))),
         ("/board.js", file(SCRIPT, include_str!("board.js"))),
         ("/coords.js", file(SCRIPT, include_str!("coords.js"))),
-        ("/classic.js", file(SCRIPT, include_str!("classic.js"))),
         ("/check.js", file(SCRIPT, include_str!("check.js"))),
         ("/dom.js", file(SCRIPT, include_str!("dom.js"))),
         ("/drop.js", file(SCRIPT, include_str!("drop.js"))),
@@ -30,6 +29,7 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/game.js", file(SCRIPT, include_str!("game.js"))),
         ("/grid.js", file(SCRIPT, include_str!("grid.js"))),
         ("/keys.js", file(SCRIPT, include_str!("keys.js"))),
+        ("/kinds.js", file(SCRIPT, include_str!("kinds.js"))),
         ("/language.js", file(SCRIPT, include_str!("language.js"))),
         ("/large.js", file(SCRIPT, include_str!("large.js"))),
         ("/links.js", file(SCRIPT, include_str!("links.js"))),
@@ -38,10 +38,10 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/practice.js", file(SCRIPT, include_str!("practice.js"))),
         ("/photo.js", file(SCRIPT, include_str!("photo.js"))),
         ("/play.js", file(SCRIPT, include_str!("play.js"))),
+        ("/puzzle.js", file(SCRIPT, include_str!("puzzle.js"))),
         ("/storage.js", file(SCRIPT, include_str!("storage.js"))),
         ("/tabs.js", file(SCRIPT, include_str!("tabs.js"))),
         ("/timer.js", file(SCRIPT, include_str!("timer.js"))),
-        ("/variant.js", file(SCRIPT, include_str!("variant.js"))),
         ("/transport.js", file(SCRIPT, include_str!("transport.js"))),
     ]
 }

@@ -3,9 +3,10 @@
 import { describeError, requestJson } from "./api.js";
 import { $, element, showMessage } from "./dom.js";
 import { notFoundError, onSubmit, setPrintTitle } from "./files.js";
+import { kindQuery, randomSeed, rangeText } from "./kinds.js";
 import { dateLocale, text } from "./language.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
-import { kindQuery, randomSeed, rangeText, recordText } from "./variant.js";
+import { recordText } from "./puzzle.js";
 
 /** Fields that have no meaning for a position to practice a technique. */
 const NOT_FOR_PRACTICE = ["level", "clues", "symmetry", "er", "fast"];
@@ -99,7 +100,7 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
     const [query, isVariant] = generateQuery(fields);
     const pack = await requestJson("generate", query);
     const [record] = pack.puzzles;
-    await showText(isVariant ? recordText(record) : record.puzzle);
+    await showText(recordText(record));
     const kind = describeKind(isVariant ? { level: query.level } : record, isVariant);
     const made = isVariant ? text("A new puzzle, {kind}.", { kind }) : text("A new {kind} puzzle.", { kind });
     // Only users who open the further fields have a use for the seed.
@@ -121,7 +122,7 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
     const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
     const [{ size, variant }, isVariant] = generateQuery(new FormData(form));
     const [record] = (await requestJson("daily", { date, level: level.value, ...(isVariant && { size, variant }) })).puzzles;
-    await showText(isVariant ? recordText(record) : record.puzzle);
+    await showText(recordText(record));
     setPrintTitle(`Sudoku, ${now.toLocaleDateString(dateLocale(), { dateStyle: "long" })}`);
     showMessage(text("The {kind} puzzle for {date}.", { kind: describeKind(record, isVariant), date }));
   }

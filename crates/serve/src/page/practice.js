@@ -1,12 +1,12 @@
 // Positions to practice a technique: the technique is the next step.
 
 import { requestJson } from "./api.js";
-import { ClassicPuzzle } from "./classic.js";
 import { Game } from "./game.js";
 import { element } from "./dom.js";
 import { CLASSIC } from "./grid.js";
+import { kindQuery, randomSeed } from "./kinds.js";
 import { text } from "./language.js";
-import { VariantPuzzle, kindQuery, randomSeed } from "./variant.js";
+import { Puzzle } from "./puzzle.js";
 
 /** Techniques to practice in 9x9 puzzles, by their names in requests. */
 // techniques: written by `cargo xtask generate`
@@ -104,7 +104,7 @@ async function firstSteps(technique, puzzles) {
   const walks = await inBatches("explain", { grids: true, ladder: "hodoku" }, puzzles);
   return walks.flatMap(({ steps }, i) => {
     const step = steps.find((step) => step.technique === TECHNIQUES[technique]);
-    return step ? [new ClassicPuzzle(puzzles[i], candidateLine(step.before), step.before.values)] : [];
+    return step ? [Puzzle.classic(puzzles[i], candidateLine(step.before), step.before.values)] : [];
   });
 }
 
@@ -112,7 +112,7 @@ async function firstSteps(technique, puzzles) {
 async function smallPositions(technique, { size, count, seed }) {
   const kind = kindQuery({ size, rules: "", marks: "" });
   const { puzzles } = await requestJson("generate", { ...kind, practice: technique, at: technique, count, seed: seed || randomSeed() });
-  return Promise.all(puzzles.map((record) => VariantPuzzle.load(JSON.stringify(record))));
+  return Promise.all(puzzles.map((record) => Puzzle.of(record)));
 }
 
 /** Requests positions in which a technique is the next step. */
@@ -122,6 +122,6 @@ export async function positions(technique, { size = "9", count = 1, seed = "" } 
   const { puzzles } = await requestJson("generate", { practice: technique, at: isSingle ? "" : technique, count, seed });
   if (isSingle) return firstSteps(technique, puzzles.map(({ puzzle }) => puzzle));
   return puzzles.map(({ puzzle, candidates = new Game(CLASSIC, puzzle).candidateLine }) => {
-    return new ClassicPuzzle(puzzle, candidates, placedDigits({ puzzle, candidates }));
+    return Puzzle.classic(puzzle, candidates, placedDigits({ puzzle, candidates }));
   });
 }

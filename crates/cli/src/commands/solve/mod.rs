@@ -17,9 +17,9 @@ use clap::ValueEnum;
 use cluewise::engine::{Ability, Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};
 use cluewise::kinds::{SearchResult, Verdict};
-use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
+use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
-use cluewise::{Candidates, Grid, Puzzle};
+use cluewise::{Grid, Puzzle};
 use printer::SolutionPrinter;
 
 /// Print solutions in lexicographic order
@@ -72,7 +72,7 @@ const COUNT_LIMIT: u64 = 1_000_000;
 /// A puzzle and its result.
 struct Solved {
     found: Found,
-    /// The puzzle, if more than its solutions is needed.
+    /// The puzzle, unless its first solution is known and printed without it.
     record: Option<Box<Record>>,
     location: Location,
     /// Why there is no solution, if this was searched.
@@ -91,6 +91,30 @@ enum Found {
     /// With too many solutions to collect: searched while they are printed.
     Deferred,
     Unsupported(Box<Unsupported>),
+}
+
+impl Found {
+    /// Returns whether it is known that there is no solution.
+    fn is_none(&self) -> bool {
+        match self {
+            Found::Count(count) => *count == 0,
+            Found::Grids(grids) => grids.is_empty(),
+            Found::Any(found) => found.is_complete && found.count == 0,
+            Found::Deferred | Found::Unsupported(_) => false,
+        }
+    }
+
+    /// Keeps the first of several solutions; returns whether there were more.
+    fn keep_first(&mut self) -> bool {
+        let Found::Any(found) = self else { return false };
+        if found.solutions.is_empty() {
+            return false;
+        }
+        found.solutions.truncate(1);
+        // The search for others does not matter.
+        found.is_complete = true;
+        found.count > 1
+    }
 }
 
 impl Command for Solve {
@@ -156,14 +180,10 @@ impl Solve {
     fn solve_all(&self, batch: &InputBatch, place: SolutionPlace) -> Vec<Solved> {
         let mut engine = Engine::new(self.kind.budget);
         let found = batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.of_kinds(&mut engine, puzzles));
-        let solved = |(i, found)| match batch.kind(i).is_some() || batch.has_candidates(i) {
-            false => self.solved_plain(&mut engine, batch, i, (found, place)),
-            true => self.solved(&mut engine, batch.record(i).into_owned(), batch.location(i), found),
-        };
-        found.into_iter().enumerate().map(solved).collect()
+        found.into_iter().enumerate().map(|(i, found)| self.solved(&mut engine, (batch, i), found, place)).collect()
     }
 
-    /// Solves classic puzzles together.
+    /// Solves classic puzzles together, without their candidates.
     fn together(&self, puzzles: &[Puzzle]) -> Vec<Found> {
         // Of several solutions, a complete search finds the lexicographically first.
         let only = |found: solver::FoundSolutions| match found.count {
@@ -191,52 +211,32 @@ impl Solve {
         if self.prints_first_only() { 2 } else { self.limit() }
     }
 
-    /// Returns the result of a classic puzzle without candidates, after the search together with others.
-    fn solved_plain(
+    /// Returns the result of a puzzle after the search together with others, with the reason if there is no solution.
+    fn solved(
         &self,
         engine: &mut Engine,
-        batch: &InputBatch,
-        i: usize,
-        (together, place): (Found, SolutionPlace),
+        (batch, i): (&InputBatch, usize),
+        together: Found,
+        place: SolutionPlace,
     ) -> Solved {
-        let has_more = self.prints_first_only() && matches!(together, Found::Deferred);
-        let solutions = || self.grids(&batch.puzzles[i], None);
-        let found = match together {
-            Found::Deferred if self.count => Found::Count(solutions().count() as u64),
-            Found::Deferred if self.limit() <= MAX_COLLECTED => Found::Grids(solutions().collect()),
-            found => found,
-        };
-        let has_none = matches!(&found, Found::Count(0)) || matches!(&found, Found::Grids(grids) if grids.is_empty());
-        let location = batch.location(i);
-        let reason = has_none.then(|| self.reason(engine, &batch.puzzles[i].into(), &location)).flatten();
-        let is_needed = place == SolutionPlace::Field || matches!(found, Found::Deferred);
-        let record = is_needed.then(|| Box::new(batch.record(i).into_owned()));
-        Solved { found, record, location, reason, has_more }
-    }
-
-    /// Returns the result of a candidate grid or a puzzle of another kind, with the reason if there is no solution.
-    fn solved(&self, engine: &mut Engine, record: Record, location: Location, together: Found) -> Solved {
+        let together =
+            if batch.has_candidates(i) && !matches!(together, Found::Any(_)) { Found::Deferred } else { together };
         let limit = self.searched_limit();
         let mut found = match (together, self.engine) {
-            (found @ Found::Any(_), _) => found,
-            (_, SolverName::Naive) => self.naive(&record),
-            _ if self.count => Found::Any(Box::new(engine.count(&record.puzzle, limit))),
-            _ if limit <= MAX_COLLECTED => Found::Any(Box::new(engine.solutions(&record.puzzle, limit))),
-            _ => Found::Deferred,
+            (Found::Deferred, SolverName::Naive) => self.naive(&batch.record(i)),
+            (Found::Deferred, _) if self.count => Found::Any(Box::new(engine.count(&batch.record(i).puzzle, limit))),
+            (Found::Deferred, _) if limit <= MAX_COLLECTED => {
+                Found::Any(Box::new(engine.solutions(&batch.record(i).puzzle, limit)))
+            }
+            (found, _) => found,
         };
-        let mut has_more = false;
-        if let Found::Any(found) = &mut found
-            && self.prints_first_only()
-            && !found.solutions.is_empty()
-        {
-            has_more = found.count > 1;
-            found.solutions.truncate(1);
-            // The search for others does not matter.
-            found.is_complete = true;
-        }
-        let has_none = matches!(&found, Found::Any(found) if found.is_complete && found.count == 0);
-        let reason = has_none.then(|| self.reason(engine, &record.puzzle, &location)).flatten();
-        Solved { found, record: Some(Box::new(record)), location, reason, has_more }
+        let has_more = self.prints_first_only() && found.keep_first();
+        let location = batch.location(i);
+        let reason = found.is_none().then(|| self.reason(engine, &batch.record(i).puzzle, &location)).flatten();
+        let is_known = matches!(&found, Found::Count(count) if *count > 0)
+            || matches!(&found, Found::Grids(grids) if !grids.is_empty());
+        let record = (place == SolutionPlace::Field || !is_known).then(|| Box::new(batch.record(i).into_owned()));
+        Solved { found, record, location, reason, has_more }
     }
 
     /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints and those of
@@ -255,21 +255,19 @@ impl Solve {
             Ok(puzzle) => puzzle,
             Err(error) => return Found::Unsupported(Box::new(error)),
         };
-        let grids = self.grids(&puzzle.clues, puzzle.candidates.as_deref());
         match self.limit() {
-            _ if self.count => Found::Count(grids.count() as u64),
-            ..=MAX_COLLECTED => Found::Grids(grids.collect()),
+            _ if self.count => Found::Count(self.naive_grids(puzzle).count() as u64),
+            ..=MAX_COLLECTED => Found::Grids(self.naive_grids(puzzle).collect()),
             _ => Found::Deferred,
         }
     }
 
-    /// Returns the solutions of a classic puzzle, up to the limit.
-    fn grids(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Box<dyn Iterator<Item = Grid>> {
-        match (self.engine, within) {
-            (SolverName::Auto, None) => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
-            (SolverName::Auto, Some(within)) => Box::new(up_to(self.limit(), solver::solutions_within(within))),
-            (SolverName::Naive, None) => Box::new(up_to(self.limit(), naive::solutions(puzzle))),
-            (SolverName::Naive, Some(within)) => Box::new(up_to(self.limit(), naive::solutions_within(within))),
+    /// Returns the solutions of a puzzle by plain backtracking, up to the limit.
+    fn naive_grids(&self, puzzle: &ClassicPuzzle) -> Box<dyn Iterator<Item = Grid>> {
+        let limit = usize::try_from(self.limit()).unwrap_or(usize::MAX);
+        match puzzle.candidates.as_deref() {
+            None => Box::new(naive::solutions(&puzzle.clues).take(limit)),
+            Some(within) => Box::new(naive::solutions_within(within).take(limit)),
         }
     }
 
@@ -283,8 +281,7 @@ impl Solve {
         progress: &Progress,
     ) -> Result<bool, Failure> {
         let Solved { found, record, location, reason, .. } = solved;
-        let of_kind = record.as_deref().filter(|record| record.classic().is_none());
-        let name = of_kind.map(Named::name).unwrap_or_default();
+        let name = record.as_deref().map(Named::name).unwrap_or_default();
         let mut printer = SolutionPrinter { out, place, record, count: 0, error: None };
         let (mut is_complete, mut unsupported) = (true, None);
         match found {
@@ -320,22 +317,18 @@ impl Solve {
 
     /// Searches for solutions while they are printed. Returns whether the search was completed.
     fn stream(&self, printer: &mut SolutionPrinter) -> Result<bool, Failure> {
-        match printer.record.as_deref().map(|record| record.puzzle.clone()) {
-            None => Ok(true),
-            Some(AnyPuzzle::Classic(puzzle)) => {
-                let mut grids = self.grids(&puzzle.clues, puzzle.candidates.as_deref());
-                grids.try_for_each(|grid| printer.print_grid(grid).and_then(|()| interrupt::check()))?;
-                Ok(true)
-            }
-            Some(puzzle) => {
-                let (mut engine, mut result) = (Engine::new(self.kind.budget), Ok(()));
-                let found = engine.each_solution(&puzzle, self.limit(), |cells| {
-                    result = printer.print_cells(cells).and_then(|()| interrupt::check());
-                    result.is_ok()
-                });
-                result.map(|()| found.is_complete)
-            }
+        let Some(puzzle) = printer.record.as_deref().map(|record| record.puzzle.clone()) else { return Ok(true) };
+        if let (SolverName::Naive, AnyPuzzle::Classic(puzzle)) = (self.engine, &puzzle) {
+            let mut grids = self.naive_grids(puzzle);
+            grids.try_for_each(|grid| printer.print_grid(grid).and_then(|()| interrupt::check()))?;
+            return Ok(true);
         }
+        let (mut engine, mut result) = (Engine::new(self.kind.budget), Ok(()));
+        let found = engine.each_solution(&puzzle, self.limit(), |cells| {
+            result = printer.print_cells(cells).and_then(|()| interrupt::check());
+            result.is_ok()
+        });
+        result.map(|()| found.is_complete)
     }
 }
 
@@ -363,9 +356,4 @@ impl SeveralSolutions {
             )),
         }
     }
-}
-
-/// Returns at most `limit` grids.
-fn up_to(limit: u64, grids: impl Iterator<Item = Grid>) -> impl Iterator<Item = Grid> {
-    grids.take(usize::try_from(limit).unwrap_or(usize::MAX))
 }

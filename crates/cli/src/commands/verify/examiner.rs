@@ -11,7 +11,7 @@ use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
 use cluewise::engine::{Duplicates, Engine};
-use cluewise::kinds::{NoSolution, SearchResult, Symbols, Verdict};
+use cluewise::kinds::{NoSolution, SearchResult, Verdict};
 use cluewise::solver;
 use std::cell::OnceCell;
 
@@ -109,7 +109,6 @@ impl Examiner<'_> {
             puzzles: 1,
             is_wrong: examination.mistake.is_some(),
             is_in_file: !batch.are_arguments(),
-            is_classic: examination.record.classic().is_some(),
             text,
         }
     }
@@ -123,7 +122,7 @@ impl Examiner<'_> {
     ) -> Examination<'a> {
         let (record, verdict) = (batch.record(i), found.verdict());
         let has_candidates = record.puzzle.has_candidates();
-        let symbols = if record.classic().is_some() { Symbols::DIGITS } else { self.kind.output_symbols() };
+        let symbols = self.kind.output_symbols();
         let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
         let is_wrong = engine.holds_solution(&record) == Some(false);
