@@ -124,13 +124,10 @@ impl Explain {
 /// The schemas of the response.
 const SCHEMAS: &str = r##"{
   "Explained": {
-    "description": "A walkthrough, with `brief=true` with compact steps.",
+    "description": "A walkthrough, with `brief=true` with compact steps, and the other fields of a record.",
     "type": "object",
     "required": ["number"],
-    "allOf": [
-      { "$ref": "#/components/schemas/ExplainWalkthrough" },
-      { "if": { "required": ["size"] }, "then": { "$ref": "#/components/schemas/PackKindPuzzle" } }
-    ],
+    "allOf": [{ "$ref": "#/components/schemas/ExplainWalkthrough" }],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "drawings": {
