@@ -3,13 +3,15 @@
 use super::candidate_rows::starts_candidate_grid;
 use super::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
-use super::json_errors::EARLY_END;
+use super::json_errors::is_early_end;
 use super::kinds::{
     KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_of_setter, is_own_json, parse_any_link, parse_object,
 };
 use super::known_formats::detect;
 use super::leading_puzzle::parse_leading_puzzle;
+use super::line_classifier::is_other_table;
 use super::read_error::{excerpt, malformed};
+use super::rounded_puzzle::is_rounded_puzzle;
 use super::{
     MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, sealed, text_reader, utf16,
     wanting,
@@ -209,18 +211,20 @@ impl Outcome {
     /// Takes the error at the end of a text of JSON that is cut off: puzzles may be missing.
     fn take_early_end(&mut self, text: &str) -> Option<ReadError> {
         let is_json = text.trim_start().starts_with(['{', '[']);
-        self.errors.pop_if(|error| {
-            is_json && matches!(error, ReadError::Malformed { error, .. } if error.found.starts_with(EARLY_END))
-        })
+        self.errors
+            .pop_if(|error| is_json && matches!(error, ReadError::Malformed { error, .. } if is_early_end(error)))
     }
 
-    /// Returns whether the first error is about a table as a whole, or one names digits that a spreadsheet has rounded.
+    /// Returns whether the first error is about a table as a whole, or one is about a puzzle that a spreadsheet has rounded.
     fn names_cause(&self) -> bool {
-        self.errors.first().is_some_and(|error| error.to_string().contains("found a table")) || self.names_rounded()
+        let is_table = |error: &ReadError| matches!(error, ReadError::Malformed { error, .. } if is_other_table(error));
+        self.errors.first().is_some_and(is_table) || self.names_rounded()
     }
 
     fn names_rounded(&self) -> bool {
-        self.errors.iter().any(|error| error.to_string().contains("rounded"))
+        let is_rounded =
+            |error: &ReadError| matches!(error, ReadError::Malformed { error, .. } if is_rounded_puzzle(error));
+        self.errors.iter().any(is_rounded)
     }
 
     /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.

@@ -28,9 +28,14 @@ pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError 
 }
 
 /// The start of what is found where JSON ends too early.
-pub(super) const EARLY_END: &str = "the end of JSON within ";
+const EARLY_END: &str = "the end of JSON within ";
 
 /// Returns what is found and expected where JSON ends within a part.
 pub(super) fn early_end(part: &str) -> (String, &'static str) {
     (format!("{EARLY_END}{part}"), "all of it, with its closing quotes and brackets")
+}
+
+/// Returns whether an error is that of JSON that ends too early.
+pub(super) fn is_early_end(error: &ParseError) -> bool {
+    error.found.starts_with(EARLY_END)
 }

@@ -12,7 +12,7 @@ use super::sudokuwiki;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
-use crate::board::text::parse_cell;
+use crate::board::text::{ParseError, parse_cell};
 use crate::pack::Record;
 
 /// Nine cells.
@@ -198,10 +198,17 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     }
     let mut malformed = malformed_line(text, long, found.len(), other_chars);
     if is_first && long.is_none() && headings::is_header_of_another_table(&text.iter().collect::<String>()) {
-        (malformed.found, malformed.expected) =
-            ("a table without a column of puzzles".into(), "a column named puzzle".into());
+        (malformed.found, malformed.expected) = (OTHER_TABLE.into(), "a column named puzzle".into());
     }
     LineClass::Malformed(malformed)
+}
+
+/// What is found in the header of a table without puzzles.
+const OTHER_TABLE: &str = "a table without a column of puzzles";
+
+/// Returns whether an error is that of a table without puzzles.
+pub(super) fn is_other_table(error: &ParseError) -> bool {
+    error.found == OTHER_TABLE
 }
 
 /// Splits the line at blanks, commas, semicolons and quotes. Returns the parts with their offsets.

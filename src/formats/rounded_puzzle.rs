@@ -21,6 +21,11 @@ pub(super) fn rounded_puzzle(text: &str) -> Option<ParseError> {
     is_rounded_number(text).then(|| ParseError::new(1, 1, format!("the number {}", text.trim()), UNROUNDED_PUZZLE))
 }
 
+/// Returns whether an error is that of a puzzle that a spreadsheet has rounded.
+pub(super) fn is_rounded_puzzle(error: &ParseError) -> bool {
+    error.expected == UNROUNDED_PUZZLE
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
