@@ -21,7 +21,7 @@ impl<'a> ClassicSteps<'a> {
     }
 
     fn uses_uniqueness(&self, options: &StepOptions) -> bool {
-        self.position.has_unique_clues() && !options.no_uniqueness
+        self.position.allows_uniqueness() && !options.no_uniqueness
     }
 
     /// Returns the options of hints, by a technique of HoDoKu if its name is given.

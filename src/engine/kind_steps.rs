@@ -22,7 +22,7 @@ impl StepSource for KindSteps<'_> {
         record.clear_ratings();
         let is_rated = self.position.has_unique_puzzle();
         if is_rated {
-            self.rate(engine, &mut record, &explained, options.no_uniqueness)?;
+            self.rate(engine, &mut record, &explained, options)?;
         }
         let ExplainedSteps { steps, end, .. } = explained;
         let end = end.and_then(|end| engine.open_end(self.position.kind(), &end));
@@ -69,7 +69,7 @@ impl KindSteps<'_> {
         engine: &mut Engine,
         record: &mut Record,
         ExplainedSteps { steps, end, .. }: &ExplainedSteps,
-        no_uniqueness: bool,
+        options: &StepOptions,
     ) -> Result<(), NoSteps> {
         if self.ladder == Ladder::Effort {
             return match engine.rate(record, Scale::Effort, &RateOptions::default()) {
@@ -84,7 +84,8 @@ impl KindSteps<'_> {
         if !end.is_full() {
             rating.er = Rating::UNSOLVED;
         }
-        let options = se::Options::default().with_uniqueness(!no_uniqueness);
+        let options =
+            se::Options::default().with_uniqueness(!options.no_uniqueness && self.position.allows_uniqueness());
         record.set_rating(Outcome::Rated(rating), None, &options);
         Ok(())
     }
@@ -140,7 +141,7 @@ impl KindSteps<'_> {
             .with_symbols(options.symbols)
             .with_grids(options.grids)
             .with_extreme(options.extreme)
-            .with_no_uniqueness(options.no_uniqueness || !self.position.has_unique_puzzle())
+            .with_no_uniqueness(options.no_uniqueness || !self.position.allows_uniqueness())
     }
 
     /// Returns what a search finds from the position to its goal; nothing if it is not examined.

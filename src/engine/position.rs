@@ -118,8 +118,8 @@ impl Position {
         self.verdict_on_puzzle == Verdict::Unique
     }
 
-    /// Returns whether the clues alone have exactly one solution.
-    pub(super) fn has_unique_clues(&self) -> bool {
+    /// Returns whether techniques may assume exactly one solution: that of the clues alone.
+    pub(super) fn allows_uniqueness(&self) -> bool {
         self.verdict_on_clues == Verdict::Unique
     }
 

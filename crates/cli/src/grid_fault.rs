@@ -66,7 +66,7 @@ impl GridFault {
             }
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Kind(puzzle)) => {
                 let found = engine.no_solution(&position.record().puzzle, symbols);
-                GridFault::of_no_solution(messages, &found, found.has_entries, &puzzle.kind)
+                GridFault::of_no_solution(messages, &found, found.has_entries && !position.has_entries(), &puzzle.kind)
             }
             (&Fault::NotUnique(Verdict::Unknown), _) => messages.unknown(engine.budget()).into(),
             _ => messages.several_solutions().into(),

@@ -43,15 +43,15 @@ pub enum NotUnique {
 
 impl NotUnique {
     /// Returns the reason of a verdict.
-    pub fn of(verdict: Verdict, record: &Record, budget: u64, symbols: Symbols) -> NotUnique {
+    pub fn of(verdict: Verdict, record: &Record, engine: &mut Engine, symbols: Symbols) -> NotUnique {
         match (verdict, &record.puzzle) {
             (Verdict::Multiple, _) => NotUnique::Several,
             // The clues of a candidate grid may have a solution.
             (Verdict::None, puzzle) if puzzle.has_candidates() => {
-                NotUnique::Message(wrong_marks(puzzle).unwrap_or_else(|| NO_SOLUTION.to_owned()))
+                NotUnique::Message(wrong_marks(engine, puzzle).unwrap_or_else(|| NO_SOLUTION.to_owned()))
             }
             (Verdict::None, puzzle) => NotUnique::NoSolution(Box::new(puzzle.clone()), symbols),
-            _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget }.to_string()),
+            _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget: engine.budget() }.to_string()),
         }
     }
 

@@ -6,8 +6,8 @@ use cluewise::explain::{Candidate, CellId};
 use cluewise::pack::AnyPuzzle;
 
 /// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
-pub fn wrong_marks(puzzle: &AnyPuzzle) -> Option<String> {
-    let missing = Engine::default().missing_candidates(puzzle);
+pub fn wrong_marks(engine: &mut Engine, puzzle: &AnyPuzzle) -> Option<String> {
+    let missing = engine.missing_candidates(puzzle);
     (!missing.is_empty()).then(|| missing_text(&missing, puzzle))
 }
 

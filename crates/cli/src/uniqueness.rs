@@ -42,7 +42,7 @@ impl Fault {
             Verdict::Unique => {
                 (is_given && record.solution().as_deref() != given.as_ref()).then_some(Fault::WrongSolution)
             }
-            verdict => Some(Fault::NotUnique(NotUnique::of(verdict, record, engine.budget(), symbols))),
+            verdict => Some(Fault::NotUnique(NotUnique::of(verdict, record, engine, symbols))),
         }
     }
 }

@@ -24,6 +24,7 @@ macro_rules! one_line_formats {
             read_only {
                 iss::matches => iss::parse;
                 penpa::matches => penpa::parse link;
+                page_link::matches => page_link::parse link;
             }
         }
     };
@@ -55,6 +56,7 @@ mod links;
 mod lz_string;
 mod one_line;
 mod options;
+mod page_link;
 mod penpa;
 mod plain_text;
 mod puzz_link;

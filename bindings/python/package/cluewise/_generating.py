@@ -61,7 +61,7 @@ def generate(
     >>> generate(range(10, 20), seed=7) == generate(20, seed=7)[10:]
     True
 
-    Puzzles of other sizes than 9x9 and with additional rules are a ``dict`` each, with their solution and their effort:
+    Puzzles of other sizes than 9x9 and with additional rules are a ``dict`` each, with their solution, and with their effort if it is a target:
 
     >>> generate(range(1, 3), seed=7, size=4) == generate(3, seed=7, size=4)[1:]
     True
@@ -72,7 +72,7 @@ def generate(
     Args:
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
         seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
-        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit, but for sizes below 9.
+        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit; other kinds have one for targets that few puzzles meet.
         output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings; the others for 9x9 puzzles only.
         solutions: Also return the solutions: the result is :class:`Generated`.
         weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.

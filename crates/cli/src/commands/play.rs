@@ -57,7 +57,7 @@ pub struct Play {
     #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["input", "level", "digits", "marks"], value_parser = technique_parser(), hide_possible_values = true)]
     practice: Option<String>,
     /// The ladder of techniques for hints
-    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle]
+    /// [default: hodoku, without naked singles where hidden singles alone solve the puzzle; effort for other kinds]
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     ladder: Option<Ladder>,
     /// Language of hints: en, de or fr [default: en, with full reasons]
@@ -88,8 +88,8 @@ impl Command for Play {
         };
         let symbols = self.kinds.output_symbols();
         let (entered, marks) = self.start(&puzzle)?;
-        let practiced = self.practice.as_ref().and_then(|name| name.parse().ok());
-        // The practiced technique is the next one of the ladder.
+        // The practiced technique is the next one of its ladder: HoDoKu's for classic puzzles, else that of the effort scale.
+        let practiced = self.practice.as_ref().filter(|_| puzzle.kind.is_classic()).and_then(|name| name.parse().ok());
         let ladder = self.ladder.or(practiced.map(|_| Ladder::Hodoku));
         let (language, coordinates, budget) = (self.lang, self.coords, self.kinds.budget);
         let options = GameOptions { ladder, language, coordinates, practiced, symbols, budget };
@@ -131,7 +131,10 @@ impl Play {
         let should_continue = |attempts| attempts < limit && !interrupt::is_pending();
         let made = generator.generate(run.seed(), &[0], &|_| true, should_continue).pop().and_then(Result::ok);
         interrupt::check()?;
-        let made = made.ok_or_else(|| "no such puzzle was found; try another --level".to_owned())?;
+        let made = made.ok_or_else(|| match &self.practice {
+            Some(_) => "no such puzzle was found; try another technique".to_owned(),
+            None => "no such puzzle was found; try another --level".to_owned(),
+        })?;
         let mut record = Record::from(AnyPuzzle::from(&made));
         if let (Some(step), GeneratedPuzzle::Classic(made)) = (first_step, &made) {
             step.candidates(&made.puzzle).iter().for_each(|position| record.restrict(position));

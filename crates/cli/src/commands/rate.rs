@@ -356,7 +356,7 @@ impl Rate {
         location: Location,
         (scales, format): (&[Scale], Option<&str>),
     ) -> Rated {
-        if let Some(error) = wrong_marks(&record.puzzle) {
+        if let Some(error) = wrong_marks(engine, &record.puzzle) {
             let errors = vec![format!("{error}, not rated")];
             return Rated { record, se: None, verdict: Verdict::None, not_unique: None, errors, location };
         }
@@ -366,7 +366,7 @@ impl Rate {
         let errors = unrated.iter().map(Unrated::to_string).collect();
         let has_one = verdict == Verdict::Unique;
         let symbols = self.kind.output_symbols();
-        let not_unique = (!has_one).then(|| NotUnique::of(verdict, &record, engine.budget(), symbols));
+        let not_unique = (!has_one).then(|| NotUnique::of(verdict, &record, engine, symbols));
         let mut rated = Rated { record, verdict, se, not_unique, errors, location };
         let is_whole = format.is_some_and(|format| ["json", "jsonl"].contains(&format));
         if is_whole || self.fields.choose_any(&SYMMETRY_FIELDS) {

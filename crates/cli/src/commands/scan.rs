@@ -163,7 +163,7 @@ fn reason(scan: &Scan) -> Result<Option<String>, ()> {
     let (kind, puzzle) = of_size(scan.side, &scan.text()).ok_or(())?;
     let (mut record, mut engine) = (Record::of_kind(kind, puzzle), Engine::default());
     let verdict = engine.solve(&mut record);
-    let not_unique = || NotUnique::of(verdict, &record, engine.budget(), Symbols::DIGITS).searched();
+    let not_unique = || NotUnique::of(verdict, &record, &mut engine, Symbols::DIGITS).searched();
     Ok((verdict != Verdict::Unique).then(not_unique))
 }
 

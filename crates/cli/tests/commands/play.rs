@@ -137,6 +137,21 @@ fn a_technique_is_practiced_and_marks_are_kept() {
     assert!(rest.starts_with('r') && rest.matches('=').count() > 20, "{screen}");
 }
 
+/// The techniques of other kinds are those of the effort scale.
+#[test]
+fn a_technique_of_a_size_is_practiced() {
+    let command = format!("{} play --size 6 --practice naked-pair --seed 1", env!("CARGO_BIN_EXE_cluewise"));
+    let Some(tmux) = Tmux::start("size", ["120", "40"], &command) else {
+        eprintln!("skipped: there is no tmux");
+        return;
+    };
+    tmux.wait_for("open cells");
+    tmux.press(&["h"]);
+    tmux.wait_for("Look for: Naked Pair");
+    tmux.press(&["q"]);
+    tmux.wait_for("code 0");
+}
+
 /// A termination signal leaves the terminal as it was.
 #[test]
 fn the_terminal_is_restored_after_a_signal() {

@@ -77,7 +77,7 @@ impl Run {
     ///
     /// # Errors
     /// The kind lacks a target, no classic puzzle can meet the targets of one of the parts, or there are more puzzles than
-    /// indices. [`Run::generator`] tells whether there are puzzles of another kind.
+    /// indices. [`Run::generator`] finds out whether another kind has any puzzle.
     pub fn new(seed: u64, kind: NewKind, mut parts: Vec<Part>) -> Result<Run, RunError> {
         let count = parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.count));
         count.ok_or(TargetError::TooManyPuzzles)?;

@@ -34,7 +34,7 @@ parameters! {
         #[schema(minimum = 1, default = 1)]
         count: Option<u64>,
         /// Maximum number of attempts per puzzle. If they find none, the error is `not_found`. By default only the
-        /// search for puzzles of sizes below 9x9 has a maximum.
+        /// searches for targets of other kinds that few puzzles meet have a maximum.
         #[schema(minimum = 1)]
         attempts: Option<u64>,
         /// Random seed: a number from 0 to 2^64 - 1, or any text, such as a date. Chosen at random if absent. The pack
@@ -45,7 +45,7 @@ parameters! {
         first: u64,
         /// Leave out isomorphs of earlier puzzles of the response. Puzzles of sizes below 9x9 and of `draft` may repeat.
         distinct: bool,
-        /// Rating scales in addition to `effort`, separated by commas: `effort`, `se` (ER, EP and ED of Sudoku
+        /// Rating scales, separated by commas, in addition to `effort` for 9x9 puzzles with the usual rules: `effort`, `se` (ER, EP and ED of Sudoku
         /// Explainer), `hodoku` (level, score and techniques of HoDoKu), `time` (expected solving time of people).
         #[schema(default = "effort", example = "effort,hodoku")]
         scale: Option<String>,

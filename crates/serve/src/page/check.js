@@ -94,7 +94,7 @@ const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
 /** Shows the digits that occur in solutions, by how many have them; `request` sends a request about the puzzle. */
 async function showTrueCandidates(grid, puzzle, request) {
   const { candidates, counts, complete } = await request("candidates", { true_only: true, limit: FEW + 1 });
-  const places = grid.cells.filter((index) => !grid.gaps.has(index));
+  const { places } = grid;
   const cells = grid.cells.map(() => ({}));
   for (const [at, index] of places.entries()) {
     const marks = candidates[at];

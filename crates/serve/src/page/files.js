@@ -50,8 +50,8 @@ const FEWER = "Not all puzzles were found in time. Choose fewer puzzles, or anot
 /** Requests several puzzles. */
 const requestPuzzles = (query) => request("generate", query).catch((error) => Promise.reject(notFoundError(error, text(FEWER))));
 
-/** The formats of packs that sizes and variants have too. */
-const VARIANT_FORMATS = ["json", "jsonl", "line"];
+/** The formats of packs of any kind. */
+const OTHER_FORMATS = ["json", "jsonl", "line", "csv"];
 
 /** The numbers of puzzles before they are edited. Grids below 9x9 have few puzzles above easy. */
 const USUAL_COUNTS = { easy: 4, medium: 4, hard: 4 };
@@ -69,7 +69,7 @@ function addKindFields(form) {
     const isVariant = kindQuery(Object.fromEntries(new FormData(form))) !== null;
     form.querySelector(".classic-pack").hidden = isVariant;
     const { format } = form.elements;
-    for (const option of format.options) option.disabled = isVariant && !VARIANT_FORMATS.includes(option.value);
+    for (const option of format.options) option.disabled = isVariant && !OTHER_FORMATS.includes(option.value);
     if (format.selectedOptions[0].disabled) format.value = "json";
   };
   $("pack-kind").addEventListener("change", update);

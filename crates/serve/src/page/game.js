@@ -6,21 +6,20 @@ export class Game {
     this.grid = grid;
     this.clues = grid.parse(puzzle);
     this.values = grid.parse(values);
-    const marks = (index) => grid.parse((candidates ?? "").slice(grid.side * index, grid.side * (index + 1))).filter(Boolean);
+    const place = new Map(grid.places.map((index, place) => [index, place]));
+    const marks = (index) => grid.parse((candidates ?? "").slice(grid.side * place.get(index), grid.side * (place.get(index) + 1))).filter(Boolean);
     this.marks = this.values.map((value, index) => new Set(value ? [] : marks(index)));
     this.history = [];
     this.future = [];
     this.seconds = 0;
-    // Steps that were applied since the last digit, for hints that do not know the pencil marks.
-    this.appliedSteps = 0;
     this.start = this.position;
     this.forgetMistakes();
   }
 
   /** A copy of the state that undo restores. */
   get position() {
-    const { values, marks, appliedSteps } = this;
-    return { values: [...values], marks: marks.map((set) => new Set(set)), appliedSteps };
+    const { values, marks } = this;
+    return { values: [...values], marks: marks.map((set) => new Set(set)) };
   }
 
   /** The state to keep in the browser; null at the start. */
@@ -49,7 +48,7 @@ export class Game {
   /** The pencil marks, one sign for each digit of each cell; a cell without any may hold every digit that its peers allow. */
   get candidateLine() {
     const digits = (index) => (this.values[index] ? [this.values[index]] : this.marks[index].size ? [...this.marks[index]] : this.candidates(index));
-    return this.grid.cells.map((index) => this.grid.format(this.grid.digits.map((digit) => (digits(index).includes(digit) ? digit : 0)))).join("");
+    return this.grid.places.map((index) => this.grid.format(this.grid.digits.map((digit) => (digits(index).includes(digit) ? digit : 0)))).join("");
   }
 
   /** The clues, one sign for each cell. */
@@ -109,7 +108,6 @@ export class Game {
       const clear = digit === 0 || this.values[index] === digit;
       this.values[index] = clear ? 0 : digit;
       this.marks[index].clear();
-      this.appliedSteps = 0;
       if (!clear) this.grid.peers(index).forEach((peer) => this.marks[peer].delete(digit));
     });
   }
@@ -128,7 +126,6 @@ export class Game {
     if (entered.length === 0) return;
     this.change(() => {
       for (const index of entered) {
-        if (this.values[index]) this.appliedSteps = 0;
         this.values[index] = 0;
         this.marks[index].clear();
       }
@@ -137,7 +134,7 @@ export class Game {
 
   /** Returns to the start. */
   restart() {
-    Object.assign(this, { seconds: 0, values: [...this.start.values], marks: this.start.marks.map((set) => new Set(set)), appliedSteps: 0 });
+    Object.assign(this, { seconds: 0, values: [...this.start.values], marks: this.start.marks.map((set) => new Set(set)) });
   }
 
   /** Returns the digits that no peer of the cell has. */
@@ -162,7 +159,6 @@ export class Game {
         if (!this.values[cell] && set.size === 0) this.candidates(cell).forEach((digit) => set.add(digit));
       });
       for (const elimination of eliminations) elimination.digits.forEach((digit) => this.marks[index(elimination)].delete(digit));
-      this.appliedSteps += 1;
     });
   }
 

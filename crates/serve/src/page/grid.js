@@ -23,6 +23,11 @@ export class Grid {
     return [...Array(this.width * this.width).keys()];
   }
 
+  /** The indices of the cells without gaps. */
+  get places() {
+    return this.cells.filter((index) => !this.gaps.has(index));
+  }
+
   /** Returns the sign of a digit, in texts and on boards. */
   sign(digit) {
     return digit === GAP_VALUE ? GAP : SIGNS[digit - 1];

@@ -127,11 +127,11 @@ export class Puzzle {
   /** Returns the puzzle with another digit in a cell, 0 for none. The pencil marks of the other cells are kept. */
   withDigit(index, digit) {
     const { record, drawn, cells, candidates, start, grid } = this;
-    const replace = (line, width, part) => line.slice(0, width * index) + part + line.slice(width * (index + 1));
+    const replace = (line, width, part, at = index) => line.slice(0, width * at) + part + line.slice(width * (at + 1));
     const sign = digit ? grid.sign(digit) : ".";
     const marks = grid.format(grid.digits.map((mark) => (!digit || mark === digit ? mark : 0)));
     const puzzle = replace(cells, 1, sign);
-    return new Puzzle({ ...record, puzzle }, drawn, candidates && replace(candidates, grid.side, marks), replace(start, 1, sign));
+    return new Puzzle({ ...record, puzzle }, drawn, candidates && replace(candidates, grid.side, marks, grid.places.indexOf(index)), replace(start, 1, sign));
   }
 
   /** Returns the body of a request for the puzzle with these digits. */
@@ -147,11 +147,10 @@ export class Puzzle {
 
   /** Returns the query and the body of the request for a hint. */
   hintRequest(game) {
-    const query = { original: game.clueLine, drawings: this.hasDrawings };
-    if (!this.isClassic) return [{ ...query, after: game.appliedSteps }, this.textWith(game.line)];
-    const marked = JSON.stringify({ puzzle: game.line, candidates: game.candidateLine });
     // In a position to practice a technique, the technique is the next step of HoDoKu's ladder.
-    return [{ ...query, ladder: this.candidates && "hodoku" }, marked];
+    const ladder = this.isClassic && this.candidates && "hodoku";
+    const marked = JSON.stringify({ ...this.record, puzzle: game.line, candidates: game.candidateLine });
+    return [{ original: game.clueLine, drawings: this.hasDrawings, ladder }, marked];
   }
 
   /** Returns the link that opens the puzzle in SudokuPad; null if it has a rule that such links cannot express. */

@@ -297,7 +297,9 @@ impl Solve {
             Found::Deferred => is_complete = self.stream(&mut printer)?,
             Found::Unsupported(error) => unsupported = Some(error.to_string()),
         }
-        let marks = || printer.record.as_deref().and_then(|record| wrong_marks(&record.puzzle));
+        let marks = || {
+            printer.record.as_deref().and_then(|record| wrong_marks(&mut Engine::new(self.kind.budget), &record.puzzle))
+        };
         let problem = match printer.count {
             _ if unsupported.is_some() => unsupported,
             count if !is_complete => Some(self.incomplete(count)),

@@ -126,7 +126,7 @@ impl Examiner<'_> {
         let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
         let is_wrong = engine.holds_solution(&record) == Some(false);
-        let marks = (has_none && has_candidates).then(|| wrong_marks(&record.puzzle)).flatten();
+        let marks = (has_none && has_candidates).then(|| wrong_marks(engine, &record.puzzle)).flatten();
         let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
         let is_searched = has_none && !has_candidates && (is_explained || self.has_report);
