@@ -131,7 +131,10 @@ fn completions_leave_one_solution() {
     let mut engine = Engine::default();
     let (mut unique, mut few) = (0, 0);
     let all = Additions::named(Additions::names());
-    for (record, _) in [(4, "x", 2), (6, "dots", 3), (6, "killer", 2)].into_iter().flat_map(|(side, rules, left_out)| half_set(side, rules, left_out).into_iter().take(2)) {
+    for (record, _) in [(4, "x", 2), (6, "dots", 3), (6, "killer", 2)]
+        .into_iter()
+        .flat_map(|(side, rules, left_out)| half_set(side, rules, left_out).into_iter().take(2))
+    {
         let found = engine.completions(&record, &all);
         assert!(found.is_complete);
         let kind = record.kind();

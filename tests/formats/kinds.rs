@@ -47,7 +47,9 @@ fn kinds() -> Vec<PuzzleKind> {
         for rules in rules.collect::<Vec<RuleSet>>() {
             // Sizes without boxes have none; rules are the same in boxes of every shape.
             let usual = BoxShape::default_for_side(side);
-            let shapes = box_shapes(side).map(Some).filter(|shape| usual.is_some() && (rules == RuleSet::EMPTY || *shape == usual));
+            let shapes = box_shapes(side)
+                .map(Some)
+                .filter(|shape| usual.is_some() && (rules == RuleSet::EMPTY || *shape == usual));
             kinds.extend(shapes.chain([None]).filter_map(|boxes| PuzzleKind::new(side, boxes, None, rules).ok()));
         }
         if (4..=12).contains(&side) {
