@@ -199,7 +199,7 @@ fn processor_time(folder: &Path, limits: &str, args: &str) -> f64 {
 
 #[test]
 #[ignore = "measures time: 3 seconds"]
-fn more_threads_than_cores_cost_nothing() {
+fn more_threads_than_cores_cost_no_time() {
     let folder = folder();
     let args = |threads| format!("generate --seed 5 -n 10000 -q --threads {threads}");
     let mut least = [f64::INFINITY; 2];
