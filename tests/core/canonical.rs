@@ -4,7 +4,7 @@ use cluewise::canonical::{self, Transformation, canonicalize};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng, generator, solver};
 use std::collections::{BTreeMap, HashSet};
 
-use cluewise_references::arrangements;
+use cluewise_references::{arrangements, rounds};
 
 /// Puzzles with their canonical forms and the number of their automorphisms: 60 random minimal ones and 20 grids whose
 /// forms were found by trying all arrangements elsewhere, and patterns for which the same was done here.
@@ -81,12 +81,13 @@ fn forms_are_pinned() {
 
 #[test]
 fn forms_equal_those_of_exhaustive_search() {
-    for text in PATTERNS {
+    // Those of all are pinned.
+    for text in PATTERNS.into_iter().step_by(4) {
         let (form, count) = arrangements::smallest(&puzzle(text));
         let canonical = canonicalize(&puzzle(text));
         assert_eq!((canonical.form, canonical.automorphisms), (form, count), "{text}");
     }
-    for index in 0..4 {
+    for index in 0..rounds(1) {
         let puzzle = random_puzzle(index);
         let canonical = canonicalize(&puzzle);
         assert_eq!((canonical.form, canonical.automorphisms), arrangements::smallest(&puzzle), "{puzzle}");
@@ -105,7 +106,7 @@ fn many_forms_equal_those_of_exhaustive_search() {
 
 #[test]
 fn isomorphs_have_the_same_form() {
-    for index in 0..600 {
+    for index in 0..rounds(150) {
         check(&random_puzzle(index), 2);
         check(&random_grid(index), 2);
     }
@@ -145,7 +146,7 @@ fn symmetric_puzzle(index: u64) -> Puzzle {
 
 #[test]
 fn number_of_automorphisms_equals_those_listed() {
-    let random = (0..150).map(symmetric_puzzle).chain((0..50).map(random_puzzle));
+    let random = (0..rounds(40)).map(symmetric_puzzle).chain((0..rounds(10)).map(random_puzzle));
     let patterns = PATTERNS[2..].iter().chain(&[MOST_SYMMETRIC]).map(|text| puzzle(text));
     let mut symmetric = 0;
     for puzzle in random.chain(patterns).filter(|puzzle| puzzle.clue_count() > 2) {
@@ -156,7 +157,7 @@ fn number_of_automorphisms_equals_those_listed() {
         assert!(canonical::automorphisms(&puzzle).next() == Some(Transformation::IDENTITY), "{puzzle}");
         symmetric += usize::from(found.len() > 1);
     }
-    assert!(symmetric > 80, "only {symmetric} were symmetric");
+    assert!(symmetric > 20, "only {symmetric} were symmetric");
 }
 
 /// Returns a symmetric pattern with random digits, a contradiction, or a nearly full grid: puzzles with many equivalent

@@ -31,7 +31,7 @@ fn puzzles() -> impl Iterator<Item = (Puzzle, Vec<Grid>)> {
 #[test]
 fn closures_keep_every_solution() {
     let (mut seen, mut complete) = (0, 0);
-    for (puzzle, solutions) in puzzles().take(60) {
+    for (puzzle, solutions) in puzzles().take(cluewise_references::rounds(20) as usize) {
         let closed = closure(&puzzle, Options::default());
         let (end, values, candidates) = (closed.end, closed.values(), closed.candidates());
         assert!(closed.rating.is_solved() && end != ClosureEnd::Solved, "{puzzle}");
@@ -44,13 +44,13 @@ fn closures_keep_every_solution() {
         }
         seen += 1;
     }
-    assert!(seen > 30 && complete > seen / 2, "{complete} of {seen}");
+    assert!(seen > 10 && complete > seen / 2, "{complete} of {seen}");
 }
 
 /// A puzzle that is solved without uniqueness techniques has its rating as closure.
 #[test]
 fn closures_of_solved_puzzles_are_ratings() {
-    for puzzle in all().take(60) {
+    for puzzle in all().take(cluewise_references::rounds(20) as usize) {
         let found = closure(&puzzle, Options::default());
         assert_eq!(
             Outcome::Rated(found.rating),

@@ -29,7 +29,7 @@ fn rate(variant: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> KindEffort 
 fn steps_lead_to_the_solution() {
     for (side, marks) in [(6, "killer"), (9, "killer"), (9, "thermometer"), (6, "dots"), (9, "xv"), (6, "killer+dots")]
     {
-        for index in 0..2 {
+        for index in 0..cluewise_references::rounds(1) {
             let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(side, marks, index);
             let layout = variant.layout();
             let rater = KindRater::new(&layout).expect("a rating");
@@ -80,7 +80,8 @@ fn isomorphs_have_the_same_effort() {
             &|cell| cell / side * side + (last - cell % side),
             &|cell| (cell / side / band * band + (band - 1 - cell / side % band)) * side + cell % side,
         ];
-        for (number, image) in images.into_iter().enumerate() {
+        let count = if marks == "killer" { 3 } else { 1 };
+        for (number, image) in images.into_iter().enumerate().take(count) {
             let mut rng = PuzzleRng::new(10, number as u64);
             let is_complement = marks == "killer" && number == 1;
             let other = mapped(&variant, &image, &mut rng, is_complement);

@@ -361,8 +361,8 @@ fn evidence_of_all_steps_justifies_them() {
         all
     };
     let puzzles = [
-        puzzles(HODOKU_RATED).into_iter().step_by(60).collect::<Vec<_>>(),
-        puzzles(HODOKU_STEPS).into_iter().step_by(4).collect(),
+        puzzles(HODOKU_RATED).into_iter().step_by(120).collect::<Vec<_>>(),
+        puzzles(HODOKU_STEPS).into_iter().step_by(8).collect(),
     ]
     .concat();
     let counts = counts(puzzles, steps_of);

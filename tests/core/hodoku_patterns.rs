@@ -57,7 +57,7 @@ fn steps_fit_their_definitions() {
 #[test]
 fn all_steps_of_a_position_fit_their_definitions() {
     let (mut seen, mut count) = (BTreeSet::new(), 0);
-    for index in 0..12 {
+    for index in 0..cluewise_references::rounds(4) {
         check_steps(&random_puzzle(index), |before, solution| {
             count += 1;
             if count % 9 == 0 {
@@ -68,7 +68,7 @@ fn all_steps_of_a_position_fit_their_definitions() {
             }
         });
     }
-    assert!(seen.len() > 35, "{seen:?}");
+    assert!(seen.len() > 30, "{seen:?}");
 }
 
 /// Techniques that are not part of the rating, by themselves.

@@ -61,7 +61,7 @@ fn times_of_people_are_predicted_in_a_layout() {
 #[test]
 fn parts_add_up_and_fill_the_grid() {
     for (side, rules) in [(4, ""), (6, ""), (6, "x"), (8, ""), (9, "x"), (9, "jigsaw"), (6, "killer"), (9, "killer")] {
-        for made in generated(side, rules, None) {
+        for made in generated(side, rules, None).into_iter().take(2) {
             let rater = KindRater::new(&made.kind.layout()).expect("a rating");
             let Some(time) = rater.solving_time(&made.kind, &made.puzzle, &made.solution) else { continue };
             let parts = rater.time_parts(&made.kind, &made.puzzle, &made.solution).expect("parts");

@@ -1,9 +1,8 @@
 //! Candidate grids with many candidates and without clues.
 
 use cluewise::solver::{self, naive};
-use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle, PuzzleRng, generator};
-
-use crate::clock::Clock;
+use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, PuzzleRng, generator};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Returns the grid in which a digit is missing from a cell if a weighted sum of row, column, box and digit has a
 /// remainder below a limit: a pattern such as those of odd and even cells.
@@ -15,6 +14,9 @@ fn pattern([row, column, of_box, digit]: [usize; 4], divisor: usize, limit: usiz
     let char = |k: usize| if is_missing(k / 9, k % 9) { '.' } else { char::from(b'1' + (k % 9) as u8) };
     (0..729).map(char).collect::<String>().parse().expect("a candidate grid")
 }
+
+/// Searches check for cancellation about once in a thousand contradictions.
+const MAX_CHECKS: u32 = 500;
 
 /// With a fixed order of cells, each of these took seconds to hours.
 #[test]
@@ -28,13 +30,12 @@ fn patterns_take_a_moment() {
         (pattern([6, 7, 2, 5], 4, 1), 0),
         (pattern([1, 7, 2, 2], 4, 1), 0),
     ];
-    let clock = Clock::start();
-    assert_eq!(solver::count(&Puzzle::EMPTY, 1_000_000), 1_000_000);
-    let unit = clock.elapsed();
+    static CHECKS: AtomicU32 = AtomicU32::new(0);
+    let token = CancellationToken::with_condition(|| CHECKS.fetch_add(1, Ordering::Relaxed) > MAX_CHECKS);
     for (grid, count) in &patterns {
-        let clock = Clock::start();
-        assert_eq!(solver::count_within(grid, 2), *count, "{grid}");
-        assert!(clock.elapsed() < 10 * unit, "{grid}: {:?}, expected at most {:?}", clock.elapsed(), 10 * unit);
+        CHECKS.store(0, Ordering::Relaxed);
+        assert_eq!(token.run(|| solver::count_within(grid, 2)), Some(*count), "{grid}");
+        println!("{} checks", CHECKS.load(Ordering::Relaxed));
     }
 }
 
@@ -44,7 +45,7 @@ fn patterns_take_a_moment() {
 fn open_digits_have_the_naive_counts() {
     let mut rng = PuzzleRng::new(17, 0);
     let mut impossible = 0;
-    for round in 0..300 {
+    for round in 0..cluewise_references::rounds(80) as usize {
         let grid = generator::random_grid(&mut rng);
         let open: Vec<Digit> = Digit::all().take(4 + round % 2).collect();
         let is_open = |cell: &Cell| open.contains(&grid.get(*cell));
@@ -65,5 +66,5 @@ fn open_digits_have_the_naive_counts() {
             impossible += usize::from(want == 0);
         }
     }
-    assert!(impossible > 10, "{impossible}");
+    assert!(impossible > 2, "{impossible}");
 }

@@ -32,7 +32,7 @@ fn isomorphs_fit_the_mask_of_the_puzzle() {
 #[test]
 fn masks_fit_as_in_a_complete_trial() {
     let mut counts = [0; 2];
-    for index in 0..24 {
+    for index in 0..cluewise_references::rounds(8) {
         let rng = &mut PuzzleRng::new(8, index);
         // Few cells, so that about half of the pairs fit.
         let (few, many) = if index % 2 == 0 { (4, 4) } else { (6, 16) };
@@ -43,7 +43,7 @@ fn masks_fit_as_in_a_complete_trial() {
         let is_exact = matches!(fit, MaskFit::Exact);
         assert_eq!(found.is_some(), fit_mask(clues, mask, is_exact), "{clues:?} {mask:?} {fit:?}");
     }
-    assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn isomorphs_of_symmetric_puzzles_have_the_symmetry() {
 #[test]
 fn symmetries_are_found_as_in_a_complete_trial() {
     let mut counts = [0; 2];
-    for (index, symmetry) in (0..2).flat_map(|round| Symmetry::all().skip(1).map(move |symmetry| (round, symmetry))) {
-        let cells = random_cells([4, 10][index as usize], &mut PuzzleRng::new(9, index * 16 + symmetry as u64));
+    for (index, symmetry) in (0..).zip(Symmetry::all().skip(1)) {
+        let cells = random_cells(if index % 2 == 0 { 4 } else { 10 }, &mut PuzzleRng::new(9, index));
         let bits = |cells: &CellSet| cells.iter().fold(0_u128, |bits, cell| bits | 1 << cell.index());
         let orbits: Vec<u128> = symmetry.orbits().iter().map(bits).collect();
         let found = fit_to_symmetry(&Puzzle::from(Grid::FIRST).restricted_to(cells), symmetry, SymmetricPart::Clues);

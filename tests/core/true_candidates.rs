@@ -12,11 +12,13 @@ use std::collections::HashSet;
 fn check(found: &TrueCandidates, side: usize, solutions: &[Vec<u8>], limit: u64) {
     assert!(found.is_complete());
     assert_eq!(found.has_more_solutions(), solutions.len() as u64 >= limit.max(1000));
-    for cell in 0..side * side {
-        for digit in 1..=side as u8 {
-            let count = solutions.iter().filter(|solution| solution[cell] == digit).count() as u64;
-            assert_eq!(found.count(cell, digit), count.min(limit), "{digit} in cell {cell}");
-        }
+    let mut counts = vec![0; side * side * side];
+    for solution in solutions {
+        solution.iter().enumerate().for_each(|(cell, &digit)| counts[cell * side + usize::from(digit) - 1] += 1);
+    }
+    for (index, count) in counts.into_iter().enumerate() {
+        let (cell, digit) = (index / side, (index % side) as u8 + 1);
+        assert_eq!(found.count(cell, digit), limit.min(count), "{digit} in cell {cell}");
     }
 }
 
@@ -46,13 +48,13 @@ fn solutions(kind: &PuzzleKind, puzzle: &kinds::Puzzle) -> Vec<Vec<u8>> {
 }
 
 /// Puzzles with as many solutions or more are left out.
-const MOST: usize = 20_000;
+const MOST: usize = 5_000;
 
 #[test]
 fn of_classic_puzzles() {
     let mut engine = Engine::default();
     let (mut few, mut many) = (0, 0);
-    for index in 0..12 {
+    for index in 0..6 {
         let mut puzzle = generator::generate(&Targets::default(), 5, index, |_| true).unwrap().puzzle;
         // Without some of its clues it has up to thousands of solutions.
         let clues: Vec<Cell> = puzzle.clue_cells().iter().take(1 + index as usize % 6).collect();
@@ -70,7 +72,7 @@ fn of_classic_puzzles() {
             check(&found, 9, &all, limit);
         }
     }
-    assert!(few > 2 && many > 2, "{few} {many}");
+    assert!(few > 0 && many > 0, "{few} {many}");
 }
 
 #[test]
@@ -130,7 +132,7 @@ fn candidates_restrict_searches_of_every_kind() {
     for (side, rules) in kinds {
         let targets = Targets::default().with_playable(side == 16);
         let mut generator = KindGenerator::of_rules(side, None, rules.parse().unwrap(), targets).unwrap();
-        for index in 0..2 {
+        for index in 0..cluewise_references::rounds(1) {
             let rng = &mut PuzzleRng::new(11, index);
             let made = generator.generate(3, index, |_| true).unwrap();
             let mut cells = made.puzzle.cells().to_vec();
@@ -162,5 +164,5 @@ fn candidates_restrict_searches_of_every_kind() {
             assert_eq!(solver.count(nothing, u64::MAX, u64::MAX).count, all.len() as u64, "masks of 0 do not restrict");
         }
     }
-    assert!(restricted > 5, "{restricted}");
+    assert!(restricted > 3, "{restricted}");
 }

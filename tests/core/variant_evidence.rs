@@ -172,7 +172,7 @@ impl Case<'_> {
     }
 }
 
-/// Checks the steps of three puzzles and returns the names of their techniques.
+/// Checks the steps of a puzzle, or of `ROUNDS`, and returns the names of their techniques.
 fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<String> {
     let mut techniques = BTreeSet::new();
     let mut targets = Targets::default();
@@ -180,7 +180,7 @@ fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<String> {
     let rules: RulesAndMarks = rules.parse().expect("rules");
     let mut generator = KindGenerator::of_rules(side, None, rules, targets).expect("a generator");
     let mut solvers = Solvers::default();
-    for index in 0..3 {
+    for index in 0..cluewise_references::rounds(1) {
         let made = generator.generate(11, index, |_| true).expect("a puzzle");
         for ladder in [Ladder::Effort, Ladder::Se] {
             let (puzzle, solution) = (&made.puzzle, &made.solution);

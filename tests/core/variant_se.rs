@@ -16,7 +16,10 @@ fn variant(rules: &str) -> PuzzleKind {
 
 #[test]
 fn ratings_of_variants_are_pinned() {
-    assert!(kind_ratings::compare_ratings(include_str!("../data/rated-variants.txt")) >= 40);
+    // Some of each kind.
+    let step = if cluewise_references::rounds(1) > 1 { 1 } else { 3 };
+    let lines: Vec<&str> = include_str!("../data/rated-variants.txt").lines().step_by(step).collect();
+    assert!(kind_ratings::compare_ratings(&lines.join("\n")) >= 40 / step);
 }
 
 /// Calls a function with each classic puzzle of known rating and its solution, in both forms.

@@ -107,7 +107,7 @@ fn batches_of_minimal_puzzles_are_unique() {
 
 #[test]
 fn prepared_puzzles_are_the_same() {
-    let all: Vec<u64> = (0..16).collect();
+    let all: Vec<u64> = (0..5).collect();
     for rules in ["x", "anti-knight", "anti-king+x", "disjoint"] {
         let mut minimal = Targets::default();
         minimal.minimal = true;
@@ -117,7 +117,7 @@ fn prepared_puzzles_are_the_same() {
         level.level = Some("medium".parse().expect("a level"));
         for targets in [minimal, clues, symmetric, level] {
             let mut generator = KindGenerator::new(variant(9, rules), targets.clone()).expect("possible targets");
-            let count = if targets.level.is_some() { 3 } else { 16 };
+            let count = if targets.level.is_some() { 2 } else { 5 };
             let alone: Vec<_> = all[..count].iter().map(|&index| generator.generate(1, index, |_| true)).collect();
             generator.prepare(1, &all[..count]);
             // In any order, also again; those of another seed are not prepared.
@@ -246,9 +246,9 @@ fn generated_puzzles_are_minimal() {
             None => KindGenerator::new(variant(6, rules), targets.clone()),
         };
         let mut first = generator().expect("possible targets");
-        let made: Vec<_> = (0..4).map(|index| first.generate(5, index, |_| true).expect("a puzzle")).collect();
-        let again = generator().expect("possible targets").generate(5, 2, |_| true);
-        assert_eq!(again.as_ref(), Ok(&made[2]), "{rules}: puzzles depend on their index only");
+        let made: Vec<_> = (0..2).map(|index| first.generate(5, index, |_| true).expect("a puzzle")).collect();
+        let again = generator().expect("possible targets").generate(5, 1, |_| true);
+        assert_eq!(again.as_ref(), Ok(&made[1]), "{rules}: puzzles depend on their index only");
         for puzzle in &made {
             let reference = Reference::new(&puzzle.kind);
             assert!(is_minimal(&reference, &puzzle.puzzle), "{rules}: {}", puzzle.puzzle);
@@ -291,11 +291,8 @@ fn grids_without_short_searches_are_found() {
         let mut targets = Targets::default();
         targets.playable = true;
         let mut generator = KindGenerator::new(variant.clone(), targets).expect("a grid");
-        let [first, second] = [0, 1].map(|index| generator.generate(1, index, |tries| tries < 9).expect("a puzzle"));
-        assert!(
-            variant.layout().accepts(first.solution.cells()) && first.solution != second.solution,
-            "{side} {rules}"
-        );
+        let made = generator.generate(1, 0, |tries| tries < 9).expect("a puzzle");
+        assert!(variant.layout().accepts(made.solution.cells()), "{side} {rules}");
     }
 }
 

@@ -825,6 +825,7 @@ fn hostile_documents_are_errors() {
 
 /// Reads twice as much in about twice the time.
 #[test]
+#[ignore = "measures time: 5 seconds"]
 fn time_is_linear() {
     let cages = |count: usize| {
         let cage = r#"{"cells":["R1C1","R1C2"],"value":"3"}"#;
@@ -913,7 +914,7 @@ fn damaged_texts_cause_no_panic() {
         "J",
         "\n",
     ];
-    for index in 0..1000 {
+    for index in 0..cluewise_references::rounds(300) {
         let mut rng = PuzzleRng::new(11, index);
         let mut text: Vec<char> = texts[rng.random_below(texts.len() as u32) as usize].chars().collect();
         for _ in 0..1 + rng.random_below(3) {

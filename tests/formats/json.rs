@@ -238,6 +238,7 @@ fn a_single_rating_is_another_field() {
 
 /// Twice the fields take at most three times the processor time to write.
 #[test]
+#[ignore = "measures time: 1 second"]
 fn wide_records_are_written_in_linear_time() {
     let wide = |n: usize| {
         let fields: String = (0..n).map(|i| format!(",\"k{i}\":{i}")).collect();

@@ -201,8 +201,8 @@ fn a_stray_bracket_costs_only_its_line() {
     }
     // The object closes after the records.
     assert_eq!(count(&format!("{{\n{RECORD},\n{RECORD}\n}}\n{RECORD}\n")), 3);
-    let many = "{\n".repeat(33) + &format!("{RECORD}\n").repeat(100_000);
-    assert_eq!(count(&many), 100_000);
+    let many = "{\n".repeat(33) + &format!("{RECORD}\n").repeat(30_000);
+    assert_eq!(count(&many), 30_000);
 }
 
 #[test]

@@ -130,8 +130,8 @@ impl Body {
 fn time_until_idle(service: &Service) -> u64 {
     let start = service.processor_time();
     let (mut last, mut idle_rounds) = (start, 0);
-    while idle_rounds < 5 && last - start <= MAX_AFTER {
-        thread::sleep(Duration::from_millis(100));
+    while idle_rounds < 3 && last - start <= MAX_AFTER {
+        thread::sleep(Duration::from_millis(50));
         let now = service.processor_time();
         idle_rounds = if now - last < 2_000_000 { idle_rounds + 1 } else { 0 };
         last = now;
@@ -142,32 +142,38 @@ fn time_until_idle(service: &Service) -> u64 {
 /// The endpoints are those of the description, which equal the routes of the server.
 #[test]
 fn work_ends_at_the_time_limit() {
-    let service = Service::start("--timeout 1s");
-    let description = service.get("/api/v1/openapi.json").json();
+    let services = [(); 3].map(|()| Service::start("--timeout 500ms"));
+    let description = services[0].get("/api/v1/openapi.json").json();
     let paths = description["paths"].as_object().expect("paths").keys();
     let endpoints: BTreeSet<&str> = paths.filter_map(|path| path.strip_prefix("/api/v1/")).collect();
     let name = |path: &'static str| path.split('?').next().expect("a name");
     let mut requested: BTreeSet<&str> = REQUESTS.iter().map(|(path, _)| name(path)).collect();
     requested.insert("openapi.json");
     assert_eq!(endpoints, requested, "each endpoint has a heavy request");
-    let (mut wrong, mut limited) = (Vec::new(), BTreeSet::new());
-    for (path, body) in &REQUESTS {
+    let check = |service: &Service, path: &'static str, body: &Body| {
         let full = format!("/api/v1/{path}");
         let response = match body.bytes() {
             None => service.get(&full),
             Some(bytes) => service.post(&full, bytes),
         };
-        let after = time_until_idle(&service);
+        let after = time_until_idle(service);
         println!("{path}: {} {}, then {} ms", response.status, response.error_code(), after / 1_000_000);
+        // Of a loaded machine a body may arrive too late.
+        let is_right = after <= MAX_AFTER && matches!(response.status, 200 | 408 | 413 | 422 | 503);
+        assert!(is_right, "{path}: {}, then {} ms", response.status, after / 1_000_000);
         // A fast machine may reach the limit of the response first.
-        if ["time_limit", "too_much"].contains(&response.error_code().as_str()) {
-            limited.insert(name(path));
-        }
-        if after > MAX_AFTER || !matches!(response.status, 200 | 413 | 422 | 503) {
-            wrong.push(format!("{path}: {}, then {} ms", response.status, after / 1_000_000));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+        let is_limited = ["time_limit", "too_much"].contains(&response.error_code().as_str());
+        is_limited.then_some(name(path))
+    };
+    // Most of the time is waiting.
+    let limited: BTreeSet<&str> = thread::scope(|scope| {
+        let check_part = |part: usize| {
+            let requests = REQUESTS.iter().skip(part).step_by(services.len());
+            requests.filter_map(|(path, body)| check(&services[part], path, body)).collect::<Vec<_>>()
+        };
+        let parts: Vec<_> = (0..services.len()).map(|part| scope.spawn(move || check_part(part))).collect();
+        parts.into_iter().flat_map(|part| part.join().expect("right responses")).collect()
+    });
     // Others are not heavy enough, or return the results until the limit.
     for endpoint in ["generate", "daily", "print"] {
         assert!(limited.contains(endpoint), "{endpoint} has no request that is too heavy");

@@ -95,7 +95,7 @@ fn measure(service: &Service, path: &str, input: &str) -> u64 {
 }
 
 #[test]
-#[cfg_attr(not(target_os = "linux"), ignore = "reads processor times from /proc")]
+#[ignore = "measures time, from /proc: half a minute"]
 fn double_input_takes_at_most_triple_time() {
     let service = Service::start("--timeout 100s --max-body 64M --max-puzzles 1000000");
     for (path, input, size) in CASES {
@@ -120,7 +120,7 @@ const MAX_MEMORY: u64 = 512 << 20;
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads memory from /proc")]
 fn memory_is_bounded() {
-    let service = Service::start("--threads 2 --timeout 5s");
+    let service = Service::start("--threads 2 --timeout 2s");
     let explain = request("POST", "/api/v1/explain?grids=true&drawings=true", "", lines(10).as_bytes());
     let print = request("GET", &format!("/api/v1/print?format=png&dpi=300&puzzle={HARD}"), "", b"");
     let long = request("POST", "/api/v1/convert?format=jsonl", "", wide_json(50_000).as_bytes());
@@ -128,7 +128,7 @@ fn memory_is_bounded() {
     // No client reads its response; some do not send the end of their requests.
     let requests = [&explain[..], &print, &long, &long[..long.len() - 1]];
     let clients: Vec<TcpStream> = (0..400).filter_map(|k| send(service.address, requests[k % 4]).ok()).collect();
-    thread::sleep(Duration::from_secs(12));
+    thread::sleep(Duration::from_secs(5));
     drop(clients);
     let peak = peak_memory(&service);
     println!("{} MiB", peak >> 20);

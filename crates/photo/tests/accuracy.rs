@@ -37,10 +37,10 @@ fn each_condition_has_95_percent_of_cells_right() {
     }
 }
 
-/// One size in each condition.
+/// One size in every second condition.
 #[test]
 fn each_condition_has_95_percent_of_cells_of_small_grids_right() {
-    for (k, condition) in CONDITIONS.iter().enumerate() {
+    for (k, condition) in CONDITIONS.iter().enumerate().step_by(2) {
         check_size(condition, SMALL[k % SMALL.len()]);
     }
 }
@@ -84,7 +84,7 @@ fn turned(picture: &Picture, turns: usize) -> Picture {
     Picture::new(width, height, (0..w * h).map(pixel).collect())
 }
 
-/// Each font in two of the four orientations.
+/// Each font in one of the four orientations.
 #[test]
 fn turned_pictures_are_read_upright() {
     let mut score = Score::default();
@@ -92,13 +92,12 @@ fn turned_pictures_are_read_upright() {
         let puzzle = puzzle(9, index);
         let style = Style { font: index as usize, ..STYLE };
         let upright = drawn(&puzzle, &style, &mut PuzzleRng::new(9, index));
-        for turns in [index as usize % 4, (index as usize + 1) % 4] {
-            let found = scan(&png(&turned(&upright, turns)), &Limits::default());
-            assert_eq!(found.as_ref().map(|found| found.quarter_turns), Ok(turns), "font {index}, {turns} turns");
-            score.add(&puzzle, &found);
-        }
+        let turns = index as usize % 4;
+        let found = scan(&png(&turned(&upright, turns)), &Limits::default());
+        assert_eq!(found.as_ref().map(|found| found.quarter_turns), Ok(turns), "font {index}, {turns} turns");
+        score.add(&puzzle, &found);
     }
-    assert!(score.share() >= MIN_SHARE && score.unmarked_errors <= 4, "{score:?}");
+    assert!(score.share() >= MIN_SHARE && score.unmarked_errors <= 2, "{score:?}");
 }
 
 #[test]
@@ -125,15 +124,16 @@ fn the_largest_of_several_grids_is_read() {
 /// In reading order, also if the page is turned.
 #[test]
 fn all_grids_of_a_page_are_read() {
-    for side in [4, 6, 9] {
+    for (side, turns) in [(4, 0), (6, 1), (9, 0)] {
         let puzzles = puzzles_of_size(side, 3, 6);
         let want: Vec<String> = puzzles.iter().map(|record| record.puzzle.to_line(Symbols::DIGITS)).collect();
         let page = sheet_of_size(&puzzles);
-        for turns in 0..2 {
-            let found = scan_all_of_picture(&turned(&page, turns)).expect("grids");
-            let read: Vec<String> = found.iter().map(|scan| scan.text()).collect();
-            assert_eq!(read, want, "{side}, {turns} turns");
-            assert!(found.iter().all(|scan| (scan.other_grids, scan.quarter_turns) == (0, turns)));
+        let found = scan_all_of_picture(&turned(&page, turns)).expect("grids");
+        let read: Vec<String> = found.iter().map(|scan| scan.text()).collect();
+        assert_eq!(read, want, "{side}, {turns} turns");
+        assert!(found.iter().all(|scan| (scan.other_grids, scan.quarter_turns) == (0, turns)));
+        if side == 6 {
+            continue;
         }
         let camera = Camera { angle: 12.0, table: 0.1, ..Camera::default() };
         let photo = photograph(&page, &camera, &mut PuzzleRng::new(3, 0));
@@ -186,11 +186,11 @@ fn pictures_without_a_grid_have_none() {
 
 #[test]
 fn grids_of_other_sizes_are_named() {
-    for side in [4, 5, 6, 7, 8, 10, 12, 14, 15, 16, 18, 20, 25] {
-        // Three sizes have light lines on dark paper too.
-        let papers = if [6, 7, 25].contains(&side) { 2 } else { 1 };
+    for side in [4, 7, 8, 10, 12, 16, 25] {
+        // One size has light lines on dark paper too.
+        let papers = if side == 7 { 2 } else { 1 };
         for (line, paper) in [(0, 255), (255, 0)].into_iter().take(papers) {
-            let (cell, margin) = (1000 / side, 30);
+            let (cell, margin) = (600 / side, 20);
             let width = side * cell + 3 + 2 * margin;
             let is_line = |at: usize| (at - margin) % cell < 3;
             let is_inside = |at: usize| (margin..width - margin).contains(&at);

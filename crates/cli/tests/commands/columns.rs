@@ -140,7 +140,7 @@ fn black_pages_have_no_grays() {
     let at = folder.path();
     succeed(at, "generate -n 2 --seed 1 -o nine.txt");
     succeed(at, "generate -n 1 --seed 1 --variant thermometer --format jsonl -o thermo.jsonl");
-    succeed(at, "generate -n 1 --seed 1 --variant windoku+x --format jsonl -o windoku.jsonl");
+    succeed(at, "generate -n 1 --seed 1 --variant windoku+x --level easy --format jsonl -o windoku.jsonl");
     succeed(at, "generate -n 2 --seed 1 --size 4 -o four.txt");
     for args in [
         "daily --date 2026-11-20 --yesterday --black --paper 62x120mm -o page.pdf",

@@ -205,13 +205,13 @@ fn records_on_disk_keep_all_fields() {
     let folder = folder(&[]);
     let record = |i: u32| {
         let puzzle = format!("{}{i:08}", ".".repeat(73)).replace('0', ".");
-        format!("{{\"id\":{i},\"puzzle\":\"{puzzle}\",\"clues\":0,\"level\":\"hard\"}}")
+        let clues = puzzle.replace('.', "").len();
+        format!("{{\"id\":{i},\"puzzle\":\"{puzzle}\",\"clues\":{clues},\"level\":\"hard\"}}")
     };
     let text = lines((0..230_000).map(record));
-    fs::write(folder.path().join("p.jsonl"), text).unwrap();
-    let converted = succeed(folder.path(), "convert p.jsonl --format jsonl");
+    fs::write(folder.path().join("p.jsonl"), &text).unwrap();
     let kept = succeed(folder.path(), "dedupe --exact --memory 32M p.jsonl --format jsonl");
-    assert!(kept == converted, "{} and {} bytes", kept.len(), converted.len());
+    assert!(kept == text, "{} and {} bytes", kept.len(), text.len());
 }
 
 #[test]

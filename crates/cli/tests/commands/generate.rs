@@ -205,7 +205,7 @@ fn attempts_at_large_completions_end_in_time() {
     let start = std::time::Instant::now();
     let marks = "generate --from draft.txt --with even,odd,xv,greater-than --time 1s";
     let ran = binary::run(folder.path(), &marks.split(' ').collect::<Vec<_>>(), b"");
-    assert!(ran.code == Some(1) && start.elapsed().as_secs() < 15, "{ran:?}");
+    assert!(ran.code == Some(1) && start.elapsed().as_secs() < 60, "{ran:?}");
     // There is nothing to make again.
     assert!(ran.err.contains("0 of 1 puzzles found") && !ran.err.contains("--seed"), "{ran:?}");
 }

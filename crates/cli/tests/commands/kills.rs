@@ -89,7 +89,7 @@ fn kill(moments: u32, long: bool) {
 
 #[test]
 fn killed_at_some_moments() {
-    kill(4, false);
+    kill(2, false);
 }
 
 #[test]

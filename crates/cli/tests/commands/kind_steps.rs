@@ -73,9 +73,8 @@ fn explanations_follow_the_schema() {
     let checked = |args: &str| check(&schema, &succeed(folder.path(), args));
     for (kind, ladders) in LADDERS {
         succeed(folder.path(), &format!("generate -n 1 --seed 3 {kind} -o made.jsonl"));
-        for (option, ladder) in
-            ladders.iter().map(|ladder| (format!("--ladder {ladder}"), ladder)).chain([(String::new(), &ladders[0])])
-        {
+        for (index, ladder) in ladders.iter().enumerate() {
+            let option = format!("--ladder {ladder}");
             let args = format!("{option} --format json made.jsonl");
             let whole = checked(&format!("explain --grids {args}"));
             let steps = whole["steps"].as_array().expect("steps");
@@ -98,10 +97,17 @@ fn explanations_follow_the_schema() {
             for found in [&whole, &compact, &hint, &place] {
                 assert_eq!(found["ladder"], **ladder, "{kind} {option}: {found}");
             }
+            if index > 0 {
+                continue;
+            }
+            assert_eq!(checked("hint --grids --format json made.jsonl"), hint, "{kind}: the default ladder");
             let line = succeed(folder.path(), &format!("hint --brief {option} made.jsonl"));
             // The last empty cell of a house has a title of its own.
             let (technique, place) = (text(&place["technique"]), text(&place["place"]));
             assert!(line.starts_with(technique) && line.trim().ends_with(&format!(": {place}")), "{kind}: {line}");
+            if kind.contains("16") {
+                continue; // It takes seconds.
+            }
             let placed = steps.iter().rev().find_map(|step| step.get("placement")).expect("a placement");
             let symbol = Symbols::DIGITS.char(placed["digit"].as_u64().expect("a digit") as u8);
             let answer = checked(&format!("explain --why {}={symbol} {args}", text(&placed["cell"])));
@@ -125,7 +131,7 @@ const LISTS: [(&str, &str); 5] = [
     ("--size 6", "effort"),
     ("--variant x", "effort"),
     ("--variant x", "se"),
-    ("--variant killer", "effort"),
+    ("--size 6 --variant killer", "effort"),
     ("--level hard", "effort"),
 ];
 
@@ -451,10 +457,11 @@ fn entered_digits_are_no_clues() {
 fn each_step_has_a_drawing() {
     let folder = tempfile::tempdir().expect("a folder");
     for kind in ["--size 4", "--size 6", "--variant jigsaw", "--variant killer", "--variant x"] {
-        succeed(folder.path(), &format!("generate -n 2 --seed 3 {kind} -o made.jsonl"));
+        let count = if kind == "--size 4" { 2 } else { 1 };
+        succeed(folder.path(), &format!("generate -n {count} --seed 3 {kind} -o made.jsonl"));
         succeed(folder.path(), "explain --format html made.jsonl -o steps.html");
         let page = fs::read_to_string(folder.path().join("steps.html")).expect("a page");
-        assert!(page.starts_with("<!doctype html>") && page.matches("<article>").count() == 2, "{kind}");
+        assert!(page.starts_with("<!doctype html>") && page.matches("<article>").count() == count, "{kind}");
         let explained = succeed(folder.path(), "explain --format json --grids made.jsonl");
         let mut drawings = page.match_indices("<svg").map(|(start, _)| &page[start..]);
         for walk in explained.lines() {

@@ -94,14 +94,15 @@ const FORMS: [(&str, &[(&str, &str)]); 5] = [
 fn answers_do_not_depend_on_the_form() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path());
+    let commands = ["solve", "solve --count", "rate", "candidates", "canon --format jsonl", "hint --brief"];
     for (name, forms) in FORMS {
+        let records = commands.map(|command| succeed(folder.path(), &format!("{command} -q {name}")));
         for (form, options) in forms {
             let text = succeed(folder.path(), &format!("convert {name} --format {form} -q {options}"));
             fs::write(folder.path().join("form.txt"), text).expect("a file");
-            for command in ["solve", "solve --count", "rate", "candidates", "canon --format jsonl", "hint --brief"] {
-                let record = succeed(folder.path(), &format!("{command} -q {name}"));
+            for (command, record) in commands.iter().zip(&records) {
                 let read = succeed(folder.path(), &format!("{command} -q form.txt {options}"));
-                assert_eq!(answer(&read), answer(&record), "{command}: {form} of {name}");
+                assert_eq!(answer(&read), answer(record), "{command}: {form} of {name}");
             }
         }
     }

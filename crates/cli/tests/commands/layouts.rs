@@ -131,36 +131,35 @@ fn layouts() -> Vec<SheetLayout> {
 fn texts_of_sheets_do_not_overlap() {
     let (records, variants) = (records(10), variant_records(10));
     let mixed = records.iter().zip(&variants).flat_map(|(record, variant)| [record.clone(), variant.clone()]).collect();
-    let (mut printed, mut refused) = (0, 0);
+    let (layouts, mut printed, mut refused) = (layouts(), 0, 0);
     for (index, paper) in PAPERS.into_iter().enumerate() {
         for per_page in PerPage::all() {
-            for (number, mut layout) in
-                layouts().into_iter().enumerate().skip((index + per_page.puzzles()) % 5).step_by(5)
-            {
-                (layout.paper, layout.per_page) = (paper.parse().expect("paper"), per_page);
-                let what = format!("{paper}, {per_page} per page, layout {number}");
-                for (records, kind) in [(&records, "classic"), (&variants, "variants"), (&mixed, "mixed")] {
-                    let check = |page: Page| check(&page, &format!("{what}, {kind}"));
-                    match sheet::pages(records, &layout).map(|pages| pages.take(3).for_each(check)) {
-                        Ok(()) => printed += 1,
-                        Err(error) => {
-                            assert!(error.to_string().contains("illegible"), "{error}");
-                            refused += 1;
-                        }
-                    }
+            // One of the layouts with one of the sets.
+            let number = 7 * index + per_page.puzzles();
+            let mut layout = layouts[number % layouts.len()].clone();
+            (layout.paper, layout.per_page) = (paper.parse().expect("paper"), per_page);
+            let (records, kind) = [(&records, "classic"), (&variants, "variants"), (&mixed, "mixed")][number % 3];
+            let check = |page: Page| check(&page, &format!("{paper}, {per_page} per page, {kind}: {layout:?}"));
+            match sheet::pages(records, &layout).map(|pages| pages.take(3).for_each(check)) {
+                Ok(()) => printed += 1,
+                Err(error) => {
+                    assert!(error.to_string().contains("illegible"), "{error}");
+                    refused += 1;
                 }
             }
         }
     }
-    assert!(printed > 2 * refused && refused > 10, "{printed} printed, {refused} refused");
+    assert!(printed > 2 * refused && refused > 3, "{printed} printed, {refused} refused");
 }
 
 #[test]
 fn texts_of_books_do_not_overlap() {
     let records = records(25);
     let mut printed = 0;
-    for paper in PAPERS {
-        for per_page in [None, Some(1), Some(2), Some(3), Some(5), Some(7), Some(12)] {
+    for (index, paper) in PAPERS.into_iter().enumerate() {
+        for per_page in
+            [None, Some(1), Some(2), Some(3), Some(5), Some(7), Some(12)].into_iter().skip(index % 3).step_by(3)
+        {
             let mut layout = BookLayout::default();
             (layout.paper, layout.per_page) = (paper.parse().expect("paper"), per_page);
             (layout.ratings, layout.solutions_per_page) = (true, per_page);
@@ -174,7 +173,7 @@ fn texts_of_books_do_not_overlap() {
             }
         }
     }
-    assert!(printed > 50, "{printed}");
+    assert!(printed > 15, "{printed}");
 }
 
 /// The numbers of columns, and the least widths of grids in millimeters.

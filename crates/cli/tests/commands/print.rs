@@ -281,7 +281,7 @@ fn pictures_do_not_depend_on_bands() {
     };
     let ((width, height, coarse), (fine_width, fine_height, fine)) = (pixels(288.0), pixels(576.0));
     assert!(fine.len() > 64 << 20, "more than one band");
-    for y in 0..height.min(fine_height / 2) {
+    for y in (0..height.min(fine_height / 2)).step_by(5) {
         for x in 0..width.min(fine_width / 2) {
             let inner = (0..4).map(|i| (2 * y + i / 2) * fine_width + 2 * x + i % 2);
             let mean = inner.map(|at| u32::from(fine[4 * at])).sum::<u32>() / 4;

@@ -9,10 +9,10 @@ use crate::binary;
 
 /// Commands that generate a file, to be run with and without `--resume`.
 const RUNS: [&[&str]; 5] = [
-    &["generate", "--seed", "5", "-n", "15000", "-o", "made.txt"],
-    &["generate", "--seed", "5", "-n", "1500", "--level", "hard", "-o", "made.jsonl"],
-    &["pack", "--seed", "5", "--level", "easy=150", "--level", "expert=30", "--se", "-o", "made.json"],
-    &["generate", "--seed", "5", "-n", "900", "--size", "6", "--distinct", "-o", "made.jsonl"],
+    &["generate", "--seed", "5", "-n", "6000", "-o", "made.txt"],
+    &["generate", "--seed", "5", "-n", "600", "--level", "hard", "-o", "made.jsonl"],
+    &["pack", "--seed", "5", "--level", "easy=80", "--level", "expert=15", "--se", "-o", "made.json"],
+    &["generate", "--seed", "5", "-n", "400", "--size", "6", "--distinct", "-o", "made.jsonl"],
     &["pack", "--seed", "5", "-n", "200", "--size", "4", "--variant", "killer", "--steps", "-o", "made.json"],
 ];
 

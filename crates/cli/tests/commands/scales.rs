@@ -198,12 +198,12 @@ fn ratings_do_not_depend_on_the_container() {
     let usual = ran(&["rate", "--se"], &lines).out;
     let rated = |args: &str, input: &str| run_in(folder.path(), &format!("rate --se {args}"), input);
     assert_eq!(rated("--size 9", &lines), usual);
-    assert_eq!(rated("--box 3x3", &lines), usual);
+    assert_eq!(rated("--box 3x3", HARD[1]).lines().next(), usual.lines().nth(1));
     // In a file with a puzzle of another kind, and as documents and links of other programs.
-    let with_x = lines.lines().map(|puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n")).collect::<String>()
+    let with_x = HARD[..2].iter().map(|puzzle| format!("{{\"puzzle\":\"{puzzle}\"}}\n")).collect::<String>()
         + &run_in(folder.path(), "generate --variant x --level easy --seed 1 --format jsonl", "");
     let mixed = rated("", &with_x);
-    assert_eq!(mixed.lines().take(HARD.len()).collect::<Vec<_>>(), usual.lines().collect::<Vec<_>>());
+    assert!(mixed.lines().take(2).eq(usual.lines().take(2)), "{mixed}");
     for format in ["f-puzzles", "f-puzzles-link", "sudokupad-link", "solo", "json", "csv", "opensudoku"] {
         // The others take seconds.
         for (puzzle, usual) in HARD.into_iter().zip(usual.lines()).skip(1).take(2) {
@@ -216,7 +216,7 @@ fn ratings_do_not_depend_on_the_container() {
         let record: Value = serde_json::from_str(text.lines().next().expect("a record")).expect("JSON");
         ["level", "effort", "se", "measures"].map(|name| record[name].clone())
     };
-    assert_eq!(record(&rated("--format jsonl", &with_x)), record(&rated("--format jsonl", &lines)));
+    assert_eq!(record(&rated("--format jsonl", &with_x)), record(&rated("--format jsonl", HARD[0])));
 }
 
 /// Runs a command and returns its output.

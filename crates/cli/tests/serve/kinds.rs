@@ -199,11 +199,13 @@ fn each_puzzle_is_answered_by_its_own_kind() {
     let api = Api::start();
     let bodies = KINDS.map(|query| api.get(&format!("generate?{query}&format=jsonl")).text().to_owned());
     let mixed = bodies.concat();
-    for (query, expected) in ANSWERS {
+    for (index, (query, expected)) in ANSWERS.into_iter().enumerate() {
         let answers = results_by_number(&api.post(query, &mixed).json());
         assert_eq!(answers.len(), KINDS.len(), "{query}");
-        for ((answer, body), expected) in answers.iter().zip(&bodies).zip(expected) {
-            assert_eq!(*answer, results_by_number(&api.post(query, body).json())[0], "{query}: {body}");
+        // One of the kinds for each request.
+        let (alone, body) = (index % KINDS.len(), &bodies[index % KINDS.len()]);
+        assert_eq!(answers[alone], results_by_number(&api.post(query, body).json())[0], "{query}: {body}");
+        for (answer, expected) in answers.iter().zip(expected) {
             assert!(answer.to_string().contains(expected), "{query}: {expected}: {answer}");
         }
     }

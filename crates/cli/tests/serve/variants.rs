@@ -309,7 +309,7 @@ fn classic_puzzles_have_one_rating() {
     assert_eq!(api.first(&format!("rate?puzzle={puzzle}&scale=effort,se&size=9")), usual);
     let document = |format: &str| api.post(&format!("convert?format={format}"), puzzle).text().to_owned();
     let x = api.get("generate?variant=x&level=easy&seed=1").json()["puzzles"][0].to_string();
-    for body in [document("f-puzzles"), document("sudokupad-link"), format!("{{\"puzzle\":\"{puzzle}\"}}\n{x}\n")] {
+    for body in [document("sudokupad-link"), format!("{{\"puzzle\":\"{puzzle}\"}}\n{x}\n")] {
         let rated = api.post("rate?scale=effort,se", &body).json()["puzzles"][0].clone();
         assert_eq!(ratings(&rated), ratings(&usual), "{body}");
     }

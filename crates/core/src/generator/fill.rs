@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn two_orders_are_compatible_or_none() {
         for distribution in 0..DISTRIBUTIONS {
-            for orders in 0..LINE_ORDERS.pow(3) {
+            for orders in (distribution % 5..LINE_ORDERS.pow(3)).step_by(5) {
                 let previous = ordered(distributed(ROWS_OF_BOX_1, distribution), orders);
                 let fitting: Vec<_> = (0..8).map(|o| ordered_compatibly(ROWS_OF_BOX_1, previous, o)).collect();
                 let different: std::collections::BTreeSet<_> = fitting.iter().flatten().collect();
