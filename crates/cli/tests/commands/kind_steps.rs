@@ -510,7 +510,7 @@ fn what_kinds_lack_is_said() {
         assert!(told.code == Some(code) && told.err.contains(message), "{args}: {told:?}");
     }
     // Pencil marks are not ignored.
-    let marked = json!({ "puzzle": SIX, "size": 6, "candidates": "1.....".repeat(36) }).to_string();
+    let marked = json!({ "puzzle": SIX, "size": 6, "candidates": "12....".repeat(36) }).to_string();
     let told = run(folder.path(), &["verify", "-"], marked.as_bytes());
     let message = "wrong pencil marks, the solution has a digit that they lack";
     assert!(told.code == Some(1) && told.out.starts_with("none\t0") && told.err.contains(message), "{told:?}");
