@@ -1,6 +1,6 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
-use super::candidate_rows::starts_candidate_grid;
+use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
 use super::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
 use super::json_errors::is_early_end;
@@ -134,6 +134,7 @@ fn begins_plainly(head: &[u8], options: &ReadOptions) -> bool {
     let Some(line) = content_lines(&head[..end]).find(|line| !is_comment(line)) else { return false };
     let text = || String::from_utf8_lossy(line);
     match line[0] {
+        _ if starts_explained_grids(head) => false,
         b'{' => line.ends_with(b"}") && !text().contains("\"puzzles\"") && parse_object(&text(), options).is_ok(),
         _ => parse_leading_puzzle(line).is_some() || is_line_of_kind(&text()) && !line.ends_with(b")"),
     }

@@ -1,7 +1,8 @@
 //! Rows of candidates.
 
 use super::ReadError;
-use super::encoding::{content_lines, decode_chars, decode_text};
+use super::encoding::{content_lines, decode_text};
+use super::leading_puzzle::parse_leading_puzzle;
 use super::line_parser::{LineParser, ResultQueue};
 use super::read_error::{excerpt, malformed};
 use crate::board::candidates::Candidates;
@@ -9,6 +10,9 @@ use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::text::{ParseError, counted, quoted};
 use crate::pack::Record;
+
+/// Signs that forums and the grids of steps add to cells and to candidates, as in `+6`, `-2479`, `2-58`, `6(7)` and `67#`.
+const SIGNS: [char; 6] = ['+', '-', '#', '(', ')', '@'];
 
 /// Returns whether the text starts with a candidate grid; `None` if the rows so far may be those of a drawn grid too.
 ///
@@ -42,6 +46,16 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
         }
     }
     None
+}
+
+/// Returns whether the text starts with a puzzle on a line and a sentence above candidate grids, as the output of
+/// `explain --grids` does.
+pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
+    let mut lines = content_lines(head);
+    let is_puzzle = lines.next().and_then(parse_leading_puzzle).is_some();
+    let is_above = |line: &[u8]| has_words(&decode_text(line));
+    let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
+    is_puzzle && lines.next().is_some_and(|line| is_above(line) && starts_candidate_grid(below(line)) == Some(true))
 }
 
 /// Returns whether the line is a border or blank.
@@ -88,8 +102,13 @@ impl LineParser for CandidateRows {
         if text.trim().is_empty() {
             return self.finish_grid(results);
         }
-        if text.starts_with('#') || is_border(&text) {
+        if text.starts_with('#') || is_border(&text) || self.start.is_none() && has_words(&text) {
             return;
+        }
+        if self.start.is_none()
+            && let Some(puzzle) = parse_leading_puzzle(line)
+        {
+            return results.push_back(Ok(puzzle.into()));
         }
         self.start.get_or_insert_with(|| (number, excerpt(line)));
         self.rows += 1;
@@ -147,12 +166,30 @@ impl CandidateRows {
     }
 }
 
+/// Returns whether the line is text between grids, such as that of a step.
+fn has_words(line: &str) -> bool {
+    line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2)
+}
+
+/// Returns whether a character of a group is a sign beside its digits. `-1` is no candidate, but an empty cell of programs, and a
+/// letter with one digit may name a cell.
+fn is_sign(group: &str, (at, c): (usize, char)) -> bool {
+    let has_several = group.bytes().filter(u8::is_ascii_digit).count() > 1;
+    let is_at_edge = at == 0 || at + c.len_utf8() == group.len();
+    match c {
+        '-' => has_several,
+        c if SIGNS.contains(&c) => group.bytes().any(|b| b.is_ascii_digit()),
+        c => c.is_ascii_alphabetic() && is_at_edge && has_several,
+    }
+}
+
 /// Parses the candidates of a cell.
 fn parse_group(at: u64, group: &str) -> Result<CellMarks, ParseError> {
     let (is_entered, is_unmarked) = (group.starts_with('u'), group == ".");
     let mut digits = if is_unmarked { DigitSet::FULL } else { DigitSet::EMPTY };
     let marks = if matches!(group, "!" | ".") { "" } else { group };
-    for (i, c) in (at..).zip(decode_chars(marks.as_bytes())).skip(usize::from(is_entered)) {
+    let chars = (at..).zip(marks.char_indices()).skip(usize::from(is_entered));
+    for (i, (_, c)) in chars.filter(|&(_, place)| !is_sign(marks, place)) {
         let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
         let digit = digit.ok_or_else(|| ParseError::new(1, i, quoted(c), "the candidates of a cell"))?;
         digits |= DigitSet::single(digit);

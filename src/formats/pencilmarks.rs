@@ -2,9 +2,10 @@
 //!
 //! A group of one digit is a clue, unless a cell with several candidates that it sees also has the digit. A digit that
 //! SudoCue marks as entered by the user (`u5`) is not a clue but excludes the other candidates. `!` is a cell without
-//! candidates, `.` one with all that the clues leave.
+//! candidates, `.` one with all that the clues leave. Signs of forums and of `--grids` beside digits, such as `*+6`, `-2479`
+//! and `c345`, and sentences between grids mean nothing.
 
-use super::candidate_rows::{CandidateRows, starts_candidate_grid};
+use super::candidate_rows::{CandidateRows, starts_candidate_grid, starts_explained_grids};
 use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -34,7 +35,7 @@ impl Format for Pencilmarks {
     }
 
     fn matches_head(&self, head: &[u8]) -> bool {
-        starts_candidate_grid(head) == Some(true)
+        starts_candidate_grid(head) == Some(true) || starts_explained_grids(head)
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {

@@ -351,6 +351,7 @@ function showLanguage() {
 function addListeners() {
   $("text").oninput = () => (state.isTyped = $("text").value.trim() !== "");
   onSubmit($("puzzle-form"), $("message"), async () => {
+    if (!$("text").value.trim()) throw new Error(typedGridError(""));
     state.isTyped = false;
     // The previous puzzle would look like that of a text that cannot be read.
     try {

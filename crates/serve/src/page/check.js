@@ -92,15 +92,15 @@ const FEW = 10;
 const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
 
 /** Shows the digits that occur in solutions, by how many have them; `request` sends a request about the puzzle. */
-async function showTrueCandidates(grid, puzzle, request) {
+async function showTrueCandidates(grid, request) {
   const { candidates, counts, complete } = await request("candidates", { true_only: true, limit: FEW + 1 });
   const { places } = grid;
   const cells = grid.cells.map(() => ({}));
   for (const [at, index] of places.entries()) {
     const marks = candidates[at];
     const tones = Object.fromEntries(marks.map((digit, which) => [digit, tone(counts[at][which])]));
-    const clue = puzzle[index] !== ".";
-    cells[index] = marks.length === 1 ? { digit: marks[0], clue } : { marks, tones };
+    // A digit of all solutions is as sure as a clue, and has no color of the legend.
+    cells[index] = marks.length === 1 ? { digit: marks[0], clue: true } : { marks, tones };
   }
   const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]].map(([name, what]) =>
     element("span", { className: name }, text(what)),
@@ -137,7 +137,7 @@ export async function check(puzzle, signal, onFacts, isEdited) {
   onFacts(factsOnBoard(grid, verified));
   showFacts(facts(puzzle, verified, clues));
   showWitness(grid, cells, isEdited ? null : verified.witness);
-  if (verified.verdict === "several" && !isEdited) await showTrueCandidates(grid, cells, first);
+  if (verified.verdict === "several" && !isEdited) await showTrueCandidates(grid, first);
   // Sudoku Explainer rates classic puzzles with any number of solutions.
   const hasRating = verified.verdict === "unique" || (isClassic && !isEdited && verified.clues > 0);
   if (!hasRating || (candidates && verified.verdict === "none")) return;
