@@ -154,10 +154,11 @@ impl StepWords<'_> {
             "colors" => join(colors(), "; "),
             "extra" => self.extra(),
             "chain" => {
-                let branches = chain.iter().flat_map(|chain| &chain.branches).map(|branch| self.links(branch));
-                let end =
-                    chain.iter().filter_map(|chain| chain.contradiction.as_ref()).map(|end| self.contradiction(end));
-                join([join(branches, "; ")].into_iter().chain(end), " → ")
+                let end = chain.as_ref().and_then(|chain| chain.contradiction.as_ref());
+                let premises = end.map_or(&[][..], |end| &end.from);
+                let branches =
+                    chain.iter().flat_map(|chain| &chain.branches).map(|branch| self.links(branch, premises));
+                join([join(branches, "; ")].into_iter().chain(end.map(|end| self.contradiction(end))), " → ")
             }
             "out" => step.effects(),
             "constraint" => join(constraint.as_ref().map(|one| language.constraint(one)), ""),
@@ -225,13 +226,14 @@ impl StepWords<'_> {
     }
 
     /// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`. Of a net, in which a link
-    /// follows from several others, only the true candidates, those that constraints exclude, and the ends are named.
-    /// Links of refutations have their houses and constraints.
-    fn links(&self, branch: &[Assertion]) -> String {
+    /// follows from several others, only the true candidates, those that constraints exclude, the ends, and the premises of
+    /// the contradiction are named. Links of refutations have their houses and constraints.
+    fn links(&self, branch: &[Assertion], premises: &[usize]) -> String {
         let is_net = branch.iter().enumerate().skip(1).any(|(index, link)| link.from != [index - 1]);
         let is_named = |&(index, link): &(usize, &Assertion)| {
             let is_of_constraint = link.reason.as_ref().is_some_and(|reason| reason.constraint.is_some());
-            !is_net || link.is || is_of_constraint || index == 0 || index + 1 == branch.len()
+            let is_end = index == 0 || index + 1 == branch.len();
+            !is_net || link.is || is_of_constraint || is_end || premises.contains(&index)
         };
         let link = |link: &Assertion| {
             let sign = if link.is { "=" } else { "≠" };
