@@ -53,7 +53,7 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
 pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
     let mut lines = content_lines(head);
     let is_puzzle = lines.next().and_then(parse_leading_puzzle).is_some();
-    let is_above = |line: &[u8]| has_words(&decode_text(line));
+    let is_above = |line: &[u8]| !is_row(&decode_text(line)) && line.iter().any(u8::is_ascii_alphabetic);
     let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
     is_puzzle && lines.next().is_some_and(|line| is_above(line) && starts_candidate_grid(below(line)) == Some(true))
 }
@@ -94,6 +94,8 @@ pub(super) struct CandidateRows {
     cells: Vec<CellMarks>,
     rows: usize,
     error: Option<ReadError>,
+    /// Whether there was a grid.
+    has_grid: bool,
 }
 
 impl LineParser for CandidateRows {
@@ -102,13 +104,18 @@ impl LineParser for CandidateRows {
         if text.trim().is_empty() {
             return self.finish_grid(results);
         }
-        if text.starts_with('#') || is_border(&text) || self.start.is_none() && has_words(&text) {
+        if text.starts_with('#') || is_border(&text) {
             return;
         }
         if self.start.is_none()
             && let Some(puzzle) = parse_leading_puzzle(line)
         {
+            self.has_grid = true;
             return results.push_back(Ok(puzzle.into()));
+        }
+        // Text of steps. Without its first row, a grid has too few.
+        if self.start.is_none() && self.has_grid && !is_row(&text) {
+            return;
         }
         self.start.get_or_insert_with(|| (number, excerpt(line)));
         self.rows += 1;
@@ -142,8 +149,10 @@ impl CandidateRows {
 
     /// Adds the record or the error of the rows, and clears them.
     fn finish_grid(&mut self, results: &mut ResultQueue) {
-        let CandidateRows { start, cells, rows, error } = std::mem::take(self);
+        let CandidateRows { start, cells, rows, error, has_grid } = std::mem::take(self);
+        self.has_grid = has_grid;
         let Some((line, text)) = start else { return };
+        self.has_grid = true;
         if let Some(error) = error {
             return results.push_back(Err(error));
         }
@@ -166,9 +175,9 @@ impl CandidateRows {
     }
 }
 
-/// Returns whether the line is text between grids, such as that of a step.
-fn has_words(line: &str) -> bool {
-    line.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 2)
+/// Returns whether the line is a row of candidates.
+fn is_row(line: &str) -> bool {
+    groups(line).count() == 9 && groups(line).all(|(at, group)| parse_group(at, group).is_ok())
 }
 
 /// Returns whether a character of a group is a sign beside its digits. `-1` is no candidate, but an empty cell of programs, and a
