@@ -12,7 +12,7 @@ use crate::board::text::{ParseError, counted, quoted};
 use crate::pack::Record;
 
 /// Signs that forums and the grids of steps add to cells and to candidates, as in `+6`, `-2479`, `2-58`, `6(7)` and `67#`.
-const SIGNS: [char; 6] = ['+', '-', '#', '(', ')', '@'];
+const SIGNS: [char; 5] = ['+', '-', '#', '(', ')'];
 
 /// Returns whether the text starts with a candidate grid; `None` if the rows so far may be those of a drawn grid too.
 ///

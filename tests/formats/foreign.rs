@@ -506,9 +506,9 @@ fn errors_are_located() {
         ),
         (
             "pencilmarks",
-            "a letter",
-            drawn.replacen('\n', "\nx", 1),
-            vec!["2:1: found 'x', expected the candidates of a cell".into()],
+            "letters",
+            drawn.replacen('\n', "\nxy", 1),
+            vec!["2:2: found 'y', expected the candidates of a cell".into()],
         ),
         (
             "pencilmarks",

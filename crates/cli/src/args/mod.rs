@@ -210,7 +210,7 @@ pub struct RunArgs {
     pub shard: Option<(u64, u64)>,
     #[command(flatten)]
     pub resume: ResumeArgs,
-    /// Maximum attempts per puzzle [default: none; other kinds: one for rare targets]
+    /// Maximum attempts per puzzle [default: none; a number for other kinds]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
     /// Time limit, such as 90s or 5m [default: unlimited]
