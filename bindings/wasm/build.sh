@@ -44,7 +44,7 @@ hodoku=cluewise_core::rating::hodoku se=cluewise_core::rating::se search=cluewis
 core+=" $hodoku:: -$hodoku::level:: -$hodoku::technique:: -$hodoku::technique_id::"
 core+=" $se:: -$se::chain:: -$se::rating:: -$se::technique:: -$se::technique_id:: -$se::tenths:: -$se::version::"
 core+=" $search::climb::Climb::next $search::stored_start_search::starts $search::best_first_search::BestFirstSearch::next"
-core+=" cluewise::engine::Engine::add_steps cluewise::pack::steps::"
+core+=" cluewise::engine::steps:: cluewise::pack::steps::"
 core+=" cluewise::explain::walkthrough::"
 core+=" $search::state::GenerationState::continue_random_start_search"
 
