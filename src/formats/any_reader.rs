@@ -212,20 +212,16 @@ impl Outcome {
     /// Takes the error at the end of a text of JSON that is cut off: puzzles may be missing.
     fn take_early_end(&mut self, text: &str) -> Option<ReadError> {
         let is_json = text.trim_start().starts_with(['{', '[']);
-        self.errors
-            .pop_if(|error| is_json && matches!(error, ReadError::Malformed { error, .. } if is_early_end(error)))
+        self.errors.pop_if(|error| is_json && error.is_malformed(is_early_end))
     }
 
     /// Returns whether the first error is about a table as a whole, or one is about a puzzle that a spreadsheet has rounded.
     fn names_cause(&self) -> bool {
-        let is_table = |error: &ReadError| matches!(error, ReadError::Malformed { error, .. } if is_other_table(error));
-        self.errors.first().is_some_and(is_table) || self.names_rounded()
+        self.errors.first().is_some_and(|error| error.is_malformed(is_other_table)) || self.names_rounded()
     }
 
     fn names_rounded(&self) -> bool {
-        let is_rounded =
-            |error: &ReadError| matches!(error, ReadError::Malformed { error, .. } if is_rounded_puzzle(error));
-        self.errors.iter().any(is_rounded)
+        self.errors.iter().any(|error| error.is_malformed(is_rounded_puzzle))
     }
 
     /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.

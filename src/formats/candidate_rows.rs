@@ -150,9 +150,8 @@ impl CandidateRows {
     /// Adds the record or the error of the rows, and clears them.
     fn finish_grid(&mut self, results: &mut ResultQueue) {
         let CandidateRows { start, cells, rows, error, has_grid } = std::mem::take(self);
-        self.has_grid = has_grid;
+        self.has_grid = has_grid || start.is_some();
         let Some((line, text)) = start else { return };
-        self.has_grid = true;
         if let Some(error) = error {
             return results.push_back(Err(error));
         }

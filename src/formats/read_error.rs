@@ -46,6 +46,11 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadError {
+    /// Returns whether a record is malformed in some way.
+    pub(super) fn is_malformed(&self, is_so: impl Fn(&ParseError) -> bool) -> bool {
+        matches!(self, ReadError::Malformed { error, .. } if is_so(error))
+    }
+
     /// Adds the name above a malformed puzzle.
     pub(super) fn with_name(self, name: Option<String>) -> ReadError {
         match (self, name) {

@@ -478,8 +478,8 @@ impl Record {
 
     /// Sets effort, level, measures and techniques; `None` removes them.
     pub fn set_effort(&mut self, effort: Option<KindEffort>) {
-        let (level, score) = (effort.as_ref().map(|effort| effort.level), effort.as_ref().map(|effort| effort.score));
-        (self.level, self.effort) = (level, score);
+        self.level = effort.as_ref().map(|effort| effort.level);
+        self.effort = effort.as_ref().map(|effort| effort.score);
         let (techniques, measures) = effort.map(|effort| (effort.techniques, effort.measures)).unwrap_or_default();
         self.measures = measures;
         self.techniques = techniques.into_iter().map(|(name, count)| (name.to_owned(), count)).collect();

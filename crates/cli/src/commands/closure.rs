@@ -33,12 +33,13 @@ pub fn closed(mut record: Record, options: Options) -> Closed {
 
 /// Adds the closure to a record, and returns its columns.
 fn columns(record: &mut Record, options: Options) -> Result<String, String> {
-    if let Some(error) = wrong_marks(&mut Engine::default(), &record.puzzle) {
+    let mut engine = Engine::default();
+    if let Some(error) = wrong_marks(&mut engine, &record.puzzle) {
         return Err(error);
     }
     let closure = solve_and_close(record, options).map_err(|error| error.to_string())?;
     let Some(closure) = closure else {
-        return Err(NotUnique::of(Verdict::None, record, &mut Engine::default(), Symbols::DIGITS).searched());
+        return Err(NotUnique::of(Verdict::None, record, &mut engine, Symbols::DIGITS).searched());
     };
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
     Ok(format!("{rating}\t{values}\t{candidates}\t{}", closure.end.name()))

@@ -126,8 +126,7 @@ fn closed_streams_are_errors() {
 fn replaced_files_keep_mode_and_owner() {
     let is_root = fs::metadata("/proc/self").expect("a process").uid() == 0;
     each(|command, output, _| {
-        let modes = [0o640, 0o666, 0o400, 0o2755];
-        for mode in [modes[command.len() % 4], modes[(command.len() + 1) % 4]] {
+        for mode in [0o640, 0o666, 0o400, 0o2755] {
             let folder = folder();
             let path = folder.path().join(output);
             fs::write(&path, OLD).expect("a file");

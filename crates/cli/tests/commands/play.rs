@@ -17,9 +17,12 @@ struct Tmux {
 }
 
 impl Tmux {
-    /// Runs a command in a terminal of this size; `None` if there is no tmux.
+    /// Runs a command in a terminal of this size; `None` if there is no tmux, which is printed.
     fn start(name: &str, size: [&str; 2], command: &str) -> Option<Tmux> {
-        Command::new("tmux").arg("-V").output().ok()?;
+        if Command::new("tmux").arg("-V").output().is_err() {
+            eprintln!("skipped: there is no tmux");
+            return None;
+        }
         let tmux = Tmux { name: format!("cluewise-{name}-{}", std::process::id()) };
         // The terminal stays open to show what the command prints at its end.
         let command = format!("{command}; printf 'code %s' $?; sleep 60");
@@ -67,7 +70,6 @@ impl Drop for Tmux {
 fn a_puzzle_is_played_in_a_terminal() {
     let binary = env!("CARGO_BIN_EXE_cluewise");
     let Some(tmux) = Tmux::start("large", ["120", "40"], &format!("{binary} play {PUZZLE} --coords a1")) else {
-        eprintln!("skipped: there is no tmux");
         return;
     };
     let screen = tmux.wait_for("59 open cells, entering digits");
@@ -108,10 +110,7 @@ fn a_puzzle_is_played_in_a_terminal() {
 #[test]
 fn a_small_terminal_is_enough() {
     let command = format!("{} play --level easy --seed 3 --lang fr", env!("CARGO_BIN_EXE_cluewise"));
-    let Some(tmux) = Tmux::start("small", ["80", "24"], &command) else {
-        eprintln!("skipped: there is no tmux");
-        return;
-    };
+    let Some(tmux) = Tmux::start("small", ["80", "24"], &command) else { return };
     tmux.wait_for("open cells");
     tmux.press(&["h", "h", "h"]);
     let screen = tmux.wait_for("h applies the step.");
@@ -124,10 +123,7 @@ fn a_small_terminal_is_enough() {
 fn a_technique_is_practiced_and_marks_are_kept() {
     let binary = env!("CARGO_BIN_EXE_cluewise");
     let command = format!("{binary} play --practice skyscraper --seed 1");
-    let Some(tmux) = Tmux::start("practice", ["120", "40"], &command) else {
-        eprintln!("skipped: there is no tmux");
-        return;
-    };
+    let Some(tmux) = Tmux::start("practice", ["120", "40"], &command) else { return };
     tmux.wait_for("open cells");
     tmux.press(&["h"]);
     tmux.wait_for("Look for: Skyscraper");
@@ -141,10 +137,7 @@ fn a_technique_is_practiced_and_marks_are_kept() {
 #[test]
 fn a_technique_of_a_size_is_practiced() {
     let command = format!("{} play --size 6 --practice naked-pair --seed 1", env!("CARGO_BIN_EXE_cluewise"));
-    let Some(tmux) = Tmux::start("size", ["120", "40"], &command) else {
-        eprintln!("skipped: there is no tmux");
-        return;
-    };
+    let Some(tmux) = Tmux::start("size", ["120", "40"], &command) else { return };
     tmux.wait_for("open cells");
     tmux.press(&["h"]);
     tmux.wait_for("Look for: Naked Pair");
@@ -190,10 +183,7 @@ fn without_a_terminal_there_is_a_message() {
 #[test]
 fn variants_are_played_in_a_terminal() {
     let command = format!("{} play .6...24..1......54..43......1....2.5", env!("CARGO_BIN_EXE_cluewise"));
-    let Some(tmux) = Tmux::start("six", ["80", "24"], &command) else {
-        eprintln!("skipped: there is no tmux");
-        return;
-    };
+    let Some(tmux) = Tmux::start("six", ["80", "24"], &command) else { return };
     let screen = tmux.wait_for("25 open cells, entering digits");
     assert!(screen.contains("1-6       enter, again: clear"), "{screen}");
     tmux.press(&["1"]);
@@ -211,10 +201,7 @@ fn variants_are_played_in_a_terminal() {
 fn new_variants_are_drawn_with_their_cages() {
     let options = "--variant killer --size 4 --symbols A-Y --seed 1 --coords a1";
     let command = format!("{} play {options}", env!("CARGO_BIN_EXE_cluewise"));
-    let Some(tmux) = Tmux::start("killer", ["100", "30"], &command) else {
-        eprintln!("skipped: there is no tmux");
-        return;
-    };
+    let Some(tmux) = Tmux::start("killer", ["100", "30"], &command) else { return };
     let screen = tmux.wait_for("16 open cells");
     assert!(screen.starts_with('┏') && screen.contains("cage ") && !screen.contains("r1c"), "{screen}");
     tmux.press(&["h", "h", "h"]);

@@ -134,11 +134,6 @@ export class Puzzle {
     return new Puzzle({ ...record, puzzle }, drawn, candidates && replace(candidates, grid.side, marks, grid.places.indexOf(index)), replace(start, 1, sign));
   }
 
-  /** Returns the body of a request for the puzzle with these digits. */
-  textWith(line) {
-    return this.isClassic ? line : JSON.stringify({ ...this.record, puzzle: line });
-  }
-
   /** Returns the query and the body of the request for the steps of the solution. */
   stepsRequest(ladder) {
     const isNamed = this.isClassic || ladder === "se";

@@ -233,9 +233,8 @@ impl Solve {
         let has_more = self.prints_first_only() && found.keep_first();
         let location = batch.location(i);
         let reason = found.is_none().then(|| self.reason(engine, &batch.record(i).puzzle, &location)).flatten();
-        let is_known = matches!(&found, Found::Count(count) if *count > 0)
-            || matches!(&found, Found::Grids(grids) if !grids.is_empty());
-        let record = (place == SolutionPlace::Field || !is_known).then(|| Box::new(batch.record(i).into_owned()));
+        let is_alone = matches!(found, Found::Count(_) | Found::Grids(_)) && !found.is_none();
+        let record = (place == SolutionPlace::Field || !is_alone).then(|| Box::new(batch.record(i).into_owned()));
         Solved { found, record, location, reason, has_more }
     }
 
