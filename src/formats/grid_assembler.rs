@@ -143,6 +143,20 @@ impl PlainParser for GridAssembler {
 }
 
 impl GridAssembler {
+    /// Returns whether a grid may begin with the next line.
+    pub(super) fn is_between_grids(&self) -> bool {
+        self.held_bands.is_empty()
+            && self.run.rows() == 0
+            && self.spreadsheet.is_none()
+            && self.skips_section != Some(true)
+    }
+
+    /// Adds the result of a grid that another parser has read, between other puzzles.
+    pub(super) fn push_complete_grid(&mut self, grid: Result<Record, ReadError>) {
+        self.end_puzzle();
+        self.push_grid(Some(grid), MIN_ROWS);
+    }
+
     /// Adds a line if it belongs to a spreadsheet, and returns whether it does. A row without an empty field begins a
     /// drawn grid, which may have blank lines between bands.
     fn push_spreadsheet_row(&mut self, number: u64, text: &[u8]) -> bool {

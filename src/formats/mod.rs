@@ -53,6 +53,7 @@ mod line_record;
 mod link;
 mod location;
 mod malformed_line;
+mod mixed_grids;
 mod near_name;
 mod opensudoku;
 mod parquet;
@@ -90,7 +91,7 @@ mod xlsx;
 
 pub use clues::parse_clues;
 pub use columns_by_content::{ColumnsByContent, column_names, columns_by_content};
-pub use csv::guarded_cell;
+pub use csv::csv_row;
 pub use format::Format;
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};

@@ -109,7 +109,7 @@ fn columns_are_found_by_content() {
 #[test]
 fn lines_below_something_like_a_header_are_read() {
     let small = "1...............";
-    for (head, errors) in [("Name, Autor", 1), ("Titel;;", 1), ("Name, Autor\nAnna, B", 2), ("1, 2", 1)] {
+    for (head, errors) in [("Name, Autor", 1), ("Titel;;", 1), ("Name, Autor\nAnna, B", 2), ("1, 2", 0)] {
         let results = read(&format!("{head}\n{small}\n{small}\n"));
         let count = results.iter().filter(|result| result.is_err()).count();
         assert_eq!((results.len() - count, count), (2, errors), "{head}: {results:?}");

@@ -26,7 +26,11 @@ fn the_first_puzzle_of_mixed_sizes_decides_nothing() {
     let table = [
         ("9x9 first", format!("Oma\n{large}\n{small}"), vec![L, P]),
         ("9x9 in a line first", format!("{L}\n{P}\n"), vec![L, P]),
-        ("a faulty 9x9 first", format!("{large_without_row}\n{small}"), vec!["1:1: found 8 rows, expected 9 rows", P]),
+        (
+            "a faulty 9x9 first",
+            format!("{large_without_row}\n{small}"),
+            vec!["1:1: found a grid of 8 rows, expected 9 rows", P],
+        ),
         (
             "a faulty 4x4 first, then two sizes",
             format!("Lea\n.2..\n.1422\n.4.1\n.3.4\n\n{small}\nIda\n.....6\n32....\n..41..\n.1....\n6....4\n....2.\n"),

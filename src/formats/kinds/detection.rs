@@ -51,7 +51,6 @@ pub fn detect_kinds(head: &[u8]) -> bool {
                 || has_padded_grid(head)
                 || typed_rows::are_mistyped_grids(std::iter::once(first).chain(lines.clone()))
                 || typed_rows::are_miscounted_puzzles(std::iter::once(first).chain(lines))
-                || typed_rows::has_small_puzzle(&text)
         }
     }
 }

@@ -7,7 +7,9 @@ use super::line_fields::side_of;
 use super::typed_rows::{is_mistyped_grid, is_near_row, is_typed_row};
 use super::{ReadOptions, joined_rows};
 use crate::board::text::{ParseError, counted};
+use crate::formats::ReadError;
 use crate::formats::fixed_width::{self, Cell};
+use crate::formats::read_error::excerpt;
 use crate::formats::spreadsheet::SpreadsheetGrid;
 use crate::kinds::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
@@ -48,7 +50,7 @@ impl Row {
 
 /// The rows of a drawn grid, as far as they are read.
 #[derive(Default)]
-pub(super) struct DrawnGrid {
+pub(in crate::formats) struct DrawnGrid {
     rows: Vec<Row>,
     /// The borders, each with the number of rows above it.
     borders: Vec<(usize, Line)>,
@@ -141,6 +143,13 @@ impl DrawnGrid {
         Some(DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
     }
 
+    /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
+    pub(in crate::formats) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
+        let cells = cells(line, None)?;
+        let is_other = cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
+        is_other.then(|| DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
+    }
+
     /// Returns the complete grid of rows with their numbers and texts, and of borders with the numbers of rows above.
     pub(super) fn of_rows(rows: Vec<(u64, String, Vec<Cell>)>, borders: Vec<(usize, Line)>) -> DrawnGrid {
         let rows = rows.into_iter().map(|(number, text, cells)| Row::new(number, &text, cells));
@@ -154,7 +163,7 @@ impl DrawnGrid {
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
-    pub(super) fn add(&mut self, number: u64, line: &str) -> bool {
+    pub(in crate::formats) fn add(&mut self, number: u64, line: &str) -> bool {
         if line.trim().is_empty() {
             let belongs = self.rows.len() == 1 || self.is_double_spaced() || self.ends_band();
             self.blanks.extend(belongs.then_some(self.rows.len()));
@@ -193,8 +202,13 @@ impl DrawnGrid {
         typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
     }
 
-    pub(super) fn is_complete(&self) -> bool {
+    pub(in crate::formats) fn is_complete(&self) -> bool {
         self.rows.len() >= self.side()
+    }
+
+    /// Returns whether all rows have as many cells as the first one.
+    pub(in crate::formats) fn is_regular(&self) -> bool {
+        self.rows.iter().all(|row| row.cells.len() == self.rows[0].cells.len())
     }
 
     /// Returns the line in which the first row should be, if this is the only row that the grid lacks.
@@ -212,6 +226,12 @@ impl DrawnGrid {
     pub(super) fn first_row(&self) -> String {
         let cells = self.rows.first().map_or(&[][..], |row| &row.cells);
         cells.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the record of a complete grid; the error of another one, with its place and its first row.
+    pub(in crate::formats) fn located_record(&self, options: &ReadOptions) -> Result<Record, ReadError> {
+        let text = || excerpt(self.first_row().as_bytes());
+        self.record(options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None })
     }
 
     /// Returns the record of a complete grid; the error of another one, with its place in the input.

@@ -1,8 +1,8 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
-use super::cell_chars::{is_digits, typed_sides};
+use super::cell_chars::is_digits;
 use super::kind_parts::KindParts;
-use super::line_fields::{Field, SEPARATORS, fields, located, side_of};
+use super::line_fields::{Field, fields, located, side_of};
 use super::{ReadOptions, joined};
 use crate::board::text::{ParseError, counted};
 use crate::formats::captions::{MAX_NAME_WORDS, puzzle_name};
@@ -30,14 +30,6 @@ pub(in crate::formats) fn matches(line: &str) -> bool {
     let has_other_size = side != 9 && BoxShape::default_for_side(side).is_some();
     (has_other_size || size.is_some() || regions.is_some() || has_layout())
         && Puzzle::parse(grid, side, Symbols::detect(grid, side)).is_ok()
-}
-
-/// Returns whether a line has the cells of a 4x4 or 6x6 puzzle, which a number or a name may be in front of.
-pub(super) fn is_small_puzzle(line: &str) -> bool {
-    let cells = line.trim_end().rsplit(SEPARATORS).next().unwrap_or_default();
-    let is_puzzle = |side: usize| cells.len() == side * side && is_digits(cells, side);
-    let has_empty_cells = cells.contains(|c: char| !c.is_ascii_digit() || c == '0');
-    has_empty_cells && typed_sides().any(is_puzzle) && matches!(leading_number(leading_name(&fields(line)).1).1, [_])
 }
 
 /// Parses a line.

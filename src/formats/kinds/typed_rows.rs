@@ -1,7 +1,7 @@
 //! The rows of small grids as pupils type them: some are too short or too long, or have a wrong character.
 
 use super::cell_chars::{MAX_TYPED_SIDE, cell_chars, is_border, is_digits, typed_sides};
-use super::line::{is_small_puzzle, miscounted_small_puzzle};
+use super::line::miscounted_small_puzzle;
 use super::line_fields::side_of;
 use crate::formats::captions::{is_caption, is_name};
 use crate::formats::spreadsheet::MAX_ROW_MISCOUNT;
@@ -59,18 +59,6 @@ pub(super) fn are_miscounted_puzzles<'a>(lines: impl Iterator<Item = &'a str>) -
     let mut puzzles = lines.filter(is_puzzle).take(MAX_LINES).peekable();
     puzzles.peek().is_some_and(|line| line.contains(is_empty_cell))
         && puzzles.all(|line| miscounted_small_puzzle(line).is_some())
-}
-
-/// Returns whether a text has a complete small puzzle: a line of cells, or as many rows as a row has cells. Malformed
-/// puzzles and those of other sizes may be before it.
-pub(super) fn has_small_puzzle(text: &str) -> bool {
-    let lines: Vec<&str> = text.lines().collect();
-    let has_grid = |side: usize| {
-        let is_row = |line: &&str| line.len() < 81 && cell_chars(line).count() == side && is_digits(line, side);
-        let mut groups = lines.chunk_by(|a, b| is_row(a) == is_row(b));
-        groups.any(|rows| rows.len() == side && is_row(&rows[0]) && rows.iter().any(|row| row.contains(is_empty_cell)))
-    };
-    lines.iter().any(|line| is_small_puzzle(line)) || typed_sides().any(has_grid)
 }
 
 /// Returns whether a malformed line may be a row of a small grid.

@@ -352,7 +352,7 @@ fn formats_of_one_kind_leave_out_the_others() {
     assert_eq!((links.code, links.out.lines().count()), (Some(1), KINDS.len() - 1), "{}", links.err);
 }
 
-/// Lines of any kind may follow those of another.
+/// Lines and drawn grids of any kind may follow those of another.
 #[test]
 fn lines_of_several_kinds_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -364,6 +364,11 @@ fn lines_of_several_kinds_are_read() {
         "generate -n 1 --seed 1 --size 4 --format solo",
         "generate -n 1 --seed 2 --variant killer --level easy --format ps",
         "generate -n 1 --seed 3 --size 9 --level easy",
+        "generate -n 1 --seed 1 --size 6 --level easy --format grid",
+        "generate -n 1 --seed 2 --level easy --format grid",
+        "generate -n 1 --seed 2 --size 4 --level easy --format grid",
+        "generate -n 1 --seed 1 --size 12 --level easy --format grid",
+        "generate -n 1 --seed 4 --level easy",
     ];
     let lines = commands.map(|command| succeed(folder.path(), command));
     let alone = lines.each_ref().map(|line| {

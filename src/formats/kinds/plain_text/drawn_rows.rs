@@ -1,9 +1,7 @@
 //! Drawn grids, row by row.
 
 use super::{KindText, State};
-use crate::formats::ReadError;
 use crate::formats::kinds::grid::DrawnGrid;
-use crate::formats::read_error::excerpt;
 
 impl KindText {
     /// Adds a line to the grid. A line of something else ends it and is parsed again.
@@ -27,7 +25,6 @@ impl KindText {
         {
             grid.insert_first(number, &text);
         }
-        let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
-        self.push_below_captions(grid.record(&self.options).map_err(locate));
+        self.push_below_captions(grid.located_record(&self.options));
     }
 }

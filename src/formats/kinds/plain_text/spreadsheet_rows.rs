@@ -1,12 +1,10 @@
 //! Grids as spreadsheets export them.
 
 use super::{KindText, State};
-use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::{is_caption_cell, is_title_row};
 use crate::formats::encoding::decode_text;
 use crate::formats::kinds::grid::DrawnGrid;
-use crate::formats::read_error::excerpt;
 use crate::formats::spreadsheet::{SpreadsheetBlock, SpreadsheetGrid};
 use crate::pack::Record;
 
@@ -56,9 +54,6 @@ impl KindText {
     }
 
     fn spreadsheet_record(&self, grid: SpreadsheetGrid) -> Result<Record, ReadError> {
-        let grid = DrawnGrid::of_spreadsheet(grid);
-        let malformed =
-            |error: ParseError| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()), cell: None };
-        grid.record(&self.options).map_err(malformed)
+        DrawnGrid::of_spreadsheet(grid).located_record(&self.options)
     }
 }
