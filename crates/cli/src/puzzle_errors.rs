@@ -1,6 +1,5 @@
 //! Messages about puzzles without a solution: equal digits that see each other, entries that may be wrong, constraints.
 
-use crate::io::puzzle_argument::error_in_cells;
 use cluewise::kinds::NoSolution;
 
 /// The advice about entries that may be wrong.
@@ -16,22 +15,6 @@ pub fn wrong_digits(digits: &[String]) -> Option<String> {
 /// Returns the message about a clue of the original puzzle, such as `5 in r1c1`, that the grid with the entries lacks.
 pub fn missing_clue(clue: &str) -> String {
     format!("the original puzzle has {clue}, which this grid lacks; enter the printed digits unchanged")
-}
-
-/// Returns the message about an original puzzle that cannot be read as 9x9, as the grid with the entries was, which is
-/// of another size or has a digit that its size does not have.
-pub fn other_original(text: &str, grid: &str, error: &cluewise::ParseError) -> String {
-    let compact = |text: &str| text.split_whitespace().collect::<String>();
-    let (cells, compact_grid) = (compact(text).chars().count(), compact(grid));
-    if let Some(reason) = error_in_cells(&compact_grid).filter(|_| compact_grid.chars().count() == cells) {
-        return format!("{compact_grid}: {reason}");
-    }
-    match [16, 36, 64].contains(&cells) {
-        true => format!(
-            "--original: found {cells} cells, and the other grid does not have as many; count the cells of each row, with a dot for each empty one"
-        ),
-        false => format!("--original: {error}"),
-    }
 }
 
 /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be

@@ -7,8 +7,6 @@ use crate::io::heads::first_head;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::OutputTarget;
 use crate::progress::Progress;
-use crate::puzzle_errors;
-use cluewise::Puzzle;
 use cluewise::engine::Engine;
 use cluewise::formats::{self, ReadError, ReadOptions};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
@@ -48,8 +46,8 @@ pub fn check_grids(input: &InputArgs) -> Result<(), Failure> {
 
 /// An original puzzle.
 pub enum Original {
-    /// A text that is read as the grid is, and the start of the first input.
-    Text(String, String),
+    /// A text that is read as the grid is.
+    Text(String),
     /// One of several.
     Record(Box<Record>),
 }
@@ -59,33 +57,12 @@ impl Original {
     ///
     /// # Errors
     /// One of several is malformed.
-    pub fn of(text: &str, options: ReadOptions, input: &InputArgs) -> Result<Vec<Original>, Failure> {
-        let records = well_formed(formats::read_bytes(text.as_bytes(), &options))?;
+    pub fn of(text: &str, options: &ReadOptions) -> Result<Vec<Original>, Failure> {
+        let records = well_formed(formats::read_bytes(text.as_bytes(), options))?;
         if records.len() > 1 {
             return Ok(records.into_iter().map(|record| Original::Record(Box::new(record))).collect());
         }
-        let grid = String::from_utf8_lossy(&first_head(input)?).trim().to_owned();
-        Ok(vec![Original::Text(text.to_owned(), grid)])
-    }
-
-    /// Returns the original puzzle of a classic grid.
-    ///
-    /// # Errors
-    /// It is of another kind, or malformed.
-    pub fn classic(&self) -> Result<Puzzle, String> {
-        let (text, grid) = match self {
-            Original::Record(record) => {
-                let other = || format!("--original: found {}, expected a 9x9 puzzle", record.kind());
-                return record.classic_clues().ok_or_else(other);
-            }
-            Original::Text(text, grid) => (text, grid),
-        };
-        text.parse().or_else(|error| {
-            let first = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).find_map(Result::ok);
-            first
-                .and_then(|record| record.classic_clues())
-                .ok_or_else(|| puzzle_errors::other_original(text, grid, &error))
-        })
+        Ok(vec![Original::Text(text.to_owned())])
     }
 
     /// Returns the original puzzle of a grid of this kind.
@@ -94,7 +71,7 @@ impl Original {
     /// It has another number of cells, or is malformed.
     pub fn of_kind(&self, grid: &PuzzleKind, symbols: Option<Symbols>) -> Result<kinds::Puzzle, String> {
         let puzzle = match self {
-            Original::Text(text, _) => {
+            Original::Text(text) => {
                 let options = ReadOptions { symbols, rules: grid.rules(), ..ReadOptions::default() };
                 formats::parse_clues(grid, text, &options).map_err(|error| error.to_string())
             }

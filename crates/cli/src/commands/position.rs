@@ -5,7 +5,7 @@ use crate::commands::original::Original;
 use crate::messages::Messages;
 use cluewise::engine::{Engine, NoSteps, Position, StepOptions};
 use cluewise::explain::{Explanation, Ladder, NoStep};
-use cluewise::kinds::{self, Symbols};
+use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
@@ -52,10 +52,7 @@ impl StepRequest {
     /// # Errors
     /// The original puzzle cannot be read, or is of another kind.
     pub fn position(&self, record: Record, original: Option<&Original>) -> Result<Position, String> {
-        let clues = |original: &Original| match (record.classic(), self.given_symbols) {
-            (Some(_), None) => original.classic().map(kinds::Puzzle::from),
-            (_, symbols) => original.of_kind(record.kind(), symbols),
-        };
+        let clues = |original: &Original| original.of_kind(record.kind(), self.given_symbols);
         let original = original.map(clues).transpose()?;
         Ok(if self.has_entries { Position::with_entries(record, original) } else { Position::new(record) })
     }

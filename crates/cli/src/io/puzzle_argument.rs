@@ -59,7 +59,7 @@ fn letter_in_cells(cells: &str) -> Option<String> {
 
 /// Returns the error in cells of one line. A text with digits beyond the size is a puzzle only if it has one
 /// symbol for empty cells, as file names with dates have not.
-pub fn error_in_cells(cells: &str) -> Option<String> {
+fn error_in_cells(cells: &str) -> Option<String> {
     let count = cells.chars().count();
     let side = TYPED_SIDES.into_iter().find(|side| count.abs_diff(side * side) <= MAX_PUZZLE_MISCOUNT)?;
     let empty = cells.chars().find(|&c| is_empty_cell(c));

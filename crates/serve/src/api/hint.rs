@@ -9,9 +9,9 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
-use cluewise::Puzzle;
 use cluewise::engine::{Engine, Position};
 use cluewise::explain::{Explanation, Ladder};
+use cluewise::formats::{self, ReadOptions};
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::EffortTechnique;
@@ -109,11 +109,6 @@ impl Endpoint for Hint {
         if self.brief && self.grids {
             return Err(ApiError::query("`grids` is for whole steps; omit `brief`"));
         }
-        if let Err(error) = self.classic_original()
-            && !input.may_have_kinds()
-        {
-            return Err(ApiError::query(error.message));
-        }
         let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());
@@ -137,21 +132,11 @@ impl Hint {
         found.map_err(|error| ApiError::query(format!("`technique`: {error}")))
     }
 
-    /// Returns the original puzzle as a classic one.
-    fn classic_original(&self) -> Result<Option<Puzzle>, ErrorReason> {
-        let original = self.original.as_deref().map(str::parse).transpose();
-        original.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
-    }
-
     /// Returns the clues of the original puzzle of a record.
     fn original(&self, record: &Record, symbols: Option<Symbols>) -> Result<Option<kinds::Puzzle>, ErrorReason> {
-        if record.classic().is_some() && symbols.is_none() {
-            return Ok(self.classic_original()?.map(kinds::Puzzle::from));
-        }
-        let Some(original) = &self.original else { return Ok(None) };
-        let symbols = symbols.unwrap_or_else(|| Symbols::detect(original, record.kind().side()));
-        let clues = record.kind().parse(original, symbols);
-        clues.map(Some).map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
+        let options = ReadOptions { symbols, rules: record.kind().rules(), ..ReadOptions::default() };
+        let clues = self.original.as_deref().map(|text| formats::parse_clues(record.kind(), text, &options));
+        clues.transpose().map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
     }
 
     fn result(
