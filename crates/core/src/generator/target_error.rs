@@ -165,7 +165,7 @@ impl Targets {
         }
     }
 
-    fn check_time(&self) -> Result<(), TargetError> {
+    pub(crate) fn check_time(&self) -> Result<(), TargetError> {
         match &self.time_s {
             Some(time) if time.is_empty() => Err(TargetError::EmptyTimeRange),
             Some(time) if f64::from(*time.end()) < Model::FITTED.start => Err(TargetError::TimeTooShort),

@@ -303,9 +303,10 @@ pub static TARGETS: [Target; 17] = [
     Target {
         name: "minutes",
         value: TargetValue::Range { has_decimal: true },
+        kinds: TargetKinds::All,
         is_of_levels: true,
         help: "Expected solving time of people in minutes, such as 6..9",
-        details: "A single number is half a minute around it.",
+        details: "A single number is half a minute around it. Of variants, those that `rate --scale time` rates have it.",
         example: "6..9",
         json: Some(&[("time_s", "in seconds")]),
         scale: Some(Scale::Time),

@@ -28,6 +28,7 @@ mod joined;
 mod kind_error;
 mod layout;
 mod model;
+mod pattern;
 mod puzzle;
 mod rating;
 mod redundancy;

@@ -224,7 +224,7 @@ impl Completion<'_> {
             return TargetFit::Met;
         }
         let rater = self.solvers.rater(kind);
-        rater.map_or(TargetFit::TooHard, |rater| level::rated(rater, puzzle, &self.solution, targets))
+        rater.map_or(TargetFit::TooHard, |rater| level::rated(rater, kind, puzzle, &self.solution, targets))
     }
 
     /// Returns the puzzle. Constraints are added in the order of their names and cells, so that equal ones give equal

@@ -36,10 +36,10 @@ impl Engines {
     /// Creates the engines for the layout of a kind.
     ///
     /// # Errors
-    /// A level or an ER is requested, and the layout has none.
+    /// A level, a solving time or an ER is requested, and the kind has none.
     pub fn new(kind: &PuzzleKind, targets: &Targets) -> Result<Engines, KindTargetError> {
         let layout = kind.layout();
-        let rater = TargetRater::new(&layout, targets)?;
+        let rater = TargetRater::new(kind, &layout, targets)?;
         Ok(Engines { solver: Solver::new(&layout), rater, patterns: None })
     }
 

@@ -15,7 +15,7 @@ pub struct GeneratedKind {
     pub puzzle: Puzzle,
     /// The only solution.
     pub solution: Puzzle,
-    /// The effort, if a level or a technique was requested; completions that are classic have one of their own.
+    /// The effort, if a level, a technique or a time was requested; completions that are classic have one of their own.
     pub effort: Option<KindEffort>,
 }
 

@@ -1,8 +1,9 @@
-//! Puzzles of a level, with a technique to practice, or with an ER: clues are added until the puzzle is not too hard.
+//! Puzzles of a level, with a technique to practice, a solving time or an ER: clues are added until the puzzle is not too hard.
 
 use super::targets::{KindTargetError, needs_effort};
 use crate::generator::Targets;
 use crate::kinds::layout::Layout;
+use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
 use crate::kinds::rating::KindRater;
 use crate::kinds::se::{SeOptions, SeRater};
@@ -17,28 +18,33 @@ pub enum TargetFit {
     TooHard,
 }
 
-/// The ratings of a layout that targets need.
+/// The ratings of a kind that targets need.
 #[derive(Debug)]
 pub struct TargetRater {
+    kind: PuzzleKind,
     effort: Option<KindRater>,
     se: Option<SeRater>,
 }
 
 impl TargetRater {
-    /// Creates the ratings; `None` if the targets need none.
+    /// Creates the ratings of a kind with this layout; `None` if the targets need none.
     ///
     /// # Errors
-    /// The layout lacks one of them.
-    pub fn new(layout: &Layout, targets: &Targets) -> Result<Option<TargetRater>, KindTargetError> {
+    /// The kind lacks one of them.
+    pub fn new(kind: &PuzzleKind, layout: &Layout, targets: &Targets) -> Result<Option<TargetRater>, KindTargetError> {
+        if targets.time_s.is_some() && !kind.has_solving_time() {
+            return Err(KindTargetError::NoTime);
+        }
         let effort = needs_effort(targets).then(|| KindRater::new(layout).ok_or(KindTargetError::Unrated));
         let se = targets.er.as_ref().map(|_| SeRater::new(layout).ok_or(KindTargetError::NoEr));
         let (effort, se) = (effort.transpose()?, se.transpose()?);
-        Ok((effort.is_some() || se.is_some()).then_some(TargetRater { effort, se }))
+        Ok((effort.is_some() || se.is_some()).then(|| TargetRater { kind: kind.clone(), effort, se }))
     }
 
     /// Returns how a puzzle with this only solution fits the targets.
     pub fn fit(&self, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
-        let effort = self.effort.as_ref().map_or(TargetFit::Met, |rater| rated(rater, puzzle, solution, targets));
+        let effort = self.effort.as_ref();
+        let effort = effort.map_or(TargetFit::Met, |rater| rated(rater, &self.kind, puzzle, solution, targets));
         match (effort, &self.se, &targets.er) {
             (TargetFit::Met, Some(rater), Some(range)) => {
                 let options = SeOptions::default().with_er_max(Tenths::new(*range.end()));
@@ -54,11 +60,11 @@ impl TargetRater {
 }
 
 /// Returns how a puzzle with this only solution fits the targets.
-pub fn compare_with_targets(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+pub fn compare_with_targets(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
     if !needs_effort(targets) {
         return TargetFit::Met;
     }
-    KindRater::new(layout).map_or(TargetFit::TooHard, |rater| rated(&rater, puzzle, solution, targets))
+    KindRater::new(&kind.layout()).map_or(TargetFit::TooHard, |rater| rated(&rater, kind, puzzle, solution, targets))
 }
 
 /// Returns the empty cells at which the techniques of the levels come to an end; `None` if no level is requested.
@@ -67,13 +73,20 @@ pub fn unsolved(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle, targets: &T
     Some(KindRater::new(layout)?.unsolved_up_to(puzzle, solution, max))
 }
 
-/// Returns how a puzzle with this only solution fits the targets, if they need a rating.
-pub fn rated(rater: &KindRater, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
+/// Returns how a puzzle of the kind of a rater with this only solution fits the targets, if they need a rating.
+pub fn rated(rater: &KindRater, kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle, targets: &Targets) -> TargetFit {
     if let Some(range) = targets.level {
         match rater.level_up_to(puzzle, solution, range.max()) {
             Some(level) if range.contains(level) => {}
             Some(_) => return TargetFit::TooEasy,
             None => return TargetFit::TooHard,
+        }
+    }
+    if let Some(range) = &targets.time_s {
+        match rater.solving_time(kind, puzzle, solution).map(|time| time.expected_s) {
+            Some(seconds) if range.contains(&seconds) => {}
+            Some(seconds) if seconds < *range.start() => return TargetFit::TooEasy,
+            _ => return TargetFit::TooHard,
         }
     }
     let needs = |technique| rater.needs_at_most(puzzle, solution, technique);

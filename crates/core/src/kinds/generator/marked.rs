@@ -45,8 +45,8 @@ pub fn mark(
         return Some(GeneratedKind::new(marked, puzzle, solution));
     }
     let kind = without_redundant_marks(marked, &puzzle, &solution, targets, rng)?;
-    let fits = has_all(&kind, marks)
-        && level::compare_with_targets(&kind.layout(), &puzzle, &solution, targets) == TargetFit::Met;
+    let fits =
+        has_all(&kind, marks) && level::compare_with_targets(&kind, &puzzle, &solution, targets) == TargetFit::Met;
     fits.then(|| GeneratedKind::new(kind, puzzle, solution))
 }
 
@@ -76,12 +76,13 @@ fn with_few_clues(
     }
     let rater = KindRater::new(&layout)?;
     if !targets.minimal && targets.level.is_some_and(|levels| levels.max() <= MAX_RATED_LEVEL) {
-        let is_easy_enough = |puzzle: &Puzzle| level::rated(&rater, puzzle, solution, targets) != TargetFit::TooHard;
+        let is_easy_enough =
+            |puzzle: &Puzzle| level::rated(&rater, marked, puzzle, solution, targets) != TargetFit::TooHard;
         return removal.while_easy_enough(&is_easy_enough).run(solution, orbits, rng);
     }
     let puzzle = removal.run(solution, orbits, rng)?;
     // A puzzle that is too easy may have the level with fewer marks, which are not easier.
-    let fit = |puzzle: &Puzzle| level::rated(&rater, puzzle, solution, targets);
+    let fit = |puzzle: &Puzzle| level::rated(&rater, marked, puzzle, solution, targets);
     level::add_clues_for_level(fit, puzzle, solution, targets, orbits, rng).map(|(puzzle, _)| puzzle)
 }
 
@@ -124,7 +125,7 @@ impl CageSearch<'_> {
             let caged = self.caged(&cages)?;
             let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
             if is_met(&found, targets) {
-                match level::compare_with_targets(&caged.layout(), &puzzle, solution, targets) {
+                match level::compare_with_targets(&caged, &puzzle, solution, targets) {
                     TargetFit::Met => return Some((caged, puzzle)),
                     // With fewer of the other marks it may have the level.
                     TargetFit::TooEasy => return (!self.marks.is_empty()).then_some((caged, puzzle)),
@@ -153,7 +154,7 @@ impl CageSearch<'_> {
             if now_unsolved.is_empty() {
                 let found = Solver::new(&layout).solve(&puzzle, 2, BUDGET);
                 let is_met = is_met(&found, targets)
-                    && level::compare_with_targets(&layout, &puzzle, solution, targets) == TargetFit::Met;
+                    && level::compare_with_targets(&caged, &puzzle, solution, targets) == TargetFit::Met;
                 return is_met.then_some((caged, puzzle));
             }
             if now_unsolved.len() <= unsolved.len() {
@@ -220,11 +221,11 @@ fn are_too_few(
     if cancellation::is_requested() {
         return None;
     }
-    let layout = kind.clone().with_constraints(marks).ok()?.layout();
-    let found = Solver::new(&layout).count(puzzle, 2, if targets.playable { 0 } else { budget });
+    let kind = kind.clone().with_constraints(marks).ok()?;
+    let found = Solver::new(&kind.layout()).count(puzzle, 2, if targets.playable { 0 } else { budget });
     match found.verdict() {
         Verdict::Unknown if !targets.playable => None,
-        Verdict::Unique => Some(level::compare_with_targets(&layout, puzzle, solution, targets) == TargetFit::TooHard),
+        Verdict::Unique => Some(level::compare_with_targets(&kind, puzzle, solution, targets) == TargetFit::TooHard),
         _ => Some(true),
     }
 }

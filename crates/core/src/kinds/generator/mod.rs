@@ -36,6 +36,7 @@ use prepared::PreparedAttempts;
 use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
+use super::rating::have_solving_time;
 use super::rules::RuleSet;
 use super::shape::BoxShape;
 use super::solver::Solver;
@@ -91,10 +92,8 @@ impl KindGenerator {
         let mut engines = Box::new(Engines::new(&kind, &targets)?);
         engines.find_grid(&kind)?;
         targets::check(&targets, kind.cells())?;
-        let orbits = match kind.joined() {
-            None => targets.symmetry.orbits_of(kind.side()),
-            Some(joined) => joined.orbits_of(targets.symmetry).ok_or(KindTargetError::Symmetry(joined.name()))?,
-        };
+        let name = kind.joined().map_or("", |joined| joined.name());
+        let orbits = kind.orbits_of(targets.symmetry).ok_or(KindTargetError::Symmetry(name))?;
         let orbits = within_mask(orbits, &targets);
         let source = GridSource::Fixed(kind, engines);
         Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })
@@ -130,6 +129,9 @@ impl KindGenerator {
     pub fn jigsaw(side: usize, rules: RuleSet, targets: Targets) -> Result<KindGenerator, KindTargetError> {
         if targets.er.is_some() {
             return Err(KindTargetError::NoEr);
+        }
+        if targets.time_s.is_some() && !have_solving_time(side, rules) {
+            return Err(KindTargetError::NoTime);
         }
         let has_grid = |index| {
             let mut rng = PuzzleRng::new(0, index);
@@ -207,6 +209,9 @@ impl KindGenerator {
             (Some(joined), _) => Err(KindTargetError::PuzzleKind(KindError::no_constraints(joined))),
             (None, true) => Err(KindTargetError::MinimalCages),
             (None, false) if marks != MarkSet::EMPTY && self.targets.er.is_some() => Err(KindTargetError::NoEr),
+            (None, false) if !MarkSet::KILLER.contains(marks) && self.targets.time_s.is_some() => {
+                Err(KindTargetError::NoTime)
+            }
             (None, false) => Ok(KindGenerator { marks, prepared: PreparedAttempts::default(), ..self }),
         }
     }

@@ -35,6 +35,7 @@ impl KindGenerator {
         text.add("practice", targets.practice);
         text.add_range("er", targets.er.as_ref());
         text.add("mask", targets.mask);
+        text.add_range("time_s", targets.time_s.as_ref());
         if let GridSource::Draft(draft, _) = &self.source {
             text.add("from", Some(draft.stable_text()));
         }

@@ -16,7 +16,7 @@ const MIN_PLAYABLE_SIDE: usize = 16;
 /// The default limit of attempts at a puzzle with a level, a technique or a number of clues in a grid smaller than 9x9.
 const MAX_ATTEMPTS_OF_SMALL_GRIDS: u64 = 50_000;
 
-/// The default limit of attempts at a larger puzzle with a technique to practice or an ER, which the kind may not have.
+/// The default limit of attempts at a larger puzzle with a technique to practice, an ER or a time, which the kind may not have.
 const MAX_ATTEMPTS_OF_RARE: u64 = 5_000;
 
 /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be minimal
@@ -32,7 +32,10 @@ pub fn default_attempts(targets: &Targets, side: usize) -> Option<u64> {
     let has_mask = targets.mask.is_some();
     match side < 9 {
         true => (needs_effort(targets) || targets.clues.is_some() || has_mask).then_some(MAX_ATTEMPTS_OF_SMALL_GRIDS),
-        false => (targets.practice.is_some() || targets.er.is_some() || has_mask).then_some(MAX_ATTEMPTS_OF_RARE),
+        false => {
+            let has_rating = targets.practice.is_some() || targets.er.is_some() || targets.time_s.is_some();
+            (has_rating || has_mask).then_some(MAX_ATTEMPTS_OF_RARE)
+        }
     }
 }
 
@@ -45,9 +48,9 @@ pub fn check_of_draft(targets: &Targets) -> Result<(), KindTargetError> {
     unsupported.map_or(Ok(()), |name| Err(KindTargetError::Targets(TargetError::NotOfDrafts(name))))
 }
 
-/// Returns whether a level or a technique of the effort scale is requested.
+/// Returns whether a level, a technique or a solving time is requested, all of which the steps of the effort scale tell.
 pub fn needs_effort(targets: &Targets) -> bool {
-    targets.level.is_some() || targets.practice.is_some()
+    targets.level.is_some() || targets.practice.is_some() || targets.time_s.is_some()
 }
 
 /// Returns an error if no puzzle of a kind has the level, or needs the technique to practice.
@@ -72,7 +75,8 @@ pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
     if let Some(name) = targets.unsupported_by_other_kinds() {
         return Err(KindTargetError::Targets(TargetError::ClassicOnly(name)));
     }
-    targets.check_er().and_then(|()| targets.check_mask_size(cells)).map_err(KindTargetError::Targets)?;
+    let checked = targets.check_er().and_then(|()| targets.check_time());
+    checked.and_then(|()| targets.check_mask_size(cells)).map_err(KindTargetError::Targets)?;
     match &targets.clues {
         Some(clues) if clues.is_empty() || *clues.start() > cells => {
             Err(KindTargetError::Clues { clues: clues.clone(), cells })
@@ -118,6 +122,8 @@ pub enum KindTargetError {
     Unrated,
     /// An ER is requested of a kind that Sudoku Explainer does not rate.
     NoEr,
+    /// A solving time is requested of a kind of which none is predicted.
+    NoTime,
     /// No grid obeys the rules.
     NoSuchGrid,
     /// No grid was found that obeys the rules. There may be one.
@@ -162,6 +168,9 @@ impl fmt::Display for KindTargetError {
             KindTargetError::NoEr => f.write_str(
                 "puzzles of this kind have no ER; those of 9x9 with the rules x, windoku, disjoint, anti-knight, anti-king and \
                  non-consecutive have",
+            ),
+            KindTargetError::NoTime => f.write_str(
+                "puzzles of this kind have no solving time; those of 4x4 to 12x12 have, also with the rules x, jigsaw and killer",
             ),
             KindTargetError::NoSuchGrid => f.write_str("no grid obeys the rules"),
             KindTargetError::NoGrid { searches } => {
