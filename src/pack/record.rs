@@ -313,6 +313,15 @@ impl Record {
         Record { extra, details, row, ..made }
     }
 
+    /// Returns the largest symmetry that the pattern of the clues has; `None` for a puzzle of another kind than the classic
+    /// one without clues.
+    pub fn pattern_symmetry(&self) -> Option<Symmetry> {
+        match &self.puzzle {
+            AnyPuzzle::Classic(puzzle) => Some(Symmetry::of(puzzle.clues.clue_cells())),
+            AnyPuzzle::Kind(puzzle) => puzzle.kind.symmetry_of(&puzzle.clues),
+        }
+    }
+
     /// Returns the record of the isomorph of a classic puzzle under a transformation; any other one does not change.
     ///
     /// Candidates, solution, and digits and pencil marks of players move along; level, effort, measures and solving time stay

@@ -183,7 +183,7 @@ impl PuzzleProperties {
             hodoku_score: record.hodoku_score,
             minutes: record.time.map(|time| time.minutes()),
             minimal,
-            symmetry: symmetric.map(|puzzle| Symmetry::of(puzzle.clue_cells())),
+            symmetry: Some(&record).filter(|_| options.symmetry && is_plain).and_then(Record::pattern_symmetry),
             is_automorphic: symmetric.map(|puzzle| canonicalize(&puzzle).automorphisms > 1),
             key: options.duplicates.filter(|_| is_plain).map(|duplicates| engine.key(&record, duplicates)),
         }

@@ -6,13 +6,13 @@ use crate::io::input::{Location, MalformedEntry};
 use crate::io::output::Output;
 use crate::puzzle_names::puzzle_name;
 use cluewise::engine::{Duplicates, Engine, Key};
-use cluewise::formats::{guarded_cell, printable};
+use cluewise::formats::{csv_row, printable};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
-use std::io;
+use std::io::Write;
 use std::path::Path;
 
 /// The place of a puzzle in a file of `--against`.
@@ -204,28 +204,26 @@ impl DuplicateRow<'_> {
 
 /// A table that is written to a file.
 pub struct Report {
-    writer: csv::Writer<Output>,
+    out: Output,
 }
 
 impl Report {
     /// Opens the file, and writes the names of the columns.
     pub fn create(path: &Path, columns: &[&str]) -> Result<Report, Failure> {
         let out = Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?;
-        let mut report = Report { writer: csv::Writer::from_writer(out) };
+        let mut report = Report { out };
         report.row(columns)?;
         Ok(report)
     }
 
     /// Writes a row.
     pub fn row(&mut self, fields: &[&str]) -> Result<(), Failure> {
-        let cells = fields.iter().map(|field| guarded_cell(field).into_owned());
-        self.writer.write_record(cells).map_err(|error| self.writer.get_ref().failure(&io::Error::from(error)))
+        self.out.write_all(&csv_row(fields.iter().copied())).map_err(|error| self.out.failure(&error))
     }
 
     /// Finishes the file.
     pub fn finish(self) -> Result<(), Failure> {
-        let out = self.writer.into_inner().map_err(|error| Failure::io("cannot write the report", error.error()))?;
-        out.finish()
+        self.out.finish()
     }
 }
 

@@ -12,13 +12,7 @@ fn is_formula(text: &str) -> bool {
 }
 
 /// Returns a text as it is written in a cell of CSV: with an apostrophe if a spreadsheet would take it for a formula.
-///
-/// ```
-/// use cluewise::formats::guarded_cell;
-/// assert_eq!(guarded_cell("=1+2"), "'=1+2");
-/// assert_eq!(guarded_cell("-1.5"), "-1.5");
-/// ```
-pub fn guarded_cell(text: &str) -> Cow<'_, str> {
+pub(super) fn guarded_cell(text: &str) -> Cow<'_, str> {
     if is_formula(text) { format!("'{text}").into() } else { text.into() }
 }
 

@@ -15,7 +15,7 @@ use crate::pack::{Field, Header, Record};
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
-pub use formulas::guarded_cell;
+use formulas::guarded_cell;
 pub(super) use row_fields::{RowFields, names};
 pub(super) use rows_parser::{TableRowsParser, is_table_of_kinds};
 pub(super) use table_head::{TableHead, is_title};
@@ -181,6 +181,22 @@ impl RecordWriter for Writer<'_> {
         }
         self.out.flush()
     }
+}
+
+/// Returns a row of CSV with its line break, of whose fields spreadsheets take none for a formula.
+///
+/// ```
+/// use cluewise::formats::csv_row;
+/// assert_eq!(csv_row(["-1.5", "=1+2", "a,b"]), b"-1.5,'=1+2,\"a,b\"\n");
+/// ```
+pub fn csv_row<'a>(fields: impl IntoIterator<Item = &'a str>) -> Vec<u8> {
+    let mut text = Vec::new();
+    for field in fields {
+        push_text(field, &mut text);
+        text.push(b',');
+    }
+    end_row(&mut text);
+    text
 }
 
 /// Replaces the delimiter after the last field by a line break.

@@ -18,7 +18,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::engine::{self, Engine, RateOptions, Unrated};
 use cluewise::formats::{self, FORMATS};
-use cluewise::generator::Symmetry;
 use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
@@ -124,13 +123,14 @@ fn er(text: &str) -> Result<Tenths, String> {
     rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
 }
 
-/// Adds to a classic puzzle the symmetry of the pattern, the number of automorphisms, and the classes of those besides the
-/// identity.
+/// Adds the symmetry of the pattern; for a classic puzzle also the number of automorphisms, and the classes of those besides
+/// the identity.
 fn add_symmetry(record: &mut Record) {
-    let Some(clues) = record.classic().filter(|puzzle| puzzle.candidates.is_none()).map(|puzzle| puzzle.clues) else {
+    if record.puzzle.has_candidates() {
         return;
-    };
-    record.symmetry = Some(Symmetry::of(clues.clue_cells()));
+    }
+    record.symmetry = record.pattern_symmetry();
+    let Some(clues) = record.classic_clues() else { return };
     let count = canonicalize(&clues).automorphisms;
     record.extra.set("automorphisms", count.into());
     if (2..=MAX_NAMED_AUTOMORPHISMS).contains(&count) {
