@@ -104,15 +104,11 @@ impl PlainParser for GridAssembler {
             LineClass::Row(row, mark) => self.push_row(number, text, row, mark),
             LineClass::Title => self.end_puzzle(),
             LineClass::Puzzle(puzzle) => {
-                let name = self.end_above_line();
-                self.results.push_back(Ok(named(record_of_line(puzzle, text), name)));
+                self.push_line_record(record_of_line(puzzle, text));
                 let second = second_puzzle(&puzzle, text).map(|column| (number, column + self.columns_before));
                 self.results.extend(second.map(|at| Err(second_puzzle_error(at, text))));
             }
-            LineClass::Position(record) => {
-                let name = self.end_above_line();
-                self.results.push_back(Ok(named(*record, name)));
-            }
+            LineClass::Position(record) => self.push_line_record(*record),
             LineClass::Malformed(line) => self.push_malformed(number, text, line),
         }
         self.hold_state();
@@ -151,10 +147,18 @@ impl GridAssembler {
             && self.skips_section != Some(true)
     }
 
+    /// Adds the record of a line, which names may be above.
+    pub(super) fn push_line_record(&mut self, record: Record) {
+        let name = self.end_above_line();
+        self.results.push_back(Ok(named(record, name)));
+        self.hold_state();
+    }
+
     /// Adds the result of a grid that another parser has read, between other puzzles.
     pub(super) fn push_complete_grid(&mut self, grid: Result<Record, ReadError>) {
         self.end_puzzle();
         self.push_grid(Some(grid), MIN_ROWS);
+        self.hold_state();
     }
 
     /// Adds a line if it belongs to a spreadsheet, and returns whether it does. A row without an empty field begins a

@@ -4,7 +4,7 @@
 //! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::array_tokenizer::{self, ArrayTokenizer};
-use super::encoding::{char_count, decode_chars, decode_text, is_comment, line_break_within};
+use super::encoding::{char_count, decode_chars, decode_text, line_break_within};
 use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
 use super::kinds::{KIND_HEAD_BYTES, KindText, detect_kinds};
@@ -91,10 +91,6 @@ impl Iterator for TextReader<'_> {
                         }
                         return Some(Ok(record_of_line(puzzle, line.text)));
                     }
-                    if let Some(record) = self.parsers.line_of_kind(&line) {
-                        self.has_results = true;
-                        return Some(Ok(record));
-                    }
                     let (location, length) = (line.location, line.text.len());
                     if let Some((at, width)) = cut {
                         let column = location.column + char_count(&line.text[..at]) + 1;
@@ -151,9 +147,6 @@ impl RecordReader for TextReader<'_> {
     }
 }
 
-/// The minimum length of a line that is a puzzle of another kind: that of a game ID.
-const MIN_LINE: usize = 10;
-
 /// The syntax of a line, which decides on its parser. Applies to all parts of a long line.
 #[derive(Clone, Copy, Default)]
 enum Syntax {
@@ -187,17 +180,6 @@ struct TextParsers {
 }
 
 impl TextParsers {
-    /// Returns the record of a line that is a puzzle of another kind.
-    fn line_of_kind(&self, line: &LinePart) -> Option<Record> {
-        let text = line.text.trim_ascii();
-        let is_value = || text.starts_with(b"{") || text.starts_with(b"[") || text.starts_with(b"\"");
-        let may_be_one = line.is_whole() && text.len() >= MIN_LINE && !is_value() && !is_comment(text);
-        if !self.is_classic || self.is_amid_puzzle || !may_be_one {
-            return None;
-        }
-        kinds::record_of_line(std::str::from_utf8(text).ok()?)
-    }
-
     /// Returns whether no bracket is open.
     fn is_between_values(&self) -> bool {
         !self.json.is_open() && !self.arrays.is_open()

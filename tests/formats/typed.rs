@@ -50,8 +50,8 @@ fn the_first_puzzle_of_mixed_sizes_decides_nothing() {
             "blanks as cells first",
             format!("Emil\n  2 \n31 2\n\n{small}"),
             vec![
-                "2:3: found a row with blanks as empty cells, expected a dot for each empty cell",
-                "3:1: found a row with blanks as empty cells, expected a dot for each empty cell",
+                "2:4: found a row of 1 cell, expected 9 cells in a row or 81 in a puzzle",
+                "3:5: found a row of 3 cells, expected 9 cells in a row or 81 in a puzzle",
                 P,
             ],
         ),

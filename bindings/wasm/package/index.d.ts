@@ -449,7 +449,7 @@ export interface Targets {
   at?: string;
   /** Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a limit of time or attempts. */
   uniform?: boolean;
-  /** Expected solving time of people in minutes, such as 6..9. A single number is half a minute around it. */
+  /** Expected solving time of people in minutes, such as 6..9. A single number is half a minute around it. Of variants, those that `rate --scale time` rates have it. */
   minutes?: number | [number, number] | string;
   /** Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar. By default the search for each puzzle starts at random puzzles. No effect with a lower ER, a symmetry or a mask. */
   fast?: boolean;
@@ -511,6 +511,8 @@ export interface VariantOptions extends ProgressOptions {
   practice?: string;
   /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
   at?: string;
+  /** Expected solving time of people in minutes, such as 6..9. A single number is half a minute around it. Of variants, those that `rate --scale time` rates have it. */
+  minutes?: number | [number, number] | string;
   /** Only puzzles of other kinds that singles, locked candidates and the rules between two cells solve; the default from 16x16 on without minimal. */
   playable?: boolean;
   // end of targets of other kinds

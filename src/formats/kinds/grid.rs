@@ -206,9 +206,15 @@ impl DrawnGrid {
         self.rows.len() >= self.side()
     }
 
-    /// Returns whether all rows have as many cells as the first one.
-    pub(in crate::formats) fn is_regular(&self) -> bool {
-        self.rows.iter().all(|row| row.cells.len() == self.rows[0].cells.len())
+    /// Returns whether the rows are those of a grid: complete and of one length; of small grids, one row may be missing, and
+    /// some may be too short or too long.
+    pub(in crate::formats) fn is_likely(&self) -> bool {
+        let (side, count) = (self.side(), self.rows.len());
+        let complete = self.rows.iter().filter(|row| row.cells.len() == side).count();
+        match typed_sides().any(|typed| typed == side) {
+            true => count + 1 >= side && 2 * complete > count,
+            false => count >= side && complete == count,
+        }
     }
 
     /// Returns the line in which the first row should be, if this is the only row that the grid lacks.

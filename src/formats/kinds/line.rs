@@ -250,7 +250,7 @@ pub(in crate::formats) fn to_text(record: &Record, symbols: Symbols) -> String {
 
 /// Returns the record of a line of cells of another size; `None` if it is none, or malformed.
 pub(super) fn record_of_line(line: &str) -> Option<Record> {
-    if !matches(line) {
+    if !matches(line) && !joined::matches(line) {
         return None;
     }
     parse(line, &ReadOptions::default()).ok().filter(|record| record.puzzle.clue_count() > 0)
