@@ -17,6 +17,9 @@ use crate::pack::Record;
 /// The size of the largest grid whose rows may have blanks between bars.
 const MAX_BARRED_SIDE: usize = 9;
 
+/// The maximum length in bytes of a row of the largest grid, with borders.
+const MAX_ROW: usize = 256;
+
 /// A row of a drawn grid.
 struct Row {
     /// The number of its line.
@@ -145,7 +148,7 @@ impl DrawnGrid {
 
     /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
     pub(in crate::formats) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
-        let cells = cells(line, None)?;
+        let cells = if line.len() <= MAX_ROW { cells(line, None)? } else { return None };
         let is_other = cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
         is_other.then(|| DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
     }

@@ -11,11 +11,13 @@ static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 /// their place, which would discard data without an error. This must run earlier, and must not use the standard
 /// library.
 #[cfg(unix)]
-#[ctor::ctor]
-fn record_closed() {
-    let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
-    for (closed, stream) in CLOSED.iter().zip(streams) {
-        closed.store(rustix::io::fcntl_getfd(stream).is_err(), Ordering::Relaxed);
+ctor::declarative::ctor! {
+    #[ctor]
+    fn record_closed() {
+        let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
+        for (closed, stream) in CLOSED.iter().zip(streams) {
+            closed.store(rustix::io::fcntl_getfd(stream).is_err(), Ordering::Relaxed);
+        }
     }
 }
 
