@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether each standard stream was closed when the program started, by descriptor.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// Records which standard streams are closed. Before `main`, the runtime of the standard library opens `/dev/null` in
-/// their place, which would discard data without an error. This must run earlier, and must not use the standard
-/// library.
 #[cfg(unix)]
 ctor::declarative::ctor! {
+    /// Records which standard streams are closed. Before `main`, the runtime of the standard library opens `/dev/null` in
+    /// their place, which would discard data without an error. This must run earlier, and must not use the standard
+    /// library.
     #[ctor]
     fn record_closed() {
         let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
