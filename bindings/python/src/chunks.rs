@@ -40,6 +40,9 @@ impl Chunking {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false })
     }
 
+    /// Returns one chunk, for work that depends on the results before it.
+    pub const WHOLE: Chunking = Chunking { threads: 1, chunk_size: usize::MAX, is_fast: false };
+
     /// Returns chunks of one item, for work that is already divided.
     pub fn single(threads: Option<usize>) -> PyResult<Chunking> {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1, is_fast: false })

@@ -4,20 +4,20 @@ use crate::call::{checked_size, parsed, read_options};
 use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Shape, only_record};
 use crate::output::{Cells, puzzles};
-use cluewise::engine::{Contents, Engine};
+use cluewise::engine::{Contents, Engine, Key};
 use cluewise::generator::{
     FirstStep, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
 };
 use cluewise::kinds::{Additions, BoxShape, RulesAndMarks, Symbols};
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::effort::LevelRange;
-use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
+use cluewise::run::{GeneratedPuzzle, MAX_ATTEMPTS_OF_DISTINCT, NewKind, NewPuzzle, Run, RunError};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Targets of the generator by their names in the table of targets, each with its values as text, and the level.
 #[derive(FromPyObject)]
@@ -161,6 +161,7 @@ pub fn generate<'py>(
     options: TargetOptions,
     kind: KindOptions,
     attempts: Option<u64>,
+    distinct: bool,
     outputs: OutputOptions,
     threads: Option<usize>,
 ) -> PyResult<GeneratedBatch<'py>> {
@@ -174,17 +175,24 @@ pub fn generate<'py>(
     let contents = Contents { has_ratings: true, draft, ..Contents::default() };
     let shape = outputs.shape(&run, first_step)?;
     run.generator(0).map_err(run_error)?;
-    let max_attempts = attempts.or_else(|| run.default_attempts(0));
-    let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking(&run, threads)?, |range, token| {
+    let of_distinct = distinct.then_some(MAX_ATTEMPTS_OF_DISTINCT);
+    let max_attempts = attempts.or_else(|| run.default_attempts(0)).or(of_distinct);
+    let chunking = if distinct { Chunking::WHOLE } else { chunking(&run, threads)? };
+    let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, token| {
         let mut generator = run.generator(0).map_err(|error| InvalidPuzzle::new(None, error.to_string()))?;
         let should_continue = |tried| !token.is_cancelled() && max_attempts.is_none_or(|max| tried < max);
         let mut engine = Engine::default();
         let indices: Vec<u64> = range.map(|index| start + index as u64).collect();
-        let results = generator.generate(run.seed(), &indices, &|_| true, should_continue);
-        let made = |(index, result): (u64, Result<_, _>)| {
-            result.map_or(Made::MISSING, |made| outputs.made(&mut engine, &run, index, made, &contents))
-        };
-        Ok(indices.into_iter().zip(results).map(made).collect())
+        let (mut all, mut keys) = (Vec::with_capacity(indices.len()), HashSet::new());
+        for batch in indices.chunks(if distinct { 1 } else { indices.len().max(1) }) {
+            let accepts = |puzzle: NewPuzzle| !distinct || !keys.contains(&Key::of_new(puzzle));
+            let results = generator.generate(run.seed(), batch, &accepts, should_continue);
+            for (&index, result) in batch.iter().zip(results) {
+                keys.extend(result.as_ref().ok().filter(|_| distinct).map(|made| Key::of_new(made.puzzle())));
+                all.push(result.map_or(Made::MISSING, |made| outputs.made(&mut engine, &run, index, made, &contents)));
+            }
+        }
+        Ok(all)
     })?;
     // Missing puzzles are a result only of a limit that was requested.
     let found = generated.iter().filter(|made| made.puzzle.is_some()).count();

@@ -34,6 +34,13 @@ def test_generated_puzzles_are_those_of_the_command_line(command):
     assert made[3:5] == cluewise.generate(range(3, 5), 7, **options)
 
 
+def test_distinct_puzzles_are_those_of_the_command_line():
+    made = cluewise.generate(30, 1, size=4, distinct=True)
+    assert len(cluewise.dedupe(made)) == 30 > len(cluewise.dedupe(cluewise.generate(30, 1, size=4)))
+    arguments = ["--size", 4, "--distinct", "--format", "jsonl"]
+    assert made == list(map(json.loads, command("generate", "-n", 30, "--seed", 1, *arguments)))
+
+
 def test_puzzles_that_are_not_found_are_missing():
     """With a limit as for 9x9 puzzles; without one, a search that ends is an error."""
     assert cluewise.generate(2, 1, size=6, level="extreme", attempts=1) == [None, None]

@@ -34,6 +34,7 @@ def generate(
     targets: dict[str, Any],
     kind: dict[str, Any],
     attempts: int | None,
+    distinct: bool,
     outputs: dict[str, Any],
     threads: int | None,
 ) -> tuple[Any, Any, Any]: ...

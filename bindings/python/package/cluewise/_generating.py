@@ -42,6 +42,7 @@ def generate(
     seed: int | str = 0,
     *,
     attempts: int | None = None,
+    distinct: bool = False,
     output: str = "list",
     solutions: bool = False,
     weights: bool = False,
@@ -73,6 +74,8 @@ def generate(
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
         seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
         attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit; other kinds have one for targets that few puzzles meet.
+        distinct: Leave out isomorphs of earlier puzzles of the result: the search goes on. Small grids have few puzzles; after 50,000
+            attempts without a new one there are none. One thread.
         output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings; the others for 9x9 puzzles only.
         solutions: Also return the solutions: the result is :class:`Generated`.
         weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.
@@ -101,7 +104,7 @@ def generate(
     text = json.dumps(draft) if isinstance(draft, dict) else draft
     kind = {"size": size, "box": box, "variant": variant, "draft": text, "with": names}
     outputs = {"output": output, "solutions": solutions, "weights": weights}
-    made = _cluewise.generate((indices.start, indices.stop), seed, options, kind, attempts, outputs, threads)
+    made = _cluewise.generate((indices.start, indices.stop), seed, options, kind, attempts, distinct, outputs, threads)
     puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]
     return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
 

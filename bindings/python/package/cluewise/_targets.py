@@ -12,7 +12,7 @@ from ._options import unknown_option
 TYPES = {"level": "text", **dict(_cluewise.targets())}
 #: The names of the targets, and of the other options of ``generate``.
 NAMES = tuple(TYPES)
-OPTIONS = ("seed", "attempts", "output", "solutions", "weights", "size", "box", "variant", "threads")
+OPTIONS = ("seed", "attempts", "distinct", "output", "solutions", "weights", "size", "box", "variant", "threads")
 
 
 def target_options(**targets: Any) -> dict[str, list[str]]:
