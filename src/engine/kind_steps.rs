@@ -62,8 +62,8 @@ impl StepSource for KindSteps<'_> {
 }
 
 impl KindSteps<'_> {
-    /// Rates the puzzle on the scale of the ladder: by the steps on that of Sudoku Explainer, by rounds on that of effort.
-    /// There is no rating if the search takes too long.
+    /// Rates the puzzle on the effort scale by rounds, and on that of Sudoku Explainer by its steps. There is no rating if the
+    /// search takes too long.
     fn rate(
         &self,
         engine: &mut Engine,
@@ -71,11 +71,12 @@ impl KindSteps<'_> {
         ExplainedSteps { steps, end, .. }: &ExplainedSteps,
         options: &StepOptions,
     ) -> Result<(), NoSteps> {
+        match engine.rate(record, Scale::Effort, &RateOptions::default()) {
+            Ok(_) | Err(Unrated::TooLong) => {}
+            Err(error) => return Err(NoSteps::Unrated(error)),
+        }
         if self.ladder == Ladder::Effort {
-            return match engine.rate(record, Scale::Effort, &RateOptions::default()) {
-                Ok(_) | Err(Unrated::TooLong) => Ok(()),
-                Err(error) => Err(NoSteps::Unrated(error)),
-            };
+            return Ok(());
         }
         let Some(end) = end.as_ref().filter(|end| !end.is_limited) else { return Ok(()) };
         let mut rating = Rating::default();
