@@ -59,19 +59,23 @@ pub(super) fn starts_array(text: &[u8]) -> bool {
     let start = text.iter().position(|b| !b.is_ascii_alphanumeric() && !b"_. =".contains(b)).unwrap_or(0);
     let behind = text[..start].ends_with(b" ") && !text[..start].trim_ascii_end().ends_with(b"=");
     if !text.get(start).is_some_and(opens) || behind && text[start] == b'(' {
-        return text.starts_with(b"{{") || text.first() == Some(&b'{') && text.get(1).is_some_and(u8::is_ascii_digit);
+        return text.starts_with(b"{{") || text.first() == Some(&b'{') && is_first_number(&text[1..]);
     }
     let inner = text[start..].iter().position(|b| !b.is_ascii_whitespace() && !opens(b)).map(|at| &text[start + at..]);
     match inner {
         Some([b'{', ..]) => false,
         // A word is either an element, such as None, or the title of a section.
         Some(word @ [b'A'..=b'Z' | b'a'..=b'z', ..]) => word.iter().find(|b| !b.is_ascii_alphanumeric()) == Some(&b','),
-        Some(number @ [b'0'..=b'9', ..]) => {
-            let digits = number.iter().take_while(|b| b.is_ascii_digit()).count();
-            digits >= 9 || number.get(digits) != Some(&b']') || text[start..].starts_with(b"[[")
-        }
+        Some(number @ [b'0'..=b'9', ..]) => is_first_number(number) || text[start..].starts_with(b"[["),
         _ => true,
     }
+}
+
+/// Returns whether a text begins with a number that may be the first one of a list: neither `2)` nor `2 points`.
+fn is_first_number(text: &[u8]) -> bool {
+    let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let after = text[digits..].trim_ascii_start().first();
+    digits >= 9 || digits > 0 && !after.is_some_and(|b| b"])}".contains(b) || b.is_ascii_alphabetic())
 }
 
 /// The state of the tokenizer.

@@ -1,9 +1,10 @@
-//! Plain text with lines of other kinds and drawn grids of other sizes among classic puzzles.
+//! Plain text with lines of other kinds and grids of other sizes among classic puzzles.
 
+use super::ReadError;
 use super::comments::PuzzlesInComments;
-use super::encoding::{decode_text, is_comment};
+use super::encoding::is_comment;
 use super::grid_assembler::GridAssembler;
-use super::kinds::{self, DrawnGrid, ReadOptions};
+use super::kinds::{self, KindText, ReadOptions};
 use super::line_parser::ResultQueue;
 use super::location::Location;
 use super::plain_parser::PlainParser;
@@ -16,46 +17,9 @@ const MIN_LINE: usize = 10;
 /// classic puzzles.
 pub(super) struct MixedGrids {
     classic: GridAssembler,
-    other: Option<HeldGrid>,
-    options: ReadOptions,
-}
-
-/// The lines that may be a grid of another size.
-struct HeldGrid {
-    grid: DrawnGrid,
-    lines: Vec<(Location, Vec<u8>)>,
-}
-
-impl MixedGrids {
-    pub(super) fn new(options: &ReadOptions) -> MixedGrids {
-        MixedGrids { classic: GridAssembler::default(), other: None, options: options.clone() }
-    }
-
-    /// Adds a line to the held ones, or ends them.
-    fn push_held(&mut self, mut held: HeldGrid, location: Location, text: &[u8]) {
-        if location.column > 1 || !held.grid.add(location.line, &decode_text(text)) {
-            self.end_held(held);
-            return self.push_line(location, text);
-        }
-        held.lines.push((location, text.to_vec()));
-        match held.grid.is_complete() {
-            true => self.end_held(held),
-            false => self.other = Some(held),
-        }
-    }
-
-    /// Ends the held lines. If they are no grid of another size, the first one is parsed as a part of classic puzzles, and
-    /// the others once more.
-    fn end_held(&mut self, held: HeldGrid) {
-        if held.grid.is_likely() {
-            return self.classic.push_complete_grid(held.grid.located_record(&self.options));
-        }
-        let mut lines = held.lines.into_iter();
-        if let Some((location, text)) = lines.next() {
-            self.classic.push_line(location, &text);
-        }
-        lines.for_each(|(location, text)| self.push_line(location, &text));
-    }
+    kinds: KindText,
+    /// The lines that the parser of other kinds reads as a grid, which may turn out to be none.
+    held: Vec<(Location, Vec<u8>)>,
 }
 
 /// Returns the record of a line that is a puzzle of another kind.
@@ -66,30 +30,68 @@ fn record_of_line(line: &[u8]) -> Option<Record> {
     kinds::record_of_line(std::str::from_utf8(text).ok().filter(|_| may_be_one)?)
 }
 
+impl MixedGrids {
+    pub(super) fn new(options: &ReadOptions) -> MixedGrids {
+        MixedGrids { classic: GridAssembler::default(), kinds: KindText::new(options), held: Vec::new() }
+    }
+
+    /// Passes on what the parser of other kinds has found in the held lines, of which it has left the last ones. If it is no
+    /// grid of another size, the first line is parsed as a part of classic puzzles, and the others once more.
+    fn settle(&mut self, left: usize) {
+        let results = std::mem::take(self.kinds.results());
+        if results.is_empty() && self.kinds.is_amid_grid() {
+            return;
+        }
+        let is_likely = self.kinds.had_likely_rows();
+        let is_other = |result: &Result<Record, ReadError>| match result {
+            Ok(record) => !record.kind().is_classic(),
+            Err(_) => is_likely,
+        };
+        let mut lines = std::mem::take(&mut self.held);
+        if results.iter().any(is_other) {
+            results.into_iter().for_each(|result| self.classic.push_complete_grid(result));
+            lines.drain(..lines.len() - left);
+        } else {
+            self.kinds.abandon_grid();
+            // If all lines are left, they are read in another way the next time.
+            let first = lines.drain(..usize::from(left < lines.len()));
+            first.for_each(|(location, text)| self.classic.push_line(location, &text));
+        }
+        lines.into_iter().for_each(|(location, text)| self.push_line(location, &text));
+    }
+}
+
 impl PlainParser for MixedGrids {
     fn push_line(&mut self, location: Location, text: &[u8]) {
-        if let Some(held) = self.other.take() {
-            return self.push_held(held, location, text);
+        if self.kinds.is_amid_grid() {
+            if location.column == 1 {
+                self.held.push((location, text.to_vec()));
+                let left = self.kinds.push_grid_line(location.line, text);
+                return self.settle(left);
+            }
+            let left = self.kinds.end_grid();
+            self.settle(left);
         }
-        let may_begin = location.column == 1 && self.classic.is_between_grids();
-        if let Some(record) = may_begin.then(|| record_of_line(text)).flatten() {
-            return self.classic.push_line_record(record);
+        if location.column > 1 || !self.classic.is_between_grids() {
+            return self.classic.push_line(location, text);
         }
-        match may_begin.then(|| DrawnGrid::of_other_size(location.line, &decode_text(text))).flatten() {
-            Some(grid) => self.other = Some(HeldGrid { grid, lines: vec![(location, text.to_vec())] }),
+        match record_of_line(text) {
+            Some(record) => self.classic.push_line_record(record),
+            None if self.kinds.try_begin_grid(location.line, text) => self.held.push((location, text.to_vec())),
             None => self.classic.push_line(location, text),
         }
     }
 
     fn end(&mut self) {
-        while let Some(held) = self.other.take() {
-            self.end_held(held);
+        while self.kinds.is_amid_grid() {
+            let left = self.kinds.end_grid();
+            self.settle(left);
         }
         self.classic.end();
     }
 
     fn is_idle(&self) -> bool {
-        self.other.is_none() && self.classic.is_idle()
+        !self.kinds.is_amid_grid() && self.classic.is_idle()
     }
 
     fn results(&mut self) -> &mut ResultQueue {

@@ -6,7 +6,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::explain::Explanation;
 use crate::generator::{Symmetry, Targets};
-use crate::kinds::{self, Isomorphism, KindEffort, PuzzleKind, Symbols};
+use crate::kinds::{self, Isomorphism, KindEffort, PuzzleKind, RuleSet, Symbols};
 use crate::rating::effort::{Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::{self, Rating};
@@ -311,6 +311,19 @@ impl Record {
     pub(crate) fn completed(&self, made: Record) -> Record {
         let Record { extra, details, row, .. } = self.with_puzzle(made.puzzle.clone());
         Record { extra, details, row, ..made }
+    }
+
+    /// Returns the puzzle with the kind of another one with as many cells, if it has no rules, regions and constraints of its
+    /// own.
+    #[must_use]
+    pub fn under_rules_of(mut self, other: &Record) -> Record {
+        let kind = self.kind();
+        let is_plain = kind.rules() == RuleSet::EMPTY && kind.regions().is_none() && kind.constraints().is_empty();
+        if is_plain && kind.side() == other.kind().side() && *kind != *other.kind() {
+            let puzzle = KindPuzzle { kind: other.kind().clone(), ..self.puzzle.into_kind() };
+            self.puzzle = AnyPuzzle::Kind(Box::new(puzzle));
+        }
+        self
     }
 
     /// Returns the largest symmetry that the pattern of the clues has; `None` for a puzzle of another kind than the classic

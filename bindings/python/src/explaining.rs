@@ -5,7 +5,7 @@ use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, Selection, StepOptions};
 use cluewise::explain::{Board, Candidate, Coordinates, Explanation, Language};
-use cluewise::formats::parse_clues;
+use cluewise::formats::with_original;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{self, DigitStyle, Marks, kind_page};
@@ -112,9 +112,14 @@ pub fn hint<'py>(
     let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
     let (options, read_options) = (options.steps(call.symbols()?)?, call.read_options()?);
     let next = |engine: &mut Engine, record: Record| {
-        let original = original.as_deref().map(|text| parse_clues(record.kind(), text, &read_options));
-        let original = original.transpose().map_err(|error| format!("original: {error}"))?;
-        let mut position = Position::with_entries(record, original);
+        let mut position = match &original {
+            Some(text) => {
+                let found = with_original(record, text, &read_options);
+                let (record, clues) = found.map_err(|error| format!("original: {error}"))?;
+                Position::with_entries(record, Some(clues))
+            }
+            None => Position::with_entries(record, None),
+        };
         let fault = position.examine(engine);
         let named = |one: &Candidate| format!("{} in {}", options.symbols.char(one.digit), one.cell);
         match &fault {

@@ -17,9 +17,6 @@ use crate::pack::Record;
 /// The size of the largest grid whose rows may have blanks between bars.
 const MAX_BARRED_SIDE: usize = 9;
 
-/// The maximum length in bytes of a row of the largest grid, with borders.
-const MAX_ROW: usize = 256;
-
 /// A row of a drawn grid.
 struct Row {
     /// The number of its line.
@@ -53,7 +50,7 @@ impl Row {
 
 /// The rows of a drawn grid, as far as they are read.
 #[derive(Default)]
-pub(in crate::formats) struct DrawnGrid {
+pub(super) struct DrawnGrid {
     rows: Vec<Row>,
     /// The borders, each with the number of rows above it.
     borders: Vec<(usize, Line)>,
@@ -147,8 +144,8 @@ impl DrawnGrid {
     }
 
     /// Returns the grid that begins with a row of another size than 9, of which there is a usual shape of boxes.
-    pub(in crate::formats) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
-        let cells = if line.len() <= MAX_ROW { cells(line, None)? } else { return None };
+    pub(super) fn of_other_size(number: u64, line: &str) -> Option<DrawnGrid> {
+        let cells = cells(line, None)?;
         let is_other = cells.len() != 9 && BoxShape::default_for_side(cells.len()).is_some();
         is_other.then(|| DrawnGrid { rows: vec![Row::new(number, line, cells)], ..DrawnGrid::default() })
     }
@@ -166,7 +163,7 @@ impl DrawnGrid {
     }
 
     /// Adds a line. Returns whether it belongs to the grid, as a row of digits with a few cells more or less does.
-    pub(in crate::formats) fn add(&mut self, number: u64, line: &str) -> bool {
+    pub(super) fn add(&mut self, number: u64, line: &str) -> bool {
         if line.trim().is_empty() {
             let belongs = self.rows.len() == 1 || self.is_double_spaced() || self.ends_band();
             self.blanks.extend(belongs.then_some(self.rows.len()));
@@ -205,13 +202,13 @@ impl DrawnGrid {
         typed_sides().filter(|&side| side != first).find(is_likelier).unwrap_or(first)
     }
 
-    pub(in crate::formats) fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         self.rows.len() >= self.side()
     }
 
     /// Returns whether the rows are those of a grid: complete and of one length; of small grids, one row may be missing, and
     /// some may be too short or too long.
-    pub(in crate::formats) fn is_likely(&self) -> bool {
+    pub(super) fn is_likely(&self) -> bool {
         let (side, count) = (self.side(), self.rows.len());
         let complete = self.rows.iter().filter(|row| row.cells.len() == side).count();
         match typed_sides().any(|typed| typed == side) {
@@ -238,7 +235,7 @@ impl DrawnGrid {
     }
 
     /// Returns the record of a complete grid; the error of another one, with its place and its first row.
-    pub(in crate::formats) fn located_record(&self, options: &ReadOptions) -> Result<Record, ReadError> {
+    pub(super) fn located_record(&self, options: &ReadOptions) -> Result<Record, ReadError> {
         let text = || excerpt(self.first_row().as_bytes());
         self.record(options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None })
     }

@@ -74,7 +74,7 @@ pub(super) use any_json::{is_of_setter, parse_object};
 
 pub(super) use detection::is_own_json;
 pub use detection::{detect_kinds, has_later_kinds};
-pub(super) use grid::{DrawnGrid, to_text as grid_of};
+pub(super) use grid::to_text as grid_of;
 pub(super) use json::puzzle_of_fields;
 pub(super) use json_node::{described, shortened};
 pub(super) use line::to_text as line_of;

@@ -4,6 +4,7 @@ mod captions_above;
 mod constraint_lines;
 mod drawn_rows;
 mod head;
+mod single_grids;
 mod spaced_rows;
 mod spreadsheet_rows;
 
@@ -47,6 +48,8 @@ pub(in crate::formats) struct KindText {
     /// The separators between the grids of a spreadsheet.
     separators: SeparatorHistory,
     results: ResultQueue,
+    /// Whether the last drawn grid had almost only rows of one size.
+    has_likely_rows: bool,
 }
 
 /// A line and its number.

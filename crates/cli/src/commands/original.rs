@@ -9,7 +9,7 @@ use crate::io::output::OutputTarget;
 use crate::progress::Progress;
 use cluewise::engine::Engine;
 use cluewise::formats::{self, ReadError, ReadOptions};
-use cluewise::kinds::{self, PuzzleKind, Symbols};
+use cluewise::kinds::{self, Symbols};
 use cluewise::pack::Record;
 use std::borrow::Cow;
 use std::io::Read;
@@ -18,12 +18,16 @@ use std::path::Path;
 /// The maximum size of a file with original puzzles.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// Extensions of names of files, which no puzzle ends in.
+const EXTENSIONS: [&str; 5] = ["csv", "json", "jsonl", "sdk", "txt"];
+
 /// Returns the value of `--original`, or the content of the file that it names.
 ///
 /// # Errors
 /// The file cannot be read.
 pub fn text(value: &str) -> Result<Cow<'_, str>, Failure> {
-    if !Path::new(value).is_file() {
+    let names_file = value.split_once('.').is_some_and(|(_, end)| EXTENSIONS.contains(&end));
+    if !Path::new(value).is_file() && !names_file {
         return Ok(Cow::Borrowed(value));
     }
     let mut content = String::new();
@@ -65,22 +69,24 @@ impl Original {
         Ok(vec![Original::Text(text.to_owned())])
     }
 
-    /// Returns the original puzzle of a grid of this kind.
+    /// Returns a grid with the rules of this original puzzle, and the clues of that.
     ///
     /// # Errors
     /// It has another number of cells, or is malformed.
-    pub fn of_kind(&self, grid: &PuzzleKind, symbols: Option<Symbols>) -> Result<kinds::Puzzle, String> {
-        let puzzle = match self {
+    pub fn of_grid(&self, grid: Record, symbols: Option<Symbols>) -> Result<(Record, kinds::Puzzle), String> {
+        let found = match self {
             Original::Text(text) => {
-                let options = ReadOptions { symbols, rules: grid.rules(), ..ReadOptions::default() };
-                formats::parse_clues(grid, text, &options).map_err(|error| error.to_string())
+                let options = ReadOptions { symbols, rules: grid.kind().rules(), ..ReadOptions::default() };
+                formats::with_original(grid, text, &options).map_err(|error| error.to_string())
             }
-            Original::Record(record) => match record.puzzle.cells() {
-                cells if cells.len() == grid.cells() => Ok(kinds::Puzzle::new(cells)),
-                cells => Err(format!("found {} cells, expected {} cells", cells.len(), grid.cells())),
+            Original::Record(record) => match (record.puzzle.cells(), grid.kind().cells()) {
+                (cells, expected) if cells.len() == expected => {
+                    Ok((grid.under_rules_of(record), kinds::Puzzle::new(cells)))
+                }
+                (cells, expected) => Err(format!("found {} cells, expected {expected} cells", cells.len())),
             },
         };
-        puzzle.map_err(|error| format!("--original: {error}"))
+        found.map_err(|error| format!("--original: {error}"))
     }
 }
 

@@ -52,8 +52,13 @@ impl StepRequest {
     /// # Errors
     /// The original puzzle cannot be read, or is of another kind.
     pub fn position(&self, record: Record, original: Option<&Original>) -> Result<Position, String> {
-        let clues = |original: &Original| original.of_kind(record.kind(), self.given_symbols);
-        let original = original.map(clues).transpose()?;
+        let (record, original) = match original {
+            Some(original) => {
+                let (record, clues) = original.of_grid(record, self.given_symbols)?;
+                (record, Some(clues))
+            }
+            None => (record, None),
+        };
         Ok(if self.has_entries { Position::with_entries(record, original) } else { Position::new(record) })
     }
 

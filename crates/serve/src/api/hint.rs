@@ -112,10 +112,8 @@ impl Endpoint for Hint {
         let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, wording, symbols: input.symbols() };
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());
-        let hint = |engine: &mut Engine, record| {
-            let original = self.original(&record, given_symbols)?;
-            self.result(engine, Position::with_entries(record, original), &request, context)
-        };
+        let hint =
+            |engine: &mut Engine, record| self.result(engine, self.position(record, given_symbols)?, &request, context);
         Ok(input.map_positions(context, context.limits().max_explained, hint)?.into())
     }
 }
@@ -132,11 +130,13 @@ impl Hint {
         found.map_err(|error| ApiError::query(format!("`technique`: {error}")))
     }
 
-    /// Returns the clues of the original puzzle of a record.
-    fn original(&self, record: &Record, symbols: Option<Symbols>) -> Result<Option<kinds::Puzzle>, ErrorReason> {
-        let options = ReadOptions { symbols, rules: record.kind().rules(), ..ReadOptions::default() };
-        let clues = self.original.as_deref().map(|text| formats::parse_clues(record.kind(), text, &options));
-        clues.transpose().map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))
+    /// Returns the position of a grid, with the original puzzle if one is given.
+    fn position(&self, grid: Record, symbols: Option<Symbols>) -> Result<Position, ErrorReason> {
+        let Some(text) = &self.original else { return Ok(Position::with_entries(grid, None)) };
+        let options = ReadOptions { symbols, rules: grid.kind().rules(), ..ReadOptions::default() };
+        let found = formats::with_original(grid, text, &options);
+        let (grid, clues) = found.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
+        Ok(Position::with_entries(grid, Some(clues)))
     }
 
     fn result(

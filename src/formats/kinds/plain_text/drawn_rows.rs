@@ -25,6 +25,7 @@ impl KindText {
         {
             grid.insert_first(number, &text);
         }
+        self.has_likely_rows = grid.is_likely();
         self.push_below_captions(grid.located_record(&self.options));
     }
 }
