@@ -1,10 +1,10 @@
 //! Why a cell holds a digit, or does not.
 
 use super::inferences::{self, Assumption};
-use super::ladder::{Finder, LADDER};
+use super::ladder::{Finder, LADDER, easiest};
 use super::position::Position;
 use super::step::{Evidence, KindStep};
-use super::{KindRater, causes, easiest};
+use super::{KindRater, causes};
 use crate::cancellation;
 use crate::kinds::board::Board;
 use crate::kinds::goal::Goal;
