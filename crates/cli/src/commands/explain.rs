@@ -8,7 +8,7 @@ use crate::commands::step_text::{Colors, step_text, with_option};
 use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::engine::{Ability, Answer, Position, Question, Unsupported, Walkthrough};
-use cluewise::explain::Explanation;
+use cluewise::explain::{Explanation, Paragraph};
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::rating::Scale;
 use cluewise::render::drawing::Page;
@@ -215,6 +215,13 @@ impl Explain {
         match answer {
             Answer::Step(skipped, mut step) => {
                 self.args.name_cells(&mut step);
+                // A step that places a digit does not say what it excludes.
+                let placed =
+                    step.placement.filter(|_| !parsed.is).map(|placed| match placed.cell == parsed.candidate.cell {
+                        true => messages.other_digit(cell, digit, symbol(placed.digit)),
+                        false => messages.seen(cell, digit, (symbol(placed.digit), placed.cell.to_string())),
+                    });
+                step.text.extend(placed.map(Paragraph::plain));
                 Ok((skipped, *step))
             }
             Answer::Filled(given) if parsed.is == (given == parsed.candidate.digit) => {

@@ -1,8 +1,11 @@
 //! Why a cell holds a digit, or does not.
 
+use super::argument::{Argument, Consequence, Reason};
 use super::inferences::{self, Assumption};
-use super::ladder::{Finder, LADDER, easiest};
+use super::ladder::{Finder, LADDER};
+use super::order::StepOrder;
 use super::position::Position;
+use super::refutations::Refutation;
 use super::step::{Evidence, KindStep};
 use super::{KindRater, causes};
 use crate::cancellation;
@@ -48,8 +51,9 @@ pub enum ClaimReason {
 }
 
 impl KindRater {
-    /// Returns the shortest reason for a claim that was found: a step of the ladder, or a refutation of its opposite by
-    /// singles, locked candidates and constraints, each after some steps. `None` if the ladder finds none.
+    /// Returns the shortest reason for a claim that was found: a step of the ladder, also the digit of another cell that
+    /// excludes the digit, or a refutation of its opposite by singles, locked candidates and constraints, each after some
+    /// steps. `None` if the ladder finds none.
     pub fn reason_of(&self, start: StartPosition, claim: Claim, goal: Goal) -> Option<ClaimReason> {
         let (cell, digit) = (usize::from(claim.cell), usize::from(claim.digit) - 1);
         let mut position = Position::new(&self.layout, &self.links, &self.constraints, start.puzzle);
@@ -65,53 +69,86 @@ impl KindRater {
             }));
         }
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
-        let (mut skipped, mut work, mut best) = (0, self.work_limit(), Best::default());
-        while !position.is_contradictory() && skipped < best.cost && !cancellation::is_requested() {
+        // A step counts as many lines as its argument has.
+        let (mut skipped, mut lines, mut best) = (0, 0, Best::default());
+        let mut order = StepOrder::new(goal, self.work_limit());
+        while !position.is_contradictory() && lines < best.lines && !cancellation::is_requested() {
+            if let Some(mut step) = pattern_for(&position, claim) {
+                causes::add(&position, &mut step);
+                best.offer(lines + 1, skipped, &position, step);
+                break;
+            }
             if let Some((step, length)) = refuted(&position, claim) {
-                best.offer(skipped + length, skipped, &position, step);
+                best.offer(lines + length, skipped, &position, step);
             }
-            let Ok(Some((kind, mut found))) = easiest(&position, goal, LADDER.len(), &mut work) else { break };
-            if matches!(LADDER[kind].find, Finder::Pattern(_)) {
-                found.truncate(1);
+            let Ok(Some(mut step)) = order.next(&position) else { break };
+            causes::add(&position, &mut step);
+            lines += lines_of(&step);
+            if proves(&position, claim, &step) {
+                best.offer(lines, skipped, &position, step);
+                break;
             }
-            for mut step in found {
-                let proves = match claim.is {
-                    true => step.placement == Some((claim.cell, claim.digit)),
-                    false => {
-                        step.eliminations.iter().any(|&(other, mask)| other == claim.cell && mask >> digit & 1 == 1)
-                    }
-                };
-                if proves {
-                    causes::add(&position, &mut step);
-                    best.offer(skipped + 1, skipped, &position, step);
-                    return best.reason;
-                }
-                position.apply(std::slice::from_ref(&step));
-                skipped += 1;
-            }
+            position.apply(std::slice::from_ref(&step));
+            skipped += 1;
         }
         best.reason
     }
 }
 
+/// Returns the step of the easiest pattern that proves a claim.
+fn pattern_for(position: &Position, claim: Claim) -> Option<KindStep> {
+    LADDER.iter().find_map(|entry| match entry.find {
+        Finder::Pattern(find) => find(position).into_iter().find(|step| proves(position, claim, step)),
+        Finder::Search(_) => None,
+    })
+}
+
+/// Returns whether a claim is true after a step: by an elimination, or by a digit that is placed in the cell or excludes
+/// the digit from it.
+fn proves(position: &Position, claim: Claim, step: &KindStep) -> bool {
+    let digit = usize::from(claim.digit) - 1;
+    match step.placement {
+        Some((cell, placed)) if cell == claim.cell => claim.is == (placed == claim.digit),
+        Some((cell, placed)) => {
+            !claim.is && position.links.excluded(cell.into(), usize::from(placed) - 1, claim.cell) >> digit & 1 == 1
+        }
+        None => !claim.is && step.eliminations.iter().any(|&(cell, mask)| cell == claim.cell && mask >> digit & 1 == 1),
+    }
+}
+
+/// Returns the number of lines of the argument of a step, with those of nested arguments.
+fn lines_of(step: &KindStep) -> usize {
+    fn of_argument(argument: &Argument) -> usize {
+        let nested = |one: &Consequence| match &one.reason {
+            Reason::Nested(inner) => of_argument(inner),
+            _ => 0,
+        };
+        argument.consequences.iter().map(|one| 1 + nested(one)).sum()
+    }
+    match &step.evidence {
+        Evidence::Refutation { argument: Some(argument), .. } => of_argument(argument),
+        _ => 1,
+    }
+}
+
 /// The shortest reason so far.
 struct Best {
-    /// The number of steps before it and of its lines.
-    cost: usize,
+    /// The number of its lines and of those of the steps before it.
+    lines: usize,
     reason: Option<ClaimReason>,
 }
 
 impl Default for Best {
     fn default() -> Best {
-        Best { cost: usize::MAX, reason: None }
+        Best { lines: usize::MAX, reason: None }
     }
 }
 
 impl Best {
     /// Keeps a step if it is shorter than those before.
-    fn offer(&mut self, cost: usize, skipped: usize, position: &Position, step: KindStep) {
-        if cost < self.cost {
-            self.cost = cost;
+    fn offer(&mut self, lines: usize, skipped: usize, position: &Position, step: KindStep) {
+        if lines < self.lines {
+            self.lines = lines;
             self.reason = Some(ClaimReason::Step { skipped, board: position.board(), step: Box::new(step) });
         }
     }
@@ -122,12 +159,23 @@ fn refuted(position: &Position, claim: Claim) -> Option<(KindStep, usize)> {
     let (cell, digit) = (usize::from(claim.cell), usize::from(claim.digit) - 1);
     let assumption = Assumption { cell, digit, is: !claim.is };
     let argument = inferences::refute(position, assumption, false)?;
-    let length = argument.consequences.len();
+    let (technique, length) = (technique_of(&argument).technique(), argument.consequences.len());
     let assumption = (claim.cell, claim.digit);
     let evidence = Evidence::Refutation { assumption, length: length as u32, argument: Some(argument) };
     let (placement, eliminations) = match claim.is {
         true => (Some((claim.cell, claim.digit)), Vec::new()),
         false => (None, vec![(claim.cell, 1 << digit)]),
     };
-    Some((KindStep { technique: "Forcing Net", placement, eliminations, evidence }, length))
+    Some((KindStep { technique, placement, eliminations, evidence }, length))
+}
+
+/// Returns the kind of an argument: a chain if each consequence follows from one other, with a fork at the end if that needs
+/// several, else a net.
+fn technique_of(Argument { consequences, contradiction, .. }: &Argument) -> Refutation {
+    let is_chain = consequences.iter().all(|one| one.from.len() < 2);
+    match contradiction.from.len() {
+        0..=2 if is_chain => Refutation::Chain,
+        _ if is_chain => Refutation::Fork,
+        _ => Refutation::Net,
+    }
 }
