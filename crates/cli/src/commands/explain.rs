@@ -13,6 +13,7 @@ use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::rating::Scale;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
+use cluewise::render::sheet::Labels;
 use cluewise::render::step_page::StepWidths;
 use cluewise::render::step_sheet::StepSheet;
 use serde_json::json;
@@ -53,8 +54,8 @@ pub struct Explain {
     /// Print one line per step, without reasons; with --format json compact data without text (docs/FORMATS.md)
     #[arg(long, conflicts_with = "grids")]
     brief: bool,
-    /// Also print the expected solving time of people, and how much of it each part of the solution takes; with --format
-    /// json in the field time (with --brief without the parts)
+    /// Also print the expected solving time of people, extrapolated for other kinds than 9x9 Sudoku, and how much of it
+    /// each part of the solution takes; with --format json in the field time (with --brief without the parts)
     #[arg(long, conflicts_with = "step")]
     time: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or the
@@ -296,7 +297,11 @@ impl Explain {
             return steps.collect::<Vec<_>>().join("\n");
         }
         let note = walk.score_note().map_or_else(String::new, |note| format!("{}\n", with_option(&note)));
-        let mut text = format!("{}\n{}\n{note}\n", walk.record.puzzle.to_line(symbols), walk.headline());
+        let mut text = format!(
+            "{}\n{}\n{note}\n",
+            walk.record.puzzle.to_line(symbols),
+            walk.headline(&Labels::kind_name(walk.language, walk.kind()))
+        );
         if let Some(time) = &walk.time {
             let _ = writeln!(text, "{}", time.text(walk.language));
         }
