@@ -7,7 +7,7 @@ use crate::kinds::explain::evidence::ConstraintParts;
 use crate::kinds::{DerivedSum, Evidence, LinearSum, Relation};
 
 /// Maximum number of cells of a line for which the sums of the others are named.
-const MAX_RANGES: usize = 3;
+const MAX_RANGES: usize = 4;
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.
@@ -58,9 +58,15 @@ impl Writer<'_> {
         let heading = self.heading(parts);
         let limits = self.limits(limits);
         let reason = match (self.context.step.technique, limits.is_empty()) {
-            ("Bounds", true) => "whatever digits its cells hold".to_owned() + &self.sum_of_others(parts),
+            ("Bounds", true) => {
+                let others = self.sum_of_others(parts).map_or(String::new(), |others| format!(", {others}"));
+                format!("whatever digits its cells hold{others}")
+            }
             (_, true) => "no filling of its cells uses these candidates".to_owned(),
-            ("Bounds", false) => limits + &self.sum_of_others(parts),
+            ("Bounds", false) => {
+                let others = self.sum_of_others(parts).map_or(String::new(), |others| format!(", so that {others}"));
+                format!("{limits}{others}")
+            }
             (_, false) => format!("{limits}, and no filling of its cells uses these candidates"),
         };
         let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
@@ -136,21 +142,20 @@ impl Writer<'_> {
     }
 
     /// Describes the least and the largest sum of the other cells of a sum, if that excludes the candidates.
-    fn sum_of_others(&self, parts: ConstraintParts) -> String {
+    fn sum_of_others(&self, parts: ConstraintParts) -> Option<String> {
         let (_, sum, cells) = parts;
         let plain: Vec<(u16, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
         let (terms, total) = match (sum, self.weighted_sum(parts)) {
             (Some(sum), _) => (&plain[..], sum),
             (None, Some(sum)) => (&sum.terms[..], sum.total),
-            (None, None) => return String::new(),
+            (None, None) => return None,
         };
         let lost = &self.context.step.eliminations;
         let ranges: Option<Vec<String>> =
             lost.iter().map(|&lost| self.sum_without(lost, (terms, total), sum.is_some())).collect();
         // Those of many cells are no shorter than the candidates.
         let most = if sum.is_some() { 1 } else { MAX_RANGES };
-        let ranges = ranges.filter(|ranges| (1..=most).contains(&ranges.len()));
-        ranges.map_or(String::new(), |ranges| format!(", so that {}", list(ranges, "and")))
+        ranges.filter(|ranges| (1..=most).contains(&ranges.len())).map(|ranges| list(ranges, "and"))
     }
 
     /// Describes the least and the largest sum of the cells of a sum without one, which would complete them; `None` if its
@@ -178,24 +183,30 @@ impl Writer<'_> {
         }
         let whole = if is_plain { total } else { total * own.signum() };
         let completing = |digit: i32| if is_plain { whole - digit } else { own.abs() * digit - whole };
-        let is_excluded =
-            DigitMask::from_bits(lost).iter().all(|digit| !(least..=most).contains(&completing(i32::from(digit))));
-        let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let text = match is_plain {
-            true => format!("the other cells sum to {range}"),
-            false => {
-                others.sort_by_key(|&(_, weight)| weight < 0);
-                let sign = |weight: i32| if weight < 0 { " - " } else { " + " };
-                let sum: String = others
-                    .iter()
-                    .map(|&(cell, weight)| sign(weight).to_owned() + &self.term(cell, weight.abs()))
-                    .collect();
-                let sum =
-                    sum.strip_prefix(" + ").map_or_else(|| sum.trim_start().replacen("- ", "-", 1), str::to_owned);
-                format!("{sum} is {range}")
-            }
+        let mut completing: Vec<i32> =
+            DigitMask::from_bits(lost).iter().map(|digit| completing(i32::from(digit))).collect();
+        let is_excluded = completing.iter().all(|sum| !(least..=most).contains(sum));
+        completing.retain(|&sum| sum > most);
+        let text = match (is_plain, completing.len() as u32) {
+            (true, _) if least == most => format!("the other cells sum to {least}"),
+            (true, _) => format!("the other cells sum to {least} to {most}"),
+            (false, _) if least == most => format!("{} is {least}", self.terms(others)),
+            (false, 0) => format!("{} is at least {least}", self.terms(others)),
+            (false, above) if above == lost.count_ones() => format!("{} is at most {most}", self.terms(others)),
+            _ => format!("{} is {least} to {most}", self.terms(others)),
         };
         is_excluded.then_some(text)
+    }
+
+    /// Returns the sum of cells with weights, such as `r1c1 + r1c2 - r1c3`.
+    fn terms(&self, mut terms: Vec<(u16, i32)>) -> String {
+        terms.sort_by_key(|&(_, weight)| weight < 0);
+        let signed = |&(cell, weight): &(u16, i32)| {
+            let sign = if weight < 0 { " - " } else { " + " };
+            sign.to_owned() + &self.term(cell, weight.abs())
+        };
+        let sum: String = terms.iter().map(signed).collect();
+        sum.strip_prefix(" + ").map_or_else(|| sum.trim_start().replacen("- ", "-", 1), str::to_owned)
     }
 
     /// Describes a digit that all combinations of a constraint have.
