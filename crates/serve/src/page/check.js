@@ -110,9 +110,10 @@ async function showTrueCandidates(grid, request) {
     // A digit of all solutions is as sure as a clue, and has no color of the legend.
     cells[index] = marks.length === 1 ? { digit: marks[0], clue: true } : { marks, tones };
   }
-  const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]].map(([name, what]) =>
-    element("span", { className: name }, text(what)),
-  );
+  const used = new Set(cells.flatMap(({ tones = {} }) => Object.values(tones)));
+  const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]]
+    .filter(([name]) => used.has(name))
+    .map(([name, what]) => element("span", { className: name }, text(what)));
   const heading = element("p", { className: "legend" }, `${text("The digits of all solutions:")} `, ...legend);
   const root = $("true-candidates");
   root.replaceChildren(heading, ...(complete ? [] : [element("p", {}, text("The search was given up: digits may be missing."))]));
