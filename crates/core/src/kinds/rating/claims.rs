@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Consequence, Reason};
 use super::inferences::{self, Assumption};
-use super::ladder::{Finder, LADDER};
+use super::ladder::{FIRST_BEYOND_SUBSETS, Finder, LADDER, SINGLES};
 use super::order::StepOrder;
 use super::position::Position;
 use super::refutations::Refutation;
@@ -97,7 +97,10 @@ impl KindRater {
 
 /// Returns the step of the easiest pattern that proves a claim.
 fn pattern_for(position: &Position, claim: Claim) -> Option<KindStep> {
-    LADDER.iter().find_map(|entry| match entry.find {
+    let is_open = |&kind: &usize| matches!(LADDER[kind].find, Finder::Pattern(find) if !find(position).is_empty());
+    // Beside singles, patterns beyond subsets are these singles in disguise.
+    let kinds = if SINGLES.iter().any(is_open) { FIRST_BEYOND_SUBSETS } else { LADDER.len() };
+    LADDER[..kinds].iter().find_map(|entry| match entry.find {
         Finder::Pattern(find) => find(position).into_iter().find(|step| proves(position, claim, step)),
         Finder::Search(_) => None,
     })
