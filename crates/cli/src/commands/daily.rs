@@ -316,11 +316,8 @@ fn note_missing_levels(dailies: &BTreeMap<Option<Level>, run::Daily>) {
     let missing: Vec<(Level, Level)> = dailies.iter().filter_map(other).collect();
     if let (Some(daily), Some((_, instead))) = (dailies.values().next(), missing.first()) {
         let levels: Vec<String> = missing.iter().map(|(level, _)| level.to_string()).collect();
-        print_stderr(format_args!(
-            "cluewise: no {} puzzle is {}; these days have level {instead}",
-            daily.kind(),
-            levels.join(" or ")
-        ));
+        let (kind, levels) = (daily.kind(), levels.join("/"));
+        print_stderr(format_args!("cluewise: no {kind} puzzle is {levels}; these days are {instead}"));
     }
 }
 
