@@ -69,23 +69,22 @@ impl KindRater {
             }));
         }
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
-        // A step counts as many lines as its argument has.
-        let (mut skipped, mut lines, mut best) = (0, 0, Best::default());
+        let (mut skipped, mut cost, mut best) = (0, 0, Best::default());
         let mut order = StepOrder::new(goal, self.work_limit());
-        while !position.is_contradictory() && lines < best.lines && !cancellation::is_requested() {
+        while !position.is_contradictory() && cost < best.cost && !cancellation::is_requested() {
             if let Some(mut step) = pattern_for(&position, claim) {
                 causes::add(&position, &mut step);
-                best.offer(lines + 1, skipped, &position, step);
+                best.offer(cost + 1, skipped, &position, step);
                 break;
             }
-            if let Some((step, length)) = refuted(&position, claim) {
-                best.offer(lines + length, skipped, &position, step);
+            if let Some(step) = refuted(&position, claim) {
+                best.offer(cost + cost_of(&step), skipped, &position, step);
             }
             let Ok(Some(mut step)) = order.next(&position) else { break };
             causes::add(&position, &mut step);
-            lines += lines_of(&step);
+            cost += cost_of(&step);
             if proves(&position, claim, &step) {
-                best.offer(lines, skipped, &position, step);
+                best.offer(cost, skipped, &position, step);
                 break;
             }
             position.apply(std::slice::from_ref(&step));
@@ -119,14 +118,17 @@ fn proves(position: &Position, claim: Claim, step: &KindStep) -> bool {
     }
 }
 
-/// Returns the number of lines of the argument of a step, with those of nested arguments.
-fn lines_of(step: &KindStep) -> usize {
+/// What a consequence of an assumption counts, compared with a step: it is harder to follow.
+const COST_OF_CONSEQUENCE: usize = 2;
+
+/// Returns what a step counts: of a refutation, its consequences, with those of nested arguments.
+fn cost_of(step: &KindStep) -> usize {
     fn of_argument(argument: &Argument) -> usize {
         let nested = |one: &Consequence| match &one.reason {
             Reason::Nested(inner) => of_argument(inner),
             _ => 0,
         };
-        argument.consequences.iter().map(|one| 1 + nested(one)).sum()
+        argument.consequences.iter().map(|one| COST_OF_CONSEQUENCE + nested(one)).sum()
     }
     match &step.evidence {
         Evidence::Refutation { argument: Some(argument), .. } => of_argument(argument),
@@ -136,29 +138,29 @@ fn lines_of(step: &KindStep) -> usize {
 
 /// The shortest reason so far.
 struct Best {
-    /// The number of its lines and of those of the steps before it.
-    lines: usize,
+    /// What it counts with the steps before it.
+    cost: usize,
     reason: Option<ClaimReason>,
 }
 
 impl Default for Best {
     fn default() -> Best {
-        Best { lines: usize::MAX, reason: None }
+        Best { cost: usize::MAX, reason: None }
     }
 }
 
 impl Best {
     /// Keeps a step if it is shorter than those before.
-    fn offer(&mut self, lines: usize, skipped: usize, position: &Position, step: KindStep) {
-        if lines < self.lines {
-            self.lines = lines;
+    fn offer(&mut self, cost: usize, skipped: usize, position: &Position, step: KindStep) {
+        if cost < self.cost {
+            self.cost = cost;
             self.reason = Some(ClaimReason::Step { skipped, board: position.board(), step: Box::new(step) });
         }
     }
 }
 
-/// Returns the refutation of the opposite of a claim, and the number of its consequences.
-fn refuted(position: &Position, claim: Claim) -> Option<(KindStep, usize)> {
+/// Returns the refutation of the opposite of a claim.
+fn refuted(position: &Position, claim: Claim) -> Option<KindStep> {
     let (cell, digit) = (usize::from(claim.cell), usize::from(claim.digit) - 1);
     let assumption = Assumption { cell, digit, is: !claim.is };
     let argument = inferences::refute(position, assumption, false)?;
@@ -169,13 +171,13 @@ fn refuted(position: &Position, claim: Claim) -> Option<(KindStep, usize)> {
         true => (Some((claim.cell, claim.digit)), Vec::new()),
         false => (None, vec![(claim.cell, 1 << digit)]),
     };
-    Some((KindStep { technique, placement, eliminations, evidence }, length))
+    Some(KindStep { technique, placement, eliminations, evidence })
 }
 
-/// Returns the kind of an argument: a chain if each consequence follows from one other, with a fork at the end if that needs
+/// Returns the kind of an argument: a chain if each consequence follows from one earlier, with a fork at the end if that needs
 /// several, else a net.
 fn technique_of(Argument { consequences, contradiction, .. }: &Argument) -> Refutation {
-    let is_chain = consequences.iter().all(|one| one.from.len() < 2);
+    let is_chain = consequences.iter().skip(1).all(|one| one.from.len() == 1);
     match contradiction.from.len() {
         0..=2 if is_chain => Refutation::Chain,
         _ if is_chain => Refutation::Fork,
