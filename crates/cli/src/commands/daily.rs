@@ -177,7 +177,7 @@ impl Daily {
             note_missing_levels(&dailies);
         }
         let mut engine = Engine::default();
-        Ok(Some(dates.to_vec().into_iter().zip(levels).map(move |(date, level)| {
+        Ok(Some(dates.iter().zip(levels).map(move |(&date, level)| {
             let mut levels = by_day.and_easier(level).peekable();
             while let Some(level) = levels.next() {
                 let Some(daily) = dailies.get_mut(&level) else { continue };
