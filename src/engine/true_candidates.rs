@@ -166,7 +166,7 @@ impl Search for KindSearch<'_> {
         }
         given.into_iter().for_each(|(cell, digit)| cells[cell] = digit);
         let start = StartPosition { puzzle: &Puzzle::new(cells), ..self.puzzle.start() };
-        let found = self.solver.each(start, limit, self.budget, |solution| {
+        let found = self.solver.each_in_any_order(start, limit, self.budget, |solution| {
             take(solution.cells());
             true
         });

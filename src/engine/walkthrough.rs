@@ -96,12 +96,15 @@ impl Walkthrough {
         self.record.kind()
     }
 
-    /// Returns a line with the ratings and the number of steps; of other kinds than the classic one with the kind.
-    pub fn headline(&self) -> String {
+    /// Returns a line with the ratings and the number of steps; of other kinds than the classic one with this name of the
+    /// kind.
+    pub fn headline(&self, kind: &str) -> String {
         let Walkthrough { record, ladder, steps, .. } = self;
         let words = self.language.unwrap_or(Language::English);
         let rating = match ladder {
-            Ladder::Se => record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {rating}")),
+            Ladder::Se => {
+                record.se.or(record.se_no_uniqueness()).map(|rating| format!("ER/EP/ED {}", words.decimal(rating)))
+            }
             Ladder::Hodoku => Some(match record.hodoku_level.zip(record.hodoku_score) {
                 Some((level, score)) => format!("HoDoKu {} {score}", words.level(level)),
                 None => self.message("no hodoku rating", &[]).unwrap_or_else(|| "HoDoKu: no rating".to_owned()),
@@ -110,7 +113,7 @@ impl Walkthrough {
         };
         let effort = record.level.zip(record.effort);
         let effort = effort.map(|(level, effort)| {
-            let values = [("level", words.level(level)), ("effort", format!("{effort:.2}"))];
+            let values = [("level", words.level(level)), ("effort", words.decimal(format!("{effort:.2}")))];
             let translated = self.message("headline", &values);
             translated.unwrap_or_else(|| format!("level {level}, effort {effort:.2}"))
         });
@@ -119,7 +122,7 @@ impl Walkthrough {
         let line = rating.into_iter().chain(effort).chain([count]).collect::<Vec<_>>().join(", ");
         match record.classic() {
             Some(_) => line,
-            None => format!("{}{} {line}", self.kind(), words.colon()),
+            None => format!("{kind}{} {line}", words.colon()),
         }
     }
 

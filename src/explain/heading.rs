@@ -40,7 +40,7 @@ impl Explanation {
     /// Returns the rating or the score with its name, such as `rating 1.2`; `None` on a ladder without them.
     pub fn worth(&self) -> Option<String> {
         let worth = |key: &str, number: String| self.words().word(key, &[("number", number)]);
-        let rating = self.rating.map(|rating| worth("rating", rating.to_string()));
+        let rating = self.rating.map(|rating| worth("rating", self.words().decimal(rating)));
         rating.or_else(|| self.score.map(|score| worth("score", score.to_string())))
     }
 

@@ -12,7 +12,7 @@ pub struct Paragraph {
 
 impl Paragraph {
     /// Creates a paragraph without indentation.
-    pub(crate) fn plain(text: impl Into<String>) -> Paragraph {
+    pub fn plain(text: impl Into<String>) -> Paragraph {
         Paragraph { indent: 0, text: text.into() }
     }
 

@@ -15,6 +15,9 @@ pub struct TimeParts {
     pub expected_s: u32,
     /// The time within which 80 % of them finish, in seconds.
     pub p80_s: u32,
+    /// Whether the puzzle is of another kind than the classic one, so that the time is extrapolated. JSON names the kind.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub is_extrapolated: bool,
     /// The parts.
     pub parts: Vec<TimePart>,
 }
@@ -47,7 +50,8 @@ impl TimeParts {
         let SolvingTime { expected_s, p80_s } = SolvingTime::of_parts(&parts);
         let start = TimePart::new("start", Model::FITTED.start);
         let parts = parts.into_iter().map(|part| TimePart::of(kind, part));
-        TimeParts { expected_s, p80_s, parts: std::iter::once(start).chain(parts).collect() }
+        let parts = std::iter::once(start).chain(parts).collect();
+        TimeParts { expected_s, p80_s, is_extrapolated: !kind.is_classic(), parts }
     }
 }
 
@@ -85,11 +89,12 @@ impl fmt::Display for TimeParts {
 impl TimeParts {
     /// Returns a line with the time, and one for each part, in a language; by default English.
     pub fn text(&self, language: Option<Language>) -> String {
-        let TimeParts { expected_s, p80_s, parts } = self;
+        let TimeParts { expected_s, p80_s, is_extrapolated, parts } = self;
         let values = [("expected", expected_s.to_string()), ("p80", p80_s.to_string())];
-        let head = language
-            .and_then(|language| language.message("time", &values))
-            .unwrap_or_else(|| format!("Expected time: {expected_s} s; 80 % of the players need at most {p80_s} s"));
+        let (key, kind) = if *is_extrapolated { ("time extrapolated", " (extrapolated)") } else { ("time", "") };
+        let head = language.and_then(|language| language.message(key, &values)).unwrap_or_else(|| {
+            format!("Expected time{kind}: {expected_s} s; 80 % of the players need at most {p80_s} s")
+        });
         let lines = parts.iter().map(|part| part.text(language));
         std::iter::once(head).chain(lines).map(|line| line + "\n").collect()
     }
@@ -99,7 +104,8 @@ impl TimePart {
     fn text(&self, language: Option<Language>) -> String {
         let TimePart { activity, cells, open, seconds } = self;
         let name = language.and_then(|language| language.message(&format!("time {activity}"), &[]));
-        let mut line = format!("{seconds:7.1} s  {}", name.as_deref().unwrap_or(activity));
+        let seconds = language.unwrap_or(Language::English).decimal(format!("{seconds:7.1}"));
+        let mut line = format!("{seconds} s  {}", name.as_deref().unwrap_or(activity));
         if let Some(open) = *open {
             let s = if open == 1 { "" } else { "s" };
             let filled = language.and_then(|language| language.counted("time open", open as usize));

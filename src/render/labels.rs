@@ -178,6 +178,11 @@ impl Labels {
         ))
     }
 
+    /// Returns the name of a kind of puzzle in a language; by default the one in English, which also names the boxes.
+    pub fn kind_name(language: Option<Language>, kind: &PuzzleKind) -> String {
+        language.map_or_else(|| kind.to_string(), |language| Labels::in_language(language).kind(&Kind::of(kind)))
+    }
+
     /// Returns the heading of a kind.
     pub(super) fn kind(&self, kind: &Kind) -> String {
         let word = |key: &str| known_page_word(self.language, &format!("kind {key}"), &[]);

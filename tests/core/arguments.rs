@@ -4,7 +4,7 @@
 use cluewise::explain::{Assertion, Candidate, CellId, Chain, Explanation, Justification};
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Board, Constraint, Goal, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers, explain_steps,
+    Board, Constraint, Goal, House, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers, explain_steps,
 };
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeMap;
@@ -35,6 +35,18 @@ struct Grid<'a> {
 impl Grid<'_> {
     fn has(&self, (cell, digit): Mark) -> bool {
         self.board.values.cells()[usize::from(cell)] == digit || self.board.mask(cell) >> (digit - 1) & 1 == 1
+    }
+
+    /// Returns whether a cell has one candidate left, or a digit one place in a house.
+    fn has_single(&self) -> bool {
+        let is_open = |cell: u16| self.board.values.cells()[usize::from(cell)] == 0;
+        let mask = |cell: u16| self.board.candidates[usize::from(cell)];
+        let has = |house: &House, digit: usize| {
+            let places = house.cells.iter().filter(|&&cell| is_open(cell) && mask(cell) >> digit & 1 == 1);
+            places.count() == 1
+        };
+        (0..self.kind.cells() as u16).any(|cell| is_open(cell) && mask(cell).count_ones() == 1)
+            || self.kind.layout().houses().iter().any(|house| (0..self.kind.side()).any(|digit| has(house, digit)))
     }
 
     /// Returns the digits that a cell may hold.
@@ -325,6 +337,7 @@ fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<
                 let assumed = Candidate { cell: first.cell, digit: first.digit };
                 assert_eq!((eliminated.cell, eliminated.digits.only()), (assumed.cell, Some(assumed.digit)));
                 grid.replay(step, chain, &|_| false);
+                assert!(!grid.has_single(), "a single is open: {}", step.text[0].text);
                 assert!(step.text.len() > 2 && step.text.last().unwrap().text.contains("Contradiction"));
             }
             _ if ["Bounds", "Constraint Combinations"].contains(&&*step.technique) => grid.check_constraint(step),

@@ -150,6 +150,12 @@ impl Messages {
         self.message("seen", &values, || usual)
     }
 
+    /// Returns that a cell is not a digit as it is another one.
+    pub fn other_digit(self, cell: String, digit: String, other: String) -> String {
+        let usual = format!("{cell} is not {digit}, but {other}.");
+        self.message("other digit", &[("cell", cell), ("digit", digit), ("other", other)], || usual)
+    }
+
     /// Returns that a rule excludes a digit from a cell.
     pub fn excluded(self, cell: String, digit: String) -> String {
         let usual = format!("{cell} is not {digit}: a rule or a mark of the cell excludes it.");

@@ -29,17 +29,29 @@ pub struct Fit {
 /// ```
 pub fn puzzle_fit(cells: usize, layout: &BookLayout) -> Fit {
     let side = |n: usize| puzzle_block(layout, area(layout, 0), n).side();
-    fit(layout, cells, plan::per_page(layout, cells), MAX_PER_PAGE, side)
+    fit(cells, plan::per_page(layout, cells), MAX_PER_PAGE, (side, |_| layout.style().digit_height))
 }
 
 /// Returns how the solutions of a book with this number of cells per row fit on its pages.
 pub fn solution_fit(cells: usize, layout: &BookLayout) -> Fit {
     let per_page = solutions::per_page(layout, 0.0, solutions::min_side(layout, cells, false));
-    fit(layout, cells, per_page, MAX_SOLUTIONS_PER_PAGE, |n| solutions::block(layout, 0.0, n).side())
+    let style = layout.style();
+    let digit_height = |cell: f32| style.grid().with_digits_of(style.solution_number, cell).digit_height;
+    let side = |n: usize| solutions::block(layout, 0.0, n).side();
+    fit(cells, per_page, MAX_SOLUTIONS_PER_PAGE, (side, digit_height))
 }
 
-fn fit(layout: &BookLayout, cells: usize, per_page: usize, max: usize, side: impl Fn(usize) -> f32) -> Fit {
-    let digits = |n: usize| side(n) / cells as f32 * layout.style().digit_height / CAP_HEIGHT;
+/// Returns how grids fit, given their side by their number, and the height of digits relative to the cell by its side.
+fn fit(
+    cells: usize,
+    per_page: usize,
+    max: usize,
+    (side, digit_height): (impl Fn(usize) -> f32, impl Fn(f32) -> f32),
+) -> Fit {
+    let digits = |n: usize| {
+        let cell = side(n) / cells as f32;
+        cell * digit_height(cell) / CAP_HEIGHT
+    };
     let digits_of_more = (per_page < max).then(|| digits(per_page + 1));
     Fit { per_page, digits: digits(per_page), digits_of_more }
 }

@@ -16,5 +16,6 @@ pub(super) fn puzzle(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec
 pub(super) fn solution(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
     // Small grids with cages and lines would be illegible.
     let kind = record.kind().clone().without_constraints();
-    printed::solution(record, &GridDiagram::new(*frame, &kind).with_style(layout.style().grid()), layout.digits)
+    let (grid, style) = (GridDiagram::new(*frame, &kind), layout.style());
+    printed::solution(record, &grid.with_solution_style(style.grid(), style.solution_number), layout.digits)
 }

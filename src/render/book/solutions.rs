@@ -48,7 +48,11 @@ pub(super) fn pages(
         return pages_by_kind(records, layout, solved);
     }
     let heading = 0.0;
-    let per_page = per_page(layout, heading, min_side(layout, max_columns(solved.iter().map(|&i| &records[i])), false));
+    let max = per_page(layout, heading, min_side(layout, max_columns(solved.iter().map(|&i| &records[i])), false));
+    // All pages have about the same number, so that the last one is not nearly empty and the grids are as large as possible.
+    let pages = solved.len().div_ceil(max).max(1);
+    let balanced = solved.len().div_ceil(pages).max(1);
+    let per_page = if layout.solutions_per_page.is_some() { max } else { balanced };
     let Block { columns, rows, max_side, .. } = block(layout, heading, per_page);
     let extent = [0.0, height(layout)];
     let rows = |shown| vec![SolutionRows { kind: None, shown, columns, rows, extent, max_side }];

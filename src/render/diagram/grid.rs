@@ -2,7 +2,7 @@
 
 use super::{DIGIT_HEIGHT, Frame, GRAY, INK, LIGHT_GRAY};
 use crate::kinds::{Decoration, JoinedGrids, PuzzleKind};
-use crate::render::drawing::{Color, Point, Stroke};
+use crate::render::drawing::{CAP_HEIGHT, Color, Point, Stroke};
 
 /// A grid on a page.
 #[derive(Clone, Debug)]
@@ -44,7 +44,16 @@ impl Default for GridStyle {
 /// The minimum width of the lines around boxes, relative to black ones between cells.
 pub(crate) const MIN_CONTRAST: f32 = 2.4;
 
+/// The maximum height of the digits of solutions, relative to their cells.
+pub(crate) const MAX_DIGIT_HEIGHT: f32 = 0.64;
+
 impl GridStyle {
+    /// Returns the style of a solution: in small cells, digits are larger up to this font size, as far as they fit.
+    pub fn with_digits_of(self, size: f32, cell: f32) -> GridStyle {
+        let wanted = (size * CAP_HEIGHT / cell).min(MAX_DIGIT_HEIGHT);
+        GridStyle { digit_height: self.digit_height.max(wanted), ..self }
+    }
+
     /// Returns the lines between cells and those around boxes, given the width of nine cells and of the grid.
     pub(super) fn strokes(&self, nine: f32, side: f32) -> [Stroke; 2] {
         let thick = (nine / 200.0).max(side / 400.0) + 0.2;
@@ -59,6 +68,12 @@ impl GridStyle {
 const CLUE_MARGIN: f32 = 0.8;
 
 impl GridDiagram {
+    /// Sets the style of a solution, whose digits have at least this font size as far as they fit.
+    pub fn with_solution_style(self, style: GridStyle, size: f32) -> GridDiagram {
+        let style = style.with_digits_of(size, self.cell_side());
+        self.with_style(style)
+    }
+
     /// Creates the grid of a kind of puzzle.
     pub fn new(frame: Frame, kind: &PuzzleKind) -> GridDiagram {
         let (side, joined, decorations) = (kind.width(), kind.joined(), kind.decorations());

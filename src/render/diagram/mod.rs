@@ -21,7 +21,7 @@ pub(in crate::render) use decorations::MIN_LABEL_CELL;
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, kind_page};
 pub(crate) use grid::GridDiagram;
-pub(crate) use grid::{GridStyle, MIN_CONTRAST};
+pub(crate) use grid::{GridStyle, MAX_DIGIT_HEIGHT, MIN_CONTRAST};
 pub use marked_grid::MarkedGrid;
 pub use marks::{Arrow, Mark, Marks};
 pub(crate) use marks_key::MarksKey;

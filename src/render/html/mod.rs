@@ -19,6 +19,7 @@ use crate::explain::{Language, Paragraph, messages_file};
 use crate::kinds::Symbols;
 use crate::render::diagram::{self, DARK_THEME, DigitStyle, Marks};
 use crate::render::drawing::{Escaped, Page};
+use crate::render::labels::Labels;
 use crate::render::page_words;
 use std::fmt::{self, Write};
 
@@ -85,7 +86,8 @@ pub fn article(walk: &Walkthrough, symbols: Symbols) -> String {
 
 fn write_article(out: &mut String, walk: &Walkthrough, symbols: Symbols) -> fmt::Result {
     writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.record.puzzle.to_line(symbols))?;
-    for line in std::iter::once(walk.headline()).chain(walk.score_note()) {
+    for line in std::iter::once(walk.headline(&Labels::kind_name(walk.language, walk.kind()))).chain(walk.score_note())
+    {
         writeln!(out, "<p>{}</p>", Escaped(&line))?;
     }
     let (kind, clues, style) = (walk.kind(), walk.record.puzzle.clues(), DigitStyle::Symbols(symbols));

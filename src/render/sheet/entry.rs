@@ -78,6 +78,16 @@ impl<'a> Entry<'a> {
         self.digits(layout).digit_height(&self.diagram(frame, layout)) / CAP_HEIGHT
     }
 
+    /// Returns the font size of the digits of the solution, in points.
+    pub fn solution_digit_size(&self, frame: &Frame, layout: &SheetLayout) -> f32 {
+        self.digits(layout).digit_height(&self.solution_diagram(frame, layout)) / CAP_HEIGHT
+    }
+
+    fn solution_diagram(&self, frame: &Frame, layout: &SheetLayout) -> GridDiagram {
+        let style = layout.grid();
+        GridDiagram::new(*frame, &self.solution_kind(frame)).with_solution_style(style, style.min_font)
+    }
+
     /// Returns the name, which is printed if it is not a number.
     pub fn name(&self) -> Option<&'a str> {
         self.record.id_name()
@@ -90,8 +100,7 @@ impl<'a> Entry<'a> {
 
     /// Draws the solution if it is known.
     pub fn solution(&self, frame: &Frame, layout: &SheetLayout) -> Vec<Item> {
-        let grid = GridDiagram::new(*frame, &self.solution_kind(frame)).with_style(layout.grid());
-        printed::solution(self.record, &grid, layout.digits)
+        printed::solution(self.record, &self.solution_diagram(frame, layout), layout.digits)
     }
 
     /// Draws the caption below the puzzle, with the pictures that it is to be filled with.

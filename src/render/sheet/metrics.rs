@@ -5,7 +5,7 @@ use super::block::MIN_GAP;
 use super::caption;
 use super::entry::Sizes;
 use super::grid_page;
-use crate::render::diagram::Frame;
+use crate::render::diagram::{Frame, MAX_DIGIT_HEIGHT};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, text_width};
 use crate::render::print_limits::MIN_FONT;
 
@@ -53,7 +53,7 @@ pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
 /// The minimum font size of the digits of solutions on pages that are enlarged, before enlargement.
 const LARGE_DIGITS: f32 = 8.7;
 /// The minimum height of a solution at the foot of a page that its puzzle fills, relative to the page.
-const MIN_FOOT: f32 = 0.3;
+const MIN_FOOT: f32 = 0.34;
 /// The height of a row of solutions with their names, relative to their side, at most.
 const NAME_ROOM: f32 = 1.2;
 /// The height of a single solution, relative to that of a row of several.
@@ -71,8 +71,9 @@ pub(super) struct Metrics {
     pub page_number: f32,
     /// Whether grids fill the space between the margins.
     fills: bool,
-    /// The minimum side of a solution.
+    /// The minimum side of a solution, and of a single one whose digits are as large as its cells allow.
     solution_side: f32,
+    compact_side: f32,
     has_titles: bool,
     has_labels: bool,
     pub has_captions: bool,
@@ -101,13 +102,15 @@ impl Metrics {
         let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
         let edge = if fills { grid_page::edge(cells, width, layout).max(label_room) } else { 0.0 };
         let digits = if layout.scale > 1.0 { LARGE_DIGITS } else { MIN_FONT };
+        let solution_side = digits * CAP_HEIGHT / layout.digit_height * cells.max(9) as f32;
         Metrics {
             margin,
             header: if fills { DENSE_HEADER } else { HEADER },
             note,
             page_number,
             fills,
-            solution_side: digits * CAP_HEIGHT / layout.digit_height * cells.max(9) as f32,
+            solution_side,
+            compact_side: solution_side * (layout.digit_height / MAX_DIGIT_HEIGHT).min(1.0),
             has_titles: layout.titles,
             has_labels: layout.coordinates.is_some(),
             has_captions: true,
@@ -203,8 +206,12 @@ impl Metrics {
 
     /// Returns the height of a row of solutions of the minimum side, with the labels of their columns.
     fn solution_row(&self) -> f32 {
+        self.row_of(self.solution_side)
+    }
+
+    fn row_of(&self, side: f32) -> f32 {
         // The name is as large as the row has room for.
-        self.label_room() + self.solution_side + caption::solution_height(1, NAME_ROOM * self.solution_side)
+        self.label_room() + side + caption::solution_height(1, NAME_ROOM * side)
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose
@@ -215,7 +222,7 @@ impl Metrics {
         match puzzles {
             1 if self.fills => {
                 // The puzzle has the whole width if there is room.
-                let min = self.solution_row().min(MIN_FOOT * height).min(single);
+                let min = self.row_of(self.compact_side).min(MIN_FOOT * height).min(single);
                 let free = height - width - self.caption_height(sizes) - FOOT_GAP;
                 (1, 1, free.clamp(min, single))
             }

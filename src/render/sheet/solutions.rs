@@ -117,8 +117,8 @@ impl Sheets<'_> {
             (shown.to_vec(), block)
         });
         let sizes = at_foot.chain(at_end).flat_map(|(shown, block)| {
-            let sizes =
-                shown.into_iter().zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame, self.layout));
+            let shown = shown.into_iter().zip(block.frames());
+            let sizes = shown.map(|(i, frame)| self.entries[i].solution_digit_size(&frame, self.layout));
             sizes.collect::<Vec<f32>>()
         });
         self.layout.scale * sizes.fold(f32::INFINITY, f32::min)

@@ -26,6 +26,7 @@ use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{self, GridContent, Labels, Length, PerPage, SheetLayout, SolutionPlacement};
 use cluewise::run;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -159,17 +160,33 @@ impl Daily {
         global: &GlobalArgs,
     ) -> Result<Option<impl Iterator<Item = Result<Option<Record>, Failure>>>, Failure> {
         let kind = self.kind.new_kind();
-        let (mut levels, by_day) = (Vec::with_capacity(dates.len()), self.levels.of_days(kind.side())?);
+        let (mut levels, by_day) = (Vec::with_capacity(dates.len()), self.levels.of_days()?);
         for (index, &date) in dates.iter().enumerate() {
             let requested = self.yesterday.flatten().filter(|_| index == 0);
             levels.push(requested.or(by_day.of(date)));
         }
-        let all = || by_level(levels.iter().copied(), |level| run::Daily::new(kind.clone(), level));
-        let found = SearchLimits::unlimited(global).search_first_grid(&kind, all);
+        let of_level = |level| {
+            let mut all = by_day.and_easier(level).map(|level| run::Daily::new(kind.clone(), level));
+            let first = all.next().unwrap_or_else(|| run::Daily::new(kind.clone(), level));
+            first.or_else(|error| all.find_map(Result::ok).ok_or(error))
+        };
+        let found =
+            SearchLimits::unlimited(global).search_first_grid(&kind, || by_level(levels.iter().copied(), of_level));
         let Some(mut dailies) = found.transpose()? else { return Ok(None) };
+        if !global.quiet {
+            note_missing_levels(&dailies);
+        }
         let mut engine = Engine::default();
-        let dated = dates.iter().zip(levels);
-        Ok(Some(dated.filter_map(move |(&date, level)| Some(record(dailies.get_mut(&level)?, date, &mut engine)))))
+        Ok(Some(dates.iter().zip(levels).map(move |(&date, level)| {
+            let mut levels = by_day.and_easier(level).peekable();
+            while let Some(level) = levels.next() {
+                let Some(daily) = dailies.get_mut(&level) else { continue };
+                if let Some(record) = record(daily, date, &mut engine, levels.peek().is_some())? {
+                    return Ok(Some(record));
+                }
+            }
+            Ok(None)
+        })))
     }
 
     /// Returns an error if steps are requested of a format without fields.
@@ -293,14 +310,31 @@ impl Daily {
     }
 }
 
+/// Reports levels that no puzzle of the kind has, and the level in their place.
+fn note_missing_levels(dailies: &BTreeMap<Option<Level>, run::Daily>) {
+    let other = |(&level, daily): (&Option<Level>, &run::Daily)| Some((level?, daily.level())).filter(|(a, b)| a != b);
+    let missing: Vec<(Level, Level)> = dailies.iter().filter_map(other).collect();
+    if let (Some(daily), Some((_, instead))) = (dailies.values().next(), missing.first()) {
+        let levels: Vec<String> = missing.iter().map(|(level, _)| level.to_string()).collect();
+        let (kind, levels) = (daily.kind(), levels.join("/"));
+        print_stderr(format_args!("cluewise: no {kind} puzzle is {levels}; these days are {instead}"));
+    }
+}
+
 /// Returns the record of the puzzle of a day; `None` if none is found, which has been reported.
-fn record(daily: &mut run::Daily, date: Date, engine: &mut Engine) -> Result<Option<Record>, Failure> {
+fn record(
+    daily: &mut run::Daily,
+    date: Date,
+    engine: &mut Engine,
+    has_easier: bool,
+) -> Result<Option<Record>, Failure> {
     let Ok(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
         interrupt::check()?;
         let (kind, level) = (daily.kind(), daily.level());
         print_stderr(format_args!(
-            "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; use another --level",
-            run::Daily::MAX_ATTEMPTS
+            "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; {}",
+            run::Daily::MAX_ATTEMPTS,
+            if has_easier { "the day is easier" } else { "use another --level" }
         ));
         return Ok(None);
     };

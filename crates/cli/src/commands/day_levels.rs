@@ -15,9 +15,6 @@ pub const WEEK: u32 = 7;
 const RISING: [Level; WEEK as usize] =
     [Level::Easy, Level::Easy, Level::Medium, Level::Medium, Level::Hard, Level::Hard, Level::Expert];
 
-/// The size from which on the levels of a week rise: smaller grids have hardly any puzzles that are not easy.
-const MIN_RISING_SIDE: usize = 9;
-
 /// The options of levels and of a week.
 #[derive(clap::Args)]
 pub struct DayLevelArgs {
@@ -26,19 +23,19 @@ pub struct DayLevelArgs {
     #[arg(long, value_name = "LEVEL", value_parser = level_parser(), value_delimiter = ',', hide_possible_values = true)]
     level: Vec<Level>,
     /// The seven days of the week of --date, from Monday on; by default two each are easy, medium and hard, and Sunday is
-    /// expert
+    /// expert, or as hard as puzzles of the kind are
     #[arg(long, conflicts_with = "days")]
     pub week: bool,
 }
 
 impl DayLevelArgs {
-    /// Returns the levels of dates of puzzles of this size; those of the kind by default.
+    /// Returns the levels of dates; those of the kind by default.
     ///
     /// # Errors
     /// Neither one level nor seven are given.
-    pub fn of_days(&self, side: usize) -> Result<DayLevels, Failure> {
-        Ok(DayLevels(match self.level[..] {
-            [] if self.week && side >= MIN_RISING_SIDE => RISING.map(Some),
+    pub fn of_days(&self) -> Result<DayLevels, Failure> {
+        let levels = match self.level[..] {
+            [] if self.week => RISING.map(Some),
             [] => [None; WEEK as usize],
             [level] => [Some(level); WEEK as usize],
             [a, b, c, d, e, f, g] => [a, b, c, d, e, f, g].map(Some),
@@ -46,17 +43,30 @@ impl DayLevelArgs {
                 let found = self.level.len();
                 return Err(format!("--level: found {found} levels, expected one, or seven from Monday on").into());
             }
-        }))
+        };
+        Ok(DayLevels { levels, may_be_easier: self.week && self.level.is_empty() })
     }
 }
 
-/// The levels from Monday to Sunday; `None` for that of the kind.
-pub struct DayLevels([Option<Level>; WEEK as usize]);
+/// The levels of days.
+pub struct DayLevels {
+    /// Those from Monday to Sunday; `None` for that of the kind.
+    levels: [Option<Level>; WEEK as usize],
+    /// Whether they are those of a week by default, in place of which a kind without them has easier ones.
+    may_be_easier: bool,
+}
 
 impl DayLevels {
     /// Returns the level of a date.
     pub fn of(&self, date: Date) -> Option<Level> {
-        self.0[days_since_monday(date)]
+        self.levels[days_since_monday(date)]
+    }
+
+    /// Iterates over a level and those in its place, the hardest first.
+    pub fn and_easier(&self, level: Option<Level>) -> impl Iterator<Item = Option<Level>> + use<> {
+        let may_be_easier = self.may_be_easier;
+        let easier = Level::ALL.into_iter().rev().map(Some).filter(move |&other| may_be_easier && other < level);
+        std::iter::once(level).chain(easier)
     }
 }
 

@@ -8,11 +8,12 @@ use crate::commands::step_text::{Colors, step_text, with_option};
 use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::engine::{Ability, Answer, Position, Question, Unsupported, Walkthrough};
-use cluewise::explain::Explanation;
+use cluewise::explain::{Explanation, Paragraph};
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::rating::Scale;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
+use cluewise::render::sheet::Labels;
 use cluewise::render::step_page::StepWidths;
 use cluewise::render::step_sheet::StepSheet;
 use serde_json::json;
@@ -53,8 +54,8 @@ pub struct Explain {
     /// Print one line per step, without reasons; with --format json compact data without text (docs/FORMATS.md)
     #[arg(long, conflicts_with = "grids")]
     brief: bool,
-    /// Also print the expected solving time of people, and how much of it each part of the solution takes; with --format
-    /// json in the field time (with --brief without the parts)
+    /// Also print the expected solving time of people, extrapolated for other kinds than 9x9 Sudoku, and how much of it
+    /// each part of the solution takes; with --format json in the field time (with --brief without the parts)
     #[arg(long, conflicts_with = "step")]
     time: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or the
@@ -215,6 +216,13 @@ impl Explain {
         match answer {
             Answer::Step(skipped, mut step) => {
                 self.args.name_cells(&mut step);
+                // A step that places a digit does not say what it excludes.
+                let placed =
+                    step.placement.filter(|_| !parsed.is).map(|placed| match placed.cell == parsed.candidate.cell {
+                        true => messages.other_digit(cell, digit, symbol(placed.digit)),
+                        false => messages.seen(cell, digit, (symbol(placed.digit), placed.cell.to_string())),
+                    });
+                step.text.extend(placed.map(Paragraph::plain));
                 Ok((skipped, *step))
             }
             Answer::Filled(given) if parsed.is == (given == parsed.candidate.digit) => {
@@ -289,7 +297,11 @@ impl Explain {
             return steps.collect::<Vec<_>>().join("\n");
         }
         let note = walk.score_note().map_or_else(String::new, |note| format!("{}\n", with_option(&note)));
-        let mut text = format!("{}\n{}\n{note}\n", walk.record.puzzle.to_line(symbols), walk.headline());
+        let mut text = format!(
+            "{}\n{}\n{note}\n",
+            walk.record.puzzle.to_line(symbols),
+            walk.headline(&Labels::kind_name(walk.language, walk.kind()))
+        );
         if let Some(time) = &walk.time {
             let _ = writeln!(text, "{}", time.text(walk.language));
         }

@@ -19,6 +19,7 @@ use cluewise::{Candidates, Puzzle, solver};
 use rayon::prelude::*;
 use std::collections::{HashSet, VecDeque};
 use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
 
 /// Print the neighbors of each puzzle: unique puzzles with some clues removed and others added
 ///
@@ -114,6 +115,7 @@ impl Neighbors {
             search: NeighborSearch::new(MarkedPuzzle::new(*clues, candidates.as_deref()), remove, add),
             conditions: self.conditions(),
             next_part: 0,
+            parts_at_once: rayon::current_num_threads() as u64,
             ready: VecDeque::new(),
             seen: HashSet::new(),
             left_out: 0,
@@ -135,6 +137,8 @@ struct FoundNeighbors {
     conditions: Conditions,
     /// The next part to search.
     next_part: u64,
+    /// The number of parts that are searched side by side.
+    parts_at_once: u64,
     /// What is found, but not passed on.
     ready: VecDeque<EntryEvent<StoredRecord>>,
     /// The keys of the neighbors so far.
@@ -144,8 +148,11 @@ struct FoundNeighbors {
     location: Location,
 }
 
-/// The number of parts that are searched side by side.
-const PARTS_AT_ONCE: u64 = 64;
+/// The maximum number of parts that are searched side by side.
+const MAX_PARTS_AT_ONCE: u64 = 64;
+
+/// The time that they are to take, so that progress is seen.
+const TIME_AT_ONCE: Duration = Duration::from_secs(2);
 
 impl Iterator for FoundNeighbors {
     type Item = EntryEvent<StoredRecord>;
@@ -170,8 +177,9 @@ impl FoundNeighbors {
     /// conditions: the order does not depend on the threads.
     fn search_next(&mut self) {
         let total = self.search.parts();
-        let parts = self.next_part..total.min(self.next_part + PARTS_AT_ONCE);
+        let parts = self.next_part..total.min(self.next_part + self.parts_at_once);
         self.next_part = parts.end;
+        let start = Instant::now();
         let found: Vec<_> = parts.into_par_iter().map(|part| self.conditions.neighbors(&self.search, part)).collect();
         self.left_out += found.iter().filter(|found| found.is_none()).count() as u64;
         let new: Vec<MarkedPuzzle> = found
@@ -184,6 +192,13 @@ impl FoundNeighbors {
             new.into_par_iter().filter(|neighbor| self.conditions.are_met(neighbor)).map(record).collect();
         self.ready.extend(kept.into_iter().map(|record| EntryEvent::Part(record.into())));
         self.ready.push_back(EntryEvent::Progress { done: self.next_part, total });
+        let (threads, elapsed) = (rayon::current_num_threads() as u64, start.elapsed());
+        let next = match elapsed {
+            _ if elapsed < TIME_AT_ONCE / 2 => 2 * self.parts_at_once,
+            _ if elapsed > TIME_AT_ONCE => self.parts_at_once / 2,
+            _ => self.parts_at_once,
+        };
+        self.parts_at_once = next.clamp(threads, threads.max(MAX_PARTS_AT_ONCE));
     }
 }
 

@@ -168,6 +168,9 @@ struct Columns {
     time: Option<SolvingTime>,
 }
 
+/// The note on the first solving time of another kind.
+const EXTRAPOLATED: &str = "cluewise: solving times of other kinds than 9x9 Sudoku are extrapolated";
+
 impl Rated {
     /// Returns the messages about what is missing.
     fn messages(&self, reasons: &mut FirstReasons) -> Vec<String> {
@@ -186,6 +189,11 @@ impl Rated {
             Some(_) => "no level",
             None => "not rated",
         }
+    }
+
+    /// Returns whether there is a solving time of a kind of which none of people are known.
+    fn has_extrapolated_time(&self) -> bool {
+        self.record.time.is_some() && !self.record.kind().is_classic()
     }
 
     /// Returns the ratings.
@@ -227,7 +235,7 @@ impl Command for Rate {
         }
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let for_terminal = out.is_terminal();
-        let (mut all, mut reasons) = (true, FirstReasons::default());
+        let (mut all, mut reasons, mut is_noted) = (true, FirstReasons::default(), global.quiet);
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             self.rate(engine, record, location.clone(), (&scales, full.as_deref()))
         };
@@ -237,6 +245,9 @@ impl Command for Rate {
             all &= errors.is_empty();
             let place = place_of(&rated.location, &rated.record.name());
             errors.iter().for_each(|error| progress.print(&format!("{place}: {error}")));
+            if full.is_none() && scales.contains(&Scale::Time) && rated.has_extrapolated_time() {
+                (!std::mem::replace(&mut is_noted, true)).then(|| progress.print(EXTRAPOLATED));
+            }
             // Each puzzle has its row, so that rows can be matched with the input.
             if full.is_some() { out.write(&rated.record) } else { out.line(self.line(&rated, &scales, for_terminal)) }
         };

@@ -4,7 +4,7 @@ import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
-import { message, text } from "./language.js";
+import { decimal, message, text } from "./language.js";
 
 const VERDICTS = {
   unique: "✓ Exactly one solution",
@@ -13,9 +13,14 @@ const VERDICTS = {
   unknown: "? The search was given up",
 };
 
-/** Returns the text of a verdict. */
-const verdictText = (verdict, count) =>
-  `${text(VERDICTS[verdict])}${count > 2 ? ` (${count < 1000 ? count : text("1000 or more")})` : ""}`;
+/** The maximum number of solutions that are counted: while a puzzle of another kind is edited, and else. */
+const [FEW_SOLUTIONS, MANY_SOLUTIONS] = [2, 1000];
+
+/** Returns the text of a verdict, with the number of solutions if it is known. */
+function verdictText({ verdict, count, limit }) {
+  const isKnown = verdict === "several" && (count < limit || limit === MANY_SOLUTIONS);
+  return `${text(VERDICTS[verdict])}${isKnown ? ` (${count < limit ? count : text("1000 or more")})` : ""}`;
+}
 
 /** Returns what is known of the number of clues; the redundant ones are named, and marked on the board, on request. */
 function describeClues({ clues, needless }, onFacts) {
@@ -33,20 +38,23 @@ function describeClues({ clues, needless }, onFacts) {
 }
 
 /** Returns the rows of the table of facts. */
-function facts({ name, rules, record }, { verdict, count, missing_marks: missing }, clues, rated) {
+function facts({ name, rules, record }, verified, clues, rated) {
   const rows = name ? [["Kind", name], ...rules.map((rule) => ["Rule", text(rule)])] : [];
   if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
-  rows.push(["Solutions", verdictText(verdict, count)], ["Clues", ...clues]);
+  rows.push(["Solutions", verdictText(verified)], ["Clues", ...clues]);
+  const missing = verified.missing_marks;
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => text("{cell} lacks {digit}", { cell, digit })).join(", ")}`]);
   if (rated?.level) rows.push(["Level", text(rated.level)]);
   else if (name && rated?.unrated) rows.push(["Level", text("none: {reason}", { reason: message(rated.unrated) })]);
-  if (rated?.time) rows.push(["Solving time", text("about {minutes} minutes", { minutes: Math.max(1, Math.round(rated.time.expected_s / 60)) })]);
+  // Of other kinds than the classic one, no times of people are known.
+  const about = name ? "about {minutes} minutes (extrapolated)" : "about {minutes} minutes";
+  if (rated?.time) rows.push(["Solving time", text(about, { minutes: Math.max(1, Math.round(rated.time.expected_s / 60)) })]);
   return rows;
 }
 
 /** Returns the rows of further ratings; null is one that the kind of puzzle does not have. */
 function moreRatings(rated, hodoku, se) {
-  const rows = [["Effort", rated.level ? rated.effort.toFixed(2) : null], ["HoDoKu", hodoku], ["Sudoku Explainer (ER / EP / ED)", se]];
+  const rows = [["Effort", rated.level ? decimal(rated.effort, 2) : null], ["HoDoKu", hodoku], ["Sudoku Explainer (ER / EP / ED)", se]];
   return rows.filter(([, rating]) => rating !== null);
 }
 
@@ -102,9 +110,10 @@ async function showTrueCandidates(grid, request) {
     // A digit of all solutions is as sure as a clue, and has no color of the legend.
     cells[index] = marks.length === 1 ? { digit: marks[0], clue: true } : { marks, tones };
   }
-  const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]].map(([name, what]) =>
-    element("span", { className: name }, text(what)),
-  );
+  const used = new Set(cells.flatMap(({ tones = {} }) => Object.values(tones)));
+  const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]]
+    .filter(([name]) => used.has(name))
+    .map(([name, what]) => element("span", { className: name }, text(what)));
   const heading = element("p", { className: "legend" }, `${text("The digits of all solutions:")} `, ...legend);
   const root = $("true-candidates");
   root.replaceChildren(heading, ...(complete ? [] : [element("p", {}, text("The search was given up: digits may be missing."))]));
@@ -119,7 +128,7 @@ const hodokuText = ({ hodoku_level: level, hodoku_score: score }) =>
 function seText({ se }) {
   if (!se) return null;
   // An ER of 20 means that the techniques do not solve the puzzle.
-  return se.er < 20 ? [se.er, se.ep, se.ed].map((rating) => rating.toFixed(1)).join(" / ") : text("not solvable by logic alone");
+  return se.er < 20 ? [se.er, se.ep, se.ed].map((rating) => decimal(rating, 1)).join(" / ") : text("not solvable by logic alone");
 }
 
 /**
@@ -132,7 +141,8 @@ export async function check(puzzle, signal, onFacts, isEdited) {
   const isQuick = isClassic || !isEdited;
   // A clue beside constraints is seldom redundant, and each takes a search to prove.
   const minimal = isQuick && !candidates && !puzzle.record.constraints;
-  const verified = await first("verify", { limit: isQuick ? 1000 : 2, witness: true, minimal });
+  const limit = isQuick ? MANY_SOLUTIONS : FEW_SOLUTIONS;
+  const verified = { limit, ...(await first("verify", { limit, witness: true, minimal })) };
   const clues = describeClues(verified, onFacts);
   onFacts(factsOnBoard(grid, verified));
   showFacts(facts(puzzle, verified, clues));

@@ -4,7 +4,7 @@ import { requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
-import { requestLanguage, text } from "./language.js";
+import { decimal, requestLanguage, text } from "./language.js";
 import { load, store } from "./storage.js";
 
 /** The margin of the drawings of 9x9 steps, in cells. */
@@ -74,7 +74,7 @@ function showLegend(root) {
 /** Returns a step of a grid as one line. */
 export function summary(grid, step) {
   const { rating, score } = step;
-  const rated = showsRatings() && (rating === undefined ? score !== undefined && text("score {number}", { number: score }) : text("rating {number}", { number: rating.toFixed(1) }));
+  const rated = showsRatings() && (rating === undefined ? score !== undefined && text("score {number}", { number: score }) : text("rating {number}", { number: decimal(rating, 1) }));
   return `${nameOf(step)}${rated ? ` (${rated})` : ""}${text(":")} ${results(grid, step)}`;
 }
 
@@ -181,6 +181,7 @@ export class Steps {
   /** Shows a message instead of a step, beside the puzzle. */
   showMessage(message) {
     $("step-drawing").replaceChildren();
+    showLegend($("step-drawing"));
     $("step-details").replaceChildren(message);
   }
 

@@ -72,6 +72,9 @@ export const message = (english) => translated(english) ?? english;
 /** Returns the code of the language in requests; empty for English, whose steps have their full reasons. */
 export const requestLanguage = () => (chosen === "en" ? "" : chosen);
 
+/** Returns a number with this number of decimals and the decimal sign of the language. */
+export const decimal = (number, decimals) => number.toLocaleString(chosen, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
 /** Returns the locale of dates: that of the browser in the chosen language, or else the language. */
 export const dateLocale = () => navigator.languages.find((name) => name.slice(0, 2).toLowerCase() === chosen) ?? chosen;
 

@@ -118,7 +118,7 @@ impl Writer<'_> {
             None => self.constraint((name, *sum, cells)),
             Some(rule) => format!("{} of {}", name.replace('-', " "), list(&rule.houses, "and")),
         };
-        let equation = derived.map(|rule| rule.equation());
+        let equation = derived.map(|rule| rule.equation()).or_else(|| self.equation((name, *sum, cells)));
         let (known, open): (Vec<_>, Vec<_>) = limits.iter().copied().partition(|(_, mask)| mask.is_power_of_two());
         let used = known.iter().fold(0, |used, (_, mask)| used | mask);
         let has_known =

@@ -4,7 +4,10 @@ use super::Writer;
 use crate::explain::phrases::{capitalized, list};
 use crate::explain::{DigitMask, MAX_NAMED_SETS};
 use crate::kinds::explain::evidence::ConstraintParts;
-use crate::kinds::{DerivedSum, Evidence};
+use crate::kinds::{DerivedSum, Evidence, LinearSum, Relation};
+
+/// Maximum number of cells of a line for which the sums of the others are named.
+const MAX_RANGES: usize = 4;
 
 impl Writer<'_> {
     /// Describes the only open cell of a constraint.
@@ -55,11 +58,18 @@ impl Writer<'_> {
         let heading = self.heading(parts);
         let limits = self.limits(limits);
         let reason = match (self.context.step.technique, limits.is_empty()) {
-            ("Bounds", true) => "whatever digits its cells hold".to_owned(),
+            ("Bounds", true) => {
+                let others = self.sum_of_others(parts).map_or(String::new(), |others| format!(", {others}"));
+                format!("whatever digits its cells hold{others}")
+            }
             (_, true) => "no filling of its cells uses these candidates".to_owned(),
-            ("Bounds", false) => limits + &self.sum_of_others(parts),
+            ("Bounds", false) => {
+                let others = self.sum_of_others(parts).map_or(String::new(), |others| format!(", so that {others}"));
+                format!("{limits}{others}")
+            }
             (_, false) => format!("{limits}, and no filling of its cells uses these candidates"),
         };
+        let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
         let all = u32::MAX >> (32 - self.context.layout.side());
         let bounds = self.grouped(|cells, mask| {
             let (names, kept) = (self.cells(cells), all & !mask);
@@ -70,7 +80,34 @@ impl Writer<'_> {
                 _ => format!("{names} {is} not {}", self.any(mask)),
             }
         });
-        format!("{heading}: {reason}, so {bounds}.")
+        format!("{heading}: {equation}{reason}, so {bounds}.")
+    }
+
+    /// Returns the sums that a line has on both sides, such as `r1c2 + r1c3 = r1c1`; `None` for other constraints.
+    pub(super) fn equation(&self, parts: ConstraintParts) -> Option<String> {
+        let LinearSum { terms, total, .. } = self.weighted_sum(parts)?;
+        let [left, right] = [1, -1].map(|sign| {
+            let side = terms.iter().filter(|(_, weight)| weight.signum() == sign);
+            let number = Some(total * -sign).filter(|&number| number > 0).map(|number| number.to_string());
+            let terms: Vec<String> = side.map(|&(cell, weight)| self.term(cell, weight.abs())).chain(number).collect();
+            if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
+        });
+        Some(format!("{left} = {right}"))
+    }
+
+    /// Returns the sum with weights that a constraint stands for, such as an arrow.
+    fn weighted_sum(&self, (name, sum, cells): ConstraintParts) -> Option<&LinearSum> {
+        let sums = self.context.layout.relations().iter().filter_map(|relation| match relation {
+            Relation::Sum(sum) => Some(sum),
+            _ => None,
+        });
+        let is_this =
+            |one: &&LinearSum| one.name == name && one.terms.iter().map(|&(cell, _)| cell).eq(cells.iter().copied());
+        sums.filter(|_| sum.is_none()).find(is_this)
+    }
+
+    fn term(&self, cell: u16, weight: i32) -> String {
+        if weight == 1 { self.cell(cell) } else { format!("{weight} × {}", self.cell(cell)) }
     }
 
     /// Describes the candidates of cells that limit others, such as `r1c1 is 3 or 4 and r1c2 is at least 5`.
@@ -104,19 +141,72 @@ impl Writer<'_> {
         }
     }
 
-    /// Describes the least and the largest sum of the other cells of a sum, if that excludes the candidates of one cell.
-    fn sum_of_others(&self, (_, sum, cells): ConstraintParts) -> String {
-        let (Some(sum), &[(cell, lost)]) = (sum, &self.context.step.eliminations[..]) else { return String::new() };
+    /// Describes the least and the largest sum of the other cells of a sum, if that excludes the candidates.
+    fn sum_of_others(&self, parts: ConstraintParts) -> Option<String> {
+        let (_, sum, cells) = parts;
+        let plain: Vec<(u16, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
+        let (terms, total) = match (sum, self.weighted_sum(parts)) {
+            (Some(sum), _) => (&plain[..], sum),
+            (None, Some(sum)) => (&sum.terms[..], sum.total),
+            (None, None) => return None,
+        };
+        let lost = &self.context.step.eliminations;
+        let ranges: Option<Vec<String>> =
+            lost.iter().map(|&lost| self.sum_without(lost, (terms, total), sum.is_some())).collect();
+        // Those of many cells are no shorter than the candidates.
+        let most = if sum.is_some() { 1 } else { MAX_RANGES };
+        ranges.filter(|ranges| (1..=most).contains(&ranges.len())).map(|ranges| list(ranges, "and"))
+    }
+
+    /// Describes the least and the largest sum of the cells of a sum without one, which would complete them; `None` if its
+    /// lost digits are not beyond these.
+    fn sum_without(
+        &self,
+        (cell, lost): (u16, u32),
+        (terms, total): (&[(u16, i32)], i32),
+        is_plain: bool,
+    ) -> Option<String> {
         let mask = |cell: u16| match self.context.value(cell) {
             0 => self.context.candidates(cell),
             digit => 1 << (digit - 1),
         };
-        let others = || cells.iter().filter(|&&other| other != cell).map(|&other| mask(other));
-        let least: i32 = others().map(|mask| mask.trailing_zeros() as i32 + 1).sum();
-        let most: i32 = others().map(|mask| 32 - mask.leading_zeros() as i32).sum();
-        let is_excluded =
-            DigitMask::from_bits(lost).iter().all(|digit| !(least..=most).contains(&(sum - i32::from(digit))));
-        if is_excluded { format!(", so that the other cells sum to {least} to {most}") } else { String::new() }
+        let (_, own) = *terms.iter().find(|&&(other, _)| other == cell)?;
+        let (mut least, mut most) = (0, 0);
+        // Of an equation, the cell is alone on the other side.
+        let mut others: Vec<(u16, i32)> = Vec::new();
+        for &(other, weight) in terms.iter().filter(|&&(other, _)| other != cell) {
+            let weight = if is_plain { weight } else { -weight * own.signum() };
+            let ends = [mask(other).trailing_zeros() as i32 + 1, 32 - mask(other).leading_zeros() as i32];
+            let ends = ends.map(|digit| weight * digit);
+            (least, most) = (least + ends[0].min(ends[1]), most + ends[0].max(ends[1]));
+            others.push((other, weight));
+        }
+        let whole = if is_plain { total } else { total * own.signum() };
+        let completing = |digit: i32| if is_plain { whole - digit } else { own.abs() * digit - whole };
+        let mut completing: Vec<i32> =
+            DigitMask::from_bits(lost).iter().map(|digit| completing(i32::from(digit))).collect();
+        let is_excluded = completing.iter().all(|sum| !(least..=most).contains(sum));
+        completing.retain(|&sum| sum > most);
+        let text = match (is_plain, completing.len() as u32) {
+            (true, _) if least == most => format!("the other cells sum to {least}"),
+            (true, _) => format!("the other cells sum to {least} to {most}"),
+            (false, _) if least == most => format!("{} is {least}", self.terms(others)),
+            (false, 0) => format!("{} is at least {least}", self.terms(others)),
+            (false, above) if above == lost.count_ones() => format!("{} is at most {most}", self.terms(others)),
+            _ => format!("{} is {least} to {most}", self.terms(others)),
+        };
+        is_excluded.then_some(text)
+    }
+
+    /// Returns the sum of cells with weights, such as `r1c1 + r1c2 - r1c3`.
+    fn terms(&self, mut terms: Vec<(u16, i32)>) -> String {
+        terms.sort_by_key(|&(_, weight)| weight < 0);
+        let signed = |&(cell, weight): &(u16, i32)| {
+            let sign = if weight < 0 { " - " } else { " + " };
+            sign.to_owned() + &self.term(cell, weight.abs())
+        };
+        let sum: String = terms.iter().map(signed).collect();
+        sum.strip_prefix(" + ").map_or_else(|| sum.trim_start().replacen("- ", "-", 1), str::to_owned)
     }
 
     /// Describes a digit that all combinations of a constraint have.

@@ -94,3 +94,19 @@ pub(super) const FIRST_BEYOND_LOCKED: usize = 9;
 pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
 /// The index of the first kind of level `extreme`.
 pub(super) const FIRST_EXTREME: usize = 21;
+
+/// Returns the steps of the easiest possible kind among the first ones, with its index.
+pub(super) fn easiest(
+    position: &Position,
+    goal: Goal,
+    kinds: usize,
+    work: &mut WorkLimit,
+) -> Result<Option<(usize, Vec<KindStep>)>, WorkLimitReached> {
+    for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
+        let steps = entry.find.find(position, goal, work)?;
+        if !steps.is_empty() {
+            return Ok(Some((kind, steps)));
+        }
+    }
+    Ok(None)
+}

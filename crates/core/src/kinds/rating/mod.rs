@@ -26,6 +26,7 @@ mod links;
 mod locked;
 mod naked_single;
 mod nets;
+mod order;
 mod position;
 mod practice;
 mod propagation;
@@ -52,9 +53,10 @@ use crate::cancellation;
 use crate::rating::EffortTechnique;
 use crate::rating::effort::{self, Effort, Level, Measures};
 use cell_constraints::CellConstraints;
-use ladder::{Finder, LADDER};
+use ladder::{Finder, LADDER, easiest};
 use links::Links;
 use nets::{WorkLimit, WorkLimitReached};
+use order::StepOrder;
 use position::Position;
 use score::Hardest;
 
@@ -154,8 +156,8 @@ impl KindRater {
         (0..self.layout.cells()).filter(|&cell| position.mask(cell).count_ones() > 1).map(|cell| cell as u16).collect()
     }
 
-    /// Returns the steps of a solution in order: always the first one of the easiest possible kind. Those of classic
-    /// puzzles are no part of their rating.
+    /// Returns the steps of a solution in order: always the first one of the easiest possible kind. The rounds of the rating
+    /// apply all of a kind at once. Those of classic puzzles are no part of their rating.
     ///
     /// The list ends early if the search for refutations takes more than some seconds.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<KindStep> {
@@ -180,9 +182,9 @@ impl KindRater {
         if goal.solution().is_some_and(|solution| !self.fits(start.puzzle, solution)) {
             return None;
         }
-        let (mut position, mut work) =
-            (Position::new(&self.layout, &self.links, &self.constraints, start.puzzle), self.work_limit());
+        let mut position = Position::new(&self.layout, &self.links, &self.constraints, start.puzzle);
         start.candidates.iter().for_each(|candidates| position.restrict(candidates));
+        let mut order = StepOrder::new(goal, self.work_limit());
         let is_at_end = |position: &Position| {
             position.is_solved()
                 || position.is_contradictory()
@@ -190,23 +192,17 @@ impl KindRater {
         };
         let end = |position: &Position, is_limited| Some(StepsEnd { board: position.board(), is_limited });
         while !is_at_end(&position) {
-            let (kind, mut found) = match easiest(&position, goal, LADDER.len(), &mut work) {
+            let mut step = match order.next(&position) {
                 _ if cancellation::is_requested() => return end(&position, true),
                 Err(WorkLimitReached) => return end(&position, true),
                 Ok(None) => break,
-                Ok(Some(found)) => found,
+                Ok(Some(step)) => step,
             };
-            // Refutations are independent, and each search finds all of a round.
-            if matches!(LADDER[kind].find, Finder::Pattern(_)) {
-                found.truncate(1);
-            }
-            for mut step in found {
-                causes::add(&position, &mut step);
-                let before = position.board();
-                position.apply(std::slice::from_ref(&step));
-                if !visit(before, step) {
-                    return end(&position, false);
-                }
+            causes::add(&position, &mut step);
+            let before = position.board();
+            position.apply(std::slice::from_ref(&step));
+            if !visit(before, step) {
+                break;
             }
         }
         end(&position, false)
@@ -303,20 +299,4 @@ fn effort_of(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)
     counts.sort();
     let techniques = counts.into_iter().map(|(_, name, count)| (name, count)).collect();
     KindEffort { level: Level::from_score(score), score, points, techniques, measures: None }
-}
-
-/// Returns the steps of the easiest possible kind among the first ones, with its index.
-fn easiest(
-    position: &Position,
-    goal: Goal,
-    kinds: usize,
-    work: &mut WorkLimit,
-) -> Result<Option<(usize, Vec<KindStep>)>, WorkLimitReached> {
-    for (kind, entry) in LADDER.iter().enumerate().take(kinds) {
-        let steps = entry.find.find(position, goal, work)?;
-        if !steps.is_empty() {
-            return Ok(Some((kind, steps)));
-        }
-    }
-    Ok(None)
 }

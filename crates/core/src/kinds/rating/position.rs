@@ -78,6 +78,12 @@ impl<'a> Position<'a> {
         self.candidates.masks[cell] &= !mask;
     }
 
+    /// Returns whether a step of an earlier position still places a digit or eliminates a candidate.
+    pub fn has_effect(&self, step: &KindStep) -> bool {
+        step.placement.is_some_and(|(cell, _)| !self.is_placed(cell.into()))
+            || step.eliminations.iter().any(|&(cell, mask)| self.mask(cell.into()) & mask != 0)
+    }
+
     /// Applies steps of the same position.
     pub fn apply(&mut self, steps: &[KindStep]) {
         for step in steps {

@@ -1,8 +1,8 @@
 //! The positions at which a technique of the effort scale is needed.
 
-use super::ladder::LADDER;
+use super::KindRater;
+use super::ladder::{LADDER, easiest};
 use super::position::Position;
-use super::{KindRater, easiest};
 use crate::kinds::puzzle::Puzzle;
 use crate::rating::EffortTechnique;
 use crate::rating::effort::Level;

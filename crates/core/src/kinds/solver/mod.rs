@@ -208,12 +208,7 @@ impl Solver {
         budget: u64,
         mut take: impl FnMut(Puzzle) -> bool,
     ) -> SearchResult {
-        let (cells, excluded) = (self.cells, start.excluded(self.side));
-        let read = |search: &dyn Search| {
-            let mut solution = vec![0; cells];
-            search.write_solution(&mut solution);
-            Puzzle::new(solution)
-        };
+        let (read, excluded) = (self.reader(), start.excluded(self.side));
         if limit > 1 && self.branches.as_ref().is_some_and(BranchEngine::is_fast_for_single_puzzles) {
             let mut first = None;
             let search = self.fastest_search(budget);
@@ -232,6 +227,33 @@ impl Solver {
         let found = run(&mut *self.search, limit, budget, |search| take(read(search)));
         self.add_branches(found.branches);
         found
+    }
+
+    /// Does the same as [`Solver::each`] by the fastest search, whose order of solutions depends on the machine.
+    pub fn each_in_any_order<'a>(
+        &mut self,
+        start: impl Into<StartPosition<'a>>,
+        limit: u64,
+        budget: u64,
+        mut take: impl FnMut(Puzzle) -> bool,
+    ) -> SearchResult {
+        let start = start.into();
+        let (read, excluded) = (self.reader(), start.excluded(self.side));
+        let search = self.fastest_search(budget);
+        search.start(start.puzzle.cells(), &excluded);
+        let found = run(search, limit, budget, |search| take(read(search)));
+        self.add_branches(found.branches);
+        found
+    }
+
+    /// Returns a function that reads the solution of a search.
+    fn reader(&self) -> impl Fn(&dyn Search) -> Puzzle + use<> {
+        let cells = self.cells;
+        move |search| {
+            let mut solution = vec![0; cells];
+            search.write_solution(&mut solution);
+            Puzzle::new(solution)
+        }
     }
 
     /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was
