@@ -1,10 +1,13 @@
 //! Rows of candidates.
 
-use super::ReadError;
 use super::encoding::{content_lines, decode_text};
 use super::leading_puzzle::parse_leading_puzzle;
 use super::line_parser::{LineParser, ResultQueue};
+use super::location::Location;
+use super::mixed_grids::MixedGrids;
+use super::plain_parser::PlainParser;
 use super::read_error::{excerpt, malformed};
+use super::{ReadError, ReadOptions};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -96,13 +99,18 @@ pub(super) struct CandidateRows {
     error: Option<ReadError>,
     /// Whether there was a grid.
     has_grid: bool,
+    /// The parser of what is between the grids, besides sentences; `None` for programs that read classic puzzles only.
+    between: Option<MixedGrids>,
 }
 
 impl LineParser for CandidateRows {
     fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         let text = decode_text(line);
         if text.trim().is_empty() {
-            return self.finish_grid(results);
+            return match self.start {
+                Some(_) => self.finish_grid(results),
+                None => self.parse_between(number, line, results),
+            };
         }
         if text.starts_with('#') || is_border(&text) {
             return;
@@ -113,9 +121,9 @@ impl LineParser for CandidateRows {
             self.has_grid = true;
             return results.push_back(Ok(puzzle.into()));
         }
-        // Text of steps. Without its first row, a grid has too few.
+        // Without its first row, a grid has too few.
         if self.start.is_none() && self.has_grid && !is_row(&text) {
-            return;
+            return self.parse_between(number, line, results);
         }
         self.start.get_or_insert_with(|| (number, excerpt(line)));
         self.rows += 1;
@@ -130,10 +138,32 @@ impl LineParser for CandidateRows {
 
     fn finish(&mut self, results: &mut ResultQueue) {
         self.finish_grid(results);
+        self.between.iter_mut().for_each(MixedGrids::end);
+        self.take_between(results);
     }
 }
 
 impl CandidateRows {
+    /// Creates a parser of puzzles with these properties.
+    pub(super) fn new(options: &ReadOptions) -> CandidateRows {
+        let between = (!options.classic_only).then(|| MixedGrids::new(options));
+        CandidateRows { between, ..CandidateRows::default() }
+    }
+
+    /// Parses a line between grids: of another puzzle, or of the text of a step.
+    fn parse_between(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+        if let Some(between) = &mut self.between {
+            between.push_line(Location { line: number, column: 1 }, line);
+        }
+        self.take_between(results);
+    }
+
+    /// Moves the puzzles between grids to the results. Sentences are no malformed puzzles.
+    fn take_between(&mut self, results: &mut ResultQueue) {
+        let found = self.between.iter_mut().flat_map(|between| std::mem::take(between.results()));
+        results.extend(found.filter(Result::is_ok));
+    }
+
     /// Parses a row and adds its cells.
     fn parse_row(&mut self, text: &str) -> Result<(), ParseError> {
         let before = self.cells.len();
@@ -149,8 +179,8 @@ impl CandidateRows {
 
     /// Adds the record or the error of the rows, and clears them.
     fn finish_grid(&mut self, results: &mut ResultQueue) {
-        let CandidateRows { start, cells, rows, error, has_grid } = std::mem::take(self);
-        self.has_grid = has_grid || start.is_some();
+        let CandidateRows { start, cells, rows, error, has_grid, between } = std::mem::take(self);
+        (self.has_grid, self.between) = (has_grid || start.is_some(), between);
         let Some((line, text)) = start else { return };
         if let Some(error) = error {
             return results.push_back(Err(error));

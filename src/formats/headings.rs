@@ -11,7 +11,13 @@ pub(super) fn is_title(text: &str) -> bool {
     let key = text.split(':').next().unwrap_or_default();
     let named = key.len() < text.len() && key.chars().all(|c| c.is_alphabetic() || c == ' ');
     let title = if named { key } else { words };
-    (numbered || named) && has_title_word(title) || is_list_title(text)
+    (numbered || named) && has_title_word(title) || is_list_title(text) || is_size(stem)
+}
+
+/// Returns whether a text is the size of puzzles below it, such as `6x6`.
+fn is_size(text: &str) -> bool {
+    let is_number = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    text.split_once(['x', '\u{d7}']).is_some_and(|(rows, columns)| is_number(rows) && rows == columns)
 }
 
 /// Returns whether a text has a word of titles or of table headers, such as `Name`.

@@ -38,8 +38,8 @@ impl Format for Pencilmarks {
         starts_candidate_grid(head) == Some(true) || starts_explained_grids(head)
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, _: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, CandidateRows::default())
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+        line_parser::read(input, CandidateRows::new(options))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

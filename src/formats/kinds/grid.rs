@@ -131,8 +131,22 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
     let is_row = |count: usize| {
         BoxShape::default_for_side(count).is_some() && side_of(line.trim()).is_none() && is_digits(line, count)
     };
-    let fits = side.map_or_else(|| is_row(cells.len()), |side| cells.len() == side);
+    let fits = side.map_or_else(|| is_row(cells.len()) || is_lettered(line, cells.len()), |side| cells.len() == side);
     (fits && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
+}
+
+/// Returns whether a line is a row of a large grid with letters as digits, in which each character is a cell. Words have no
+/// empty cells.
+fn is_lettered(line: &str, side: usize) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic() && c.to_ascii_uppercase() as usize <= usize::from(b'@') + side;
+    let is_cell = |c: char| c.is_ascii_digit() || is_letter(c) || ".-_*".contains(c);
+    let mut chars = cell_chars(line).map(|(_, c)| c);
+    side > 9
+        && side <= MAX_SIDE
+        && BoxShape::default_for_side(side).is_some()
+        && line.contains(['.', '-', '_', '*', '0'])
+        && line.contains(is_letter)
+        && chars.all(is_cell)
 }
 
 impl DrawnGrid {

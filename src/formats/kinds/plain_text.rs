@@ -50,7 +50,14 @@ pub(in crate::formats) struct KindText {
     results: ResultQueue,
     /// Whether the last drawn grid had almost only rows of one size.
     has_likely_rows: bool,
+    /// Whether there was a result.
+    has_results: bool,
+    /// The empty puzzle of a ruled line.
+    ruled: Option<Record>,
 }
+
+/// The minimum length of a ruled line: that of the smallest puzzle.
+const MIN_RULED: usize = 16;
 
 /// A line and its number.
 type Line = (u64, Vec<u8>);
@@ -92,6 +99,8 @@ impl PlainParser for KindText {
             self.end_state();
             self.parse_put_back();
         }
+        let ruled = self.ruled.take().filter(|_| !self.has_results);
+        self.results.extend(ruled.map(Ok));
         self.results.extend(self.captions.take().map(Err));
     }
 
@@ -130,6 +139,7 @@ impl KindText {
     /// Adds a result, after the lines of words above it, which are malformed.
     fn push(&mut self, result: Result<Record, ReadError>) {
         let result = self.report_captions(result);
+        self.has_results = true;
         self.results.push_back(result);
     }
 
@@ -240,7 +250,11 @@ impl KindText {
             return;
         }
         let record = line::parse(line, &self.options);
-        // An empty puzzle may consist of dashes.
+        // Dashes are an empty puzzle if there is no other one.
+        if record.as_ref().is_ok_and(|record| record.puzzle.clue_count() == 0 && is_ruled(line)) {
+            self.ruled = self.ruled.take().or(record.ok());
+            return;
+        }
         if record.is_err() && (is_border(line) || headings::is_title(line.trim())) {
             return;
         }
@@ -301,6 +315,12 @@ impl KindText {
         };
         self.results.extend(document.lines().filter_map(|line| parse(line).ok()).map(Ok));
     }
+}
+
+/// Returns whether a line ends in a ruled line, such as `Name: ________`.
+fn is_ruled(line: &str) -> bool {
+    let end = line.trim_end().chars().last().filter(|c| "-_*=".contains(*c));
+    end.is_some_and(|end| line.trim().chars().rev().take_while(|&c| c == end).count() >= MIN_RULED)
 }
 
 /// Returns the error of joined grids with too few lines.
