@@ -1,7 +1,7 @@
 //! The lists of cells in fields of records and columns of tables: puzzles, solutions and candidates, as text or lists.
 
 use super::array_tokenizer;
-use super::candidate_rows::parse_groups;
+use super::candidate_cells::parse_groups;
 use super::json_errors::syntax_error;
 use super::kinds::{ReadOptions, described, shortened};
 use super::puzzle_pairs::grid_of;

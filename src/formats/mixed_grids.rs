@@ -8,10 +8,14 @@ use super::kinds::{self, KindText, ReadOptions};
 use super::line_parser::ResultQueue;
 use super::location::Location;
 use super::plain_parser::PlainParser;
+use crate::kinds::MAX_SIDE;
 use crate::pack::Record;
 
 /// The minimum length of a line that is a puzzle of another kind: that of a game ID.
 const MIN_LINE: usize = 10;
+
+/// Maximum number of lines that are read once more from the second one on: those of the largest grid.
+const MAX_REPEATED: usize = MAX_SIDE;
 
 /// A parser of classic puzzles that also takes lines of other kinds and grids of other sizes. All other text is that of
 /// classic puzzles.
@@ -36,7 +40,7 @@ impl MixedGrids {
     }
 
     /// Passes on what the parser of other kinds has found in the held lines, of which it has left the last ones. If it is no
-    /// grid of another size, the first line is parsed as a part of classic puzzles, and the others once more.
+    /// grid of another size, the lines are parsed as a part of classic puzzles; few lines but the first one once more.
     fn settle(&mut self, left: usize) {
         let results = std::mem::take(self.kinds.results());
         if results.is_empty() && self.kinds.is_amid_grid() {
@@ -54,8 +58,12 @@ impl MixedGrids {
         } else {
             self.kinds.abandon_grid();
             // If all lines are left, they are read in another way the next time.
-            let first = lines.drain(..usize::from(left < lines.len()));
-            first.for_each(|(location, text)| self.classic.push_line(location, &text));
+            let read = match lines.len() {
+                count if left == count => 0,
+                count if count <= MAX_REPEATED => 1,
+                count => count - left,
+            };
+            lines.drain(..read).for_each(|(location, text)| self.classic.push_line(location, &text));
         }
         lines.into_iter().for_each(|(location, text)| self.push_line(location, &text));
     }

@@ -17,6 +17,7 @@ mod array_parser;
 mod array_tokenizer;
 mod bank;
 mod binary_data;
+mod candidate_cells;
 mod candidate_rows;
 mod captions;
 mod cell_lists;

@@ -61,6 +61,53 @@ fn the_first_puzzle_of_mixed_sizes_decides_nothing() {
     }
 }
 
+/// Grids of other sizes in any drawing are read after a classic puzzle, and after candidate grids.
+#[test]
+fn grids_of_other_sizes_after_classic_ones() {
+    const L: &str = "...43...9...9.5...58.......87..16..41.2...7..9.........64..923......34....5.7...8";
+    const P: &str = ".2.1..3...2....3";
+    let marks = format!("{}\n", "123456789 ".repeat(9)).repeat(9);
+    let large = "F2...A.....6.5.4\n".repeat(16);
+    let large_cells = large.replace('\n', "");
+    let table = [
+        (
+            "blanks as cells",
+            "+-------+-------+\n|   2 |   1 |\n|     | 3   |\n+-----+-----+\n|     | 2   |\n|     |   3 |\n+-----+-----+\n",
+            P,
+        ),
+        ("a spreadsheet", "0,2,0,1\n0,0,3,0\n0,0,2,0\n0,0,0,3\n", P),
+        ("bars", "| |2| |1|\n| | |3| |\n| | |2| |\n| | | |3|\n", P),
+        ("letters", &*large, &*large_cells),
+    ];
+    for (name, text, puzzle) in table {
+        assert_eq!(read_detected(&format!("{L}\n\n{text}")), [L, puzzle], "{name}");
+        let text = format!("{marks}\n{text}");
+        let after_marks = formats::read_bytes(text.as_bytes(), &ReadOptions::default());
+        let cells: Vec<String> = after_marks.map(|r| r.expect(name).puzzle.to_line(Symbols::DIGITS)).collect();
+        assert_eq!(cells.last().map(String::as_str), Some(puzzle), "{name}: {cells:?}");
+    }
+}
+
+/// Ruled lines, numbers in brackets and sizes around grids are no puzzles.
+#[test]
+fn worksheets_around_grids() {
+    const P: &str = ".2.1..3...2....3";
+    let grid = ".2.1\n..3.\n..2.\n...3\n";
+    let ruled = "_".repeat(16);
+    let texts = [
+        format!("Name: {ruled}\n\n{grid}"),
+        format!("4x4\n\n{grid}\n{ruled}\n{grid}"),
+        format!("{grid}\n(5)\n\n{grid}\n(2 points)\n\n{grid}"),
+    ];
+    for text in texts {
+        let found = read_detected(&text);
+        let puzzles = found.iter().filter(|found| !found.contains("found")).collect::<Vec<_>>();
+        assert!(!puzzles.is_empty() && puzzles.iter().all(|puzzle| *puzzle == P), "{text}: {found:?}");
+        assert_eq!(puzzles.len(), text.matches(grid).count(), "{text}: {found:?}");
+    }
+    assert_eq!(read_detected(&format!("{}\n", "-".repeat(16))), [".".repeat(16)]);
+}
+
 #[test]
 fn typed_small_puzzles() {
     const P: &str = "24.1.......3.12.";

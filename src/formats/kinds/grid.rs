@@ -140,13 +140,17 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
 fn is_lettered(line: &str, side: usize) -> bool {
     let is_letter = |c: char| c.is_ascii_alphabetic() && c.to_ascii_uppercase() as usize <= usize::from(b'@') + side;
     let is_cell = |c: char| c.is_ascii_digit() || is_letter(c) || ".-_*".contains(c);
-    let mut chars = cell_chars(line).map(|(_, c)| c);
+    // A line of a small grid has as many characters as some rows.
+    let is_beyond = |c: char| {
+        c.to_digit(36).is_some_and(|digit| digit as usize > side.isqrt().max(4) + if digit > 9 { 9 } else { 0 })
+    };
     side > 9
         && side <= MAX_SIDE
         && BoxShape::default_for_side(side).is_some()
         && line.contains(['.', '-', '_', '*', '0'])
         && line.contains(is_letter)
-        && chars.all(is_cell)
+        && line.contains(is_beyond)
+        && line.trim().chars().all(is_cell)
 }
 
 impl DrawnGrid {

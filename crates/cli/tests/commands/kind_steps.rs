@@ -442,6 +442,12 @@ fn entered_digits_are_no_clues() {
     assert!(told.err.contains("35 cells; a 6x6 puzzle has 36"), "{told:?}");
     let told = run_line(folder.path(), &format!("hint --original {SIX} {}", "2".to_owned() + &ENTERED[1..35] + "1"));
     assert!(told.err.contains("which this grid lacks"), "{told:?}");
+    // The cells alone are under the rules of the original puzzle.
+    succeed(folder.path(), "generate --variant killer --size 4 -n 1 --seed 1 --format jsonl -o killer.jsonl");
+    let told = run_line(folder.path(), "hint --original killer.jsonl 1234341221434321");
+    assert!(told.code == Some(1) && told.err.contains("wrong digit"), "{told:?}");
+    let told = run_line(folder.path(), &format!("hint --original missing.jsonl {ENTERED}"));
+    assert!(told.err.contains("missing.jsonl: No such file"), "{told:?}");
     succeed(folder.path(), "generate --variant jigsaw --size 6 --seed 3 --format line -o jigsaw.txt");
     let line = fs::read_to_string(folder.path().join("jigsaw.txt")).expect("a puzzle");
     for original in [line.trim(), "jigsaw.txt"] {
