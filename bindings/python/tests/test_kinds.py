@@ -34,7 +34,7 @@ def test_generated_puzzles_are_those_of_the_command_line(command):
     assert made[3:5] == cluewise.generate(range(3, 5), 7, **options)
 
 
-def test_distinct_puzzles_are_those_of_the_command_line():
+def test_distinct_puzzles_are_those_of_the_command_line(command):
     made = cluewise.generate(30, 1, size=4, distinct=True)
     assert len(cluewise.dedupe(made)) == 30 > len(cluewise.dedupe(cluewise.generate(30, 1, size=4)))
     arguments = ["--size", 4, "--distinct", "--format", "jsonl"]
