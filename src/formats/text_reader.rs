@@ -25,8 +25,7 @@ use crate::pack::Record;
 use std::io::BufRead;
 
 /// Reads the records of a text. If `is_json`, an array at the start is JSON too. The start of the input decides whether
-/// the documents, tables and grids with blanks of its plain text are of classic puzzles or of other kinds; lines and drawn
-/// grids may be of any.
+/// the documents and tables of its plain text are of classic puzzles or of other kinds; lines and grids may be of any.
 pub(super) fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, is_json: bool, options: &ReadOptions) -> Records<'a> {
     let is_classic =
         options.classic_only || !options.name_kind() && (options.line_by_line || !begins_with_kind(&mut input));
