@@ -165,10 +165,10 @@ impl Daily {
             let requested = self.yesterday.flatten().filter(|_| index == 0);
             levels.push(requested.or(by_day.of(date)));
         }
+        let new = |level| run::Daily::new(kind.clone(), level);
         let of_level = |level| {
-            let mut all = by_day.and_easier(level).map(|level| run::Daily::new(kind.clone(), level));
-            let first = all.next().unwrap_or_else(|| run::Daily::new(kind.clone(), level));
-            first.or_else(|error| all.find_map(Result::ok).ok_or(error))
+            let mut easier = by_day.and_easier(level).skip(1);
+            new(level).or_else(|error| easier.find_map(|level| new(level).ok()).ok_or(error))
         };
         let found =
             SearchLimits::unlimited(global).search_first_grid(&kind, || by_level(levels.iter().copied(), of_level));
