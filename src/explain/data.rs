@@ -153,6 +153,9 @@ pub struct Pattern {
     /// The cells of the constraint whose candidates limit the others.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub limits: Vec<CellDigits>,
+    /// The digits that all cells of the constraint may hold together, if there are few such fillings.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub fillings: Vec<Vec<u8>>,
     /// Rule of 45: the cages that are taken away from the houses.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cages: Vec<StepConstraint>,
@@ -186,7 +189,7 @@ pub struct Pattern {
     /// The chain.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chain: Option<Chain>,
-    /// The nested chains.
+    /// The nested chains; of steps without a chain, the arguments against the eliminated candidates.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub nested: Vec<Nested>,
 }

@@ -5,7 +5,7 @@ use super::language::Language;
 use super::phrases::{join, list};
 use super::place::{DigitMask, StepHouse};
 use super::templates::{TemplateFiles, Templates, fill, filled, matched};
-use crate::kinds::{HouseName, Symbols};
+use crate::kinds::{HouseName, Symbols, mark_of};
 use std::fmt;
 
 /// The names of techniques, the sentences and the words.
@@ -108,6 +108,9 @@ impl Language {
 
     /// Returns the name of a constraint with its value and cells.
     pub(super) fn constraint(self, constraint: &StepConstraint) -> String {
+        if let Some(mark) = mark_of(constraint.kind, constraint.value) {
+            return format!("{mark} ({})", join(&constraint.cells, ", "));
+        }
         let name = self.known_word(constraint.kind, &[("number", String::new())]);
         let name = name.map(|name| name.trim_end().to_owned()).unwrap_or_else(|| constraint.kind.replace('-', " "));
         let value = constraint.value.map_or(String::new(), |value| format!(" {value}"));

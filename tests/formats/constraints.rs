@@ -637,6 +637,33 @@ fn mistakes_in_a_first_record_have_places() {
     assert_eq!(one(&named).kind().to_string(), "4x4 x with killer");
 }
 
+/// A document in place of cells keeps its rules; where it is not understood, it is no classic puzzle.
+#[test]
+fn documents_inside_of_records() {
+    let document = f_puzzles(9, r#","zipperline":[{"lines":[["R1C1","R1C2","R1C3"]]}],"title":"Inner""#);
+    let text = serde_json::to_string(&document).unwrap();
+    let inner = one(&document);
+    let (link, own) = (written(&inner, "f-puzzles-link").unwrap(), written(&inner, "jsonl").unwrap());
+    let want = signature(&inner);
+    for (outer, title) in [
+        (format!(r#"{{"puzzle":{document}}}"#), "Inner"),
+        (format!(r#"{{"puzzle":{text}}}"#), "Inner"),
+        (format!(r#"{{"puzzle":{document},"title":"Outer","id":7}}"#), "Outer"),
+        (format!(r#"{{"grid":{document}}}"#), "Inner"),
+        (format!(r#"{{"puzzles":[{text}]}}"#), "Inner"),
+        (format!(r#"{{"puzzle":"{}"}}"#, link.trim()), "Inner"),
+        (format!(r#"{{"puzzle":{}}}"#, own.trim()), "Inner"),
+    ] {
+        let record = one(&outer);
+        assert_eq!(signature(&record), want, "{outer}");
+        assert_eq!(record.title().as_deref(), Some(title), "{outer}");
+    }
+    assert!(error(&format!(r#"{{"data":{{"puzzle":{document}}}}}"#)).contains("zipperline"));
+    let bad = document.replace("R1C2", "R99C2");
+    let found = error(&format!(r#"{{"puzzle":{bad}}}"#));
+    assert!(found.starts_with("1:12: ") || found.contains("zipperline[0]"), "{found}");
+}
+
 #[test]
 fn unknown_rules_are_named() {
     for (members, want) in [

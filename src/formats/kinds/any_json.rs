@@ -1,17 +1,23 @@
 //! Records in JSON of any program.
 
 use super::json_node::{has_key, value_of_key};
-use super::{ReadOptions, f_puzzles, json, sudokupad};
+use super::{ReadOptions, f_puzzles, json, parse_any_link, sudokupad};
 use crate::board::text::ParseError;
-use crate::formats::json_record::{classic_record, object_fields, parse_value};
+use crate::formats::field_names::PUZZLE_NAMES;
+use crate::formats::json_errors::relocate;
+use crate::formats::json_record::{Field, add_fields, classic_record, first_of, object_fields, parse_value};
 use crate::pack::Record;
 use serde::de::{self, Deserialize, Deserializer};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 
-/// Parses a JSON value: an object with a puzzle of any kind, or a classic puzzle.
+/// Parses a JSON value: an object with a puzzle of any kind or its text, a link, or a classic puzzle.
 pub(in crate::formats) fn parse_object(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     if !text.trim_start().starts_with('{') {
-        return options.applied_to(parse_value(text)?);
+        return match parse_inner(text.trim(), options) {
+            Some(parsed) => parsed,
+            None => options.applied_to(parse_value(text)?),
+        };
     }
     if options.classic_only || !is_foreign_json(text) {
         return parse_own(text, options);
@@ -32,9 +38,48 @@ pub(in crate::formats) fn is_of_setter(text: &str) -> bool {
 /// Parses an object of a program that has no rules of its own.
 fn parse_own(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     let fields = object_fields(text)?;
-    match !options.classic_only && json::is_of_kind(&fields, options) {
-        true => json::parse(&fields, text, options),
-        false => options.applied_to(classic_record(&fields, text)?),
+    let puzzle = first_of(&fields, &PUZZLE_NAMES).map(|at| &fields[at]);
+    match puzzle.and_then(|puzzle| Some((puzzle, parse_inner(puzzle.1, options)?))) {
+        Some((puzzle, inner)) => with_outer_fields(inner, puzzle, &fields, text),
+        None => parse_fields(&fields, text, options),
+    }
+}
+
+/// Parses the value of a puzzle that has no cells but an object, its text, or a link.
+fn parse_inner(raw: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
+    if !["{", "\"{", "\"http"].iter().any(|start| raw.starts_with(start)) {
+        return None;
+    }
+    let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
+    if !text.starts_with('{') {
+        return parse_any_link(&text, options);
+    }
+    if !options.classic_only && is_foreign_json(&text) {
+        return Some(parse_foreign(&text, options));
+    }
+    let fields = object_fields(&text).ok()?;
+    first_of(&fields, &PUZZLE_NAMES).map(|_| parse_fields(&fields, &text, options))
+}
+
+/// Adds the other fields of an object to the puzzle inside of it, in place of its own of these names.
+fn with_outer_fields(
+    inner: Result<Record, ParseError>,
+    (puzzle, raw): &Field,
+    fields: &[Field],
+    text: &str,
+) -> Result<Record, ParseError> {
+    let mut record = inner.map_err(|error| relocate(error, text, raw))?;
+    for (name, _) in fields {
+        record.extra.remove(name);
+    }
+    add_fields(&mut record, fields, text, |name| name == puzzle)?;
+    Ok(record)
+}
+
+fn parse_fields(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    match !options.classic_only && json::is_of_kind(fields, options) {
+        true => json::parse(fields, text, options),
+        false => options.applied_to(classic_record(fields, text)?),
     }
 }
 

@@ -1,6 +1,9 @@
 //! The evidence of steps as data.
 
-use crate::explain::{Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Pattern, StepConstraint, StepHouse};
+use super::argument::nested_name;
+use crate::explain::{
+    Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Nested, Pattern, StepConstraint, StepHouse,
+};
 use crate::kinds::{DerivedSum, Evidence, KindStep, Layout};
 
 /// A step and the grid before it, from which the evidence is derived.
@@ -80,8 +83,18 @@ impl StepContext<'_> {
         limits.iter().map(|&(cell, mask)| self.digits(cell, mask)).collect()
     }
 
-    /// Returns the evidence of the step.
+    /// Returns the evidence of the step, with the arguments that it has beside.
     pub fn pattern(&self) -> Pattern {
+        let mut pattern = self.pattern_alone();
+        for argument in &self.step.arguments {
+            let (length, name) = (argument.consequences.len() as u32, nested_name(pattern.nested.len()));
+            let (chain, _) = self.argument(self.step.technique, length, argument);
+            pattern.nested.push(Nested { name, chain });
+        }
+        pattern
+    }
+
+    fn pattern_alone(&self) -> Pattern {
         match &self.step.evidence {
             Evidence::HiddenSingle { house, causes } => Pattern {
                 houses: self.houses(&[*house]),
@@ -119,8 +132,9 @@ impl StepContext<'_> {
     /// Returns the evidence of a step of constraints.
     fn of_constraints(&self) -> Pattern {
         match &self.step.evidence {
-            Evidence::Constraint { name, sum, cells, limits } => {
-                Pattern { limits: self.limits(limits), ..self.of_constraint((*name, *sum, cells)) }
+            Evidence::Constraint { name, sum, cells, limits, fillings } => {
+                let (limits, fillings) = (self.limits(limits), fillings.clone());
+                Pattern { limits, fillings, ..self.of_constraint((*name, *sum, cells)) }
             }
             Evidence::Combinations { name, cells, sum, sets } => {
                 let combinations = sets.iter().copied().map(DigitMask::from_bits).collect();

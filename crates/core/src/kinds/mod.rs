@@ -87,4 +87,7 @@ pub use symbols::{Symbols, UnknownSymbols};
 pub use verdict::Verdict;
 
 // Hidden: the explanations of steps name constraints as these modules do.
-pub use {constraints::constraint_text, requirements::transposed};
+pub use {
+    constraints::{constraint_text, mark_of},
+    requirements::transposed,
+};

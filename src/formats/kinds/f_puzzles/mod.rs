@@ -130,6 +130,11 @@ pub(super) const FORMAT: PuzzleText = PuzzleText {
     text: to_json,
 };
 
+/// Returns whether a key is that of a constraint.
+pub(in crate::formats) fn is_rule(key: &str) -> bool {
+    KINDS.iter().any(|&(own, ..)| own == key)
+}
+
 /// Returns whether the start of a document is of this format.
 pub(super) fn matches(text: &str) -> bool {
     text.contains("\"grid\"") && text.contains("\"size\"")

@@ -76,7 +76,7 @@ impl Writer<'_> {
             }
             (Reason::Constraint(reason), true) => {
                 format!(
-                    "{claim}, as every combination has a {symbol}, which fits nowhere else: {}",
+                    "{claim}, as every combination has the digit {symbol}, which fits nowhere else: {}",
                     self.by_constraint(reason)
                 )
             }

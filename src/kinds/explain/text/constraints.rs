@@ -1,7 +1,7 @@
 //! Text of steps of constraints.
 
 use super::Writer;
-use crate::explain::phrases::{capitalized, list};
+use crate::explain::phrases::{capitalized, join, list};
 use crate::explain::{DigitMask, MAX_NAMED_SETS};
 use crate::kinds::explain::evidence::ConstraintParts;
 use crate::kinds::{DerivedSum, Evidence, LinearSum, Relation};
@@ -25,9 +25,15 @@ impl Writer<'_> {
             Some(sum) => {
                 format!("{heading}: it has only the cell {placed} and the sum {sum}, so {placed} is {symbol}.")
             }
-            None => format!(
-                "{heading}: {placed} is its last empty cell, and only {symbol} goes with the digits of the other ones."
-            ),
+            None if others.is_empty() => format!("{heading}: only {symbol} is left for {placed}."),
+            None => {
+                let equation = self.equation(parts).map_or(String::new(), |equation| format!(" As {equation},"));
+                let filled = list(cells.iter().filter(|&&other| other != cell).map(|&other| self.filled(other)), "and");
+                let only = if equation.is_empty() { " Only" } else { " only" };
+                format!(
+                    "{heading}: {placed} is its last empty cell, and {filled}.{equation}{only} {symbol} is left for it."
+                )
+            }
         }
     }
 
@@ -48,26 +54,28 @@ impl Writer<'_> {
                 let sets: Vec<String> = sets.iter().map(|&set| self.all(set)).collect();
                 format!("its cells{sum} can only hold {}", sets.join(", or "))
             }
-            count => format!("there are {count} sets of digits that its cells{sum} can hold, none with these"),
+            _ => {
+                let sets =
+                    sets.iter().map(|&set| join(DigitMask::from_bits(set).iter().map(|digit| self.digit(digit)), ""));
+                format!("its cells{sum} can only hold one of the sets {}", list(sets, "or"))
+            }
         };
         format!("{heading}: {held}, so {}.", self.eliminated())
     }
 
     /// Describes the candidates that a constraint does not allow.
-    pub fn bounds(&self, parts: ConstraintParts, limits: &[(u16, u32)]) -> String {
+    pub fn bounds(&self, parts: ConstraintParts, limits: &[(u16, u32)], fillings: &[Vec<u8>]) -> String {
         let heading = self.heading(parts);
         let limits = self.limits(limits);
-        let reason = match (self.context.step.technique, limits.is_empty()) {
-            ("Bounds", true) => {
-                let others = self.sum_of_others(parts).map_or(String::new(), |others| format!(", {others}"));
-                format!("whatever digits its cells hold{others}")
-            }
-            (_, true) => "no filling of its cells uses these candidates".to_owned(),
-            ("Bounds", false) => {
-                let others = self.sum_of_others(parts).map_or(String::new(), |others| format!(", so that {others}"));
-                format!("{limits}{others}")
-            }
-            (_, false) => format!("{limits}, and no filling of its cells uses these candidates"),
+        let sum = self.sum_of_others(parts).filter(|_| self.context.step.technique == "Bounds");
+        let fillings = self.fillings(parts.2, fillings);
+        let reason = match (sum.or(fillings), self.context.step.technique) {
+            (Some(reason), _) if limits.is_empty() => reason,
+            (Some(reason), _) => format!("{limits}, so that {reason}"),
+            (None, "Bounds") if limits.is_empty() => "whatever digits its cells hold".to_owned(),
+            (None, "Bounds") => limits,
+            (None, _) if limits.is_empty() => "no filling of its cells uses these candidates".to_owned(),
+            (None, _) => format!("{limits}, and no filling of its cells uses these candidates"),
         };
         let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
         let all = u32::MAX >> (32 - self.context.layout.side());
@@ -81,6 +89,15 @@ impl Writer<'_> {
             }
         });
         format!("{heading}: {equation}{reason}, so {bounds}.")
+    }
+
+    /// Returns what the open cells of a constraint can only hold together; `None` if that is not known.
+    fn fillings(&self, cells: &[u16], fillings: &[Vec<u8>]) -> Option<String> {
+        let open: Vec<usize> = (0..cells.len()).filter(|&place| self.context.value(cells[place]) == 0).collect();
+        let filling = |digits: &Vec<u8>| join(open.iter().map(|&place| self.digit(digits[place])), "");
+        let names: Vec<u16> = open.iter().map(|&place| cells[place]).collect();
+        let ways = list(fillings.iter().map(filling), "or");
+        (!fillings.is_empty()).then(|| format!("{} can only hold {ways}, in this order", self.cells(&names)))
     }
 
     /// Returns the sums that a line has on both sides, such as `r1c2 + r1c3 = r1c1`; `None` for other constraints.
@@ -181,6 +198,10 @@ impl Writer<'_> {
             (least, most) = (least + ends[0].min(ends[1]), most + ends[0].max(ends[1]));
             others.push((other, weight));
         }
+        // The limits of a single one are named already.
+        if !is_plain && others.len() < 2 {
+            return None;
+        }
         let whole = if is_plain { total } else { total * own.signum() };
         let completing = |digit: i32| if is_plain { whole - digit } else { own.abs() * digit - whole };
         let mut completing: Vec<i32> =
@@ -212,7 +233,8 @@ impl Writer<'_> {
     /// Describes a digit that all combinations of a constraint have.
     pub fn required_digit(&self, parts: ConstraintParts, digit: u8, places: &[u16]) -> String {
         let (heading, symbol) = (self.heading(parts), self.digit(digit));
-        let reason = format!("{heading}: every combination has a {symbol}, which fits only in {}.", self.cells(places));
+        let reason =
+            format!("{heading}: every combination has the digit {symbol}, which fits only in {}.", self.cells(places));
         self.excluding(reason, digit, places.len(), None)
     }
 

@@ -8,7 +8,7 @@ mod singles;
 use super::evidence::StepContext;
 use crate::explain::phrases::{and, causes, list};
 use crate::explain::{DigitMask, Paragraph};
-use crate::kinds::{Evidence, HouseName, Symbols, constraint_text};
+use crate::kinds::{Evidence, House, HouseName, Symbols, constraint_text};
 
 /// The writer of a step.
 pub(super) struct Writer<'a> {
@@ -20,7 +20,12 @@ impl Writer<'_> {
     /// Returns the step in sentences, and then the lines of its argument.
     pub fn paragraphs(&self) -> Vec<Paragraph> {
         let mut paragraphs = vec![Paragraph::plain(self.text())];
-        if let Evidence::Refutation { argument: Some(argument), .. } = &self.context.step.evidence {
+        let step = self.context.step;
+        let argument = match &step.evidence {
+            Evidence::Refutation { argument, .. } => argument.as_ref(),
+            _ => None,
+        };
+        for argument in argument.into_iter().chain(&step.arguments) {
             self.add_argument(argument, 1, &mut paragraphs);
         }
         paragraphs
@@ -35,7 +40,9 @@ impl Writer<'_> {
             (Evidence::LastCell { name, sum, cells }, Some(placed)) => self.last_cell((name, *sum, cells), placed),
             (Evidence::RuleOf45 { .. }, placed) => self.rule_of_45(placed),
             (Evidence::Combinations { name, sum, cells, sets }, _) => self.combinations((name, *sum, cells), sets),
-            (Evidence::Constraint { name, sum, cells, limits }, _) => self.bounds((name, *sum, cells), limits),
+            (Evidence::Constraint { name, sum, cells, limits, fillings }, _) => {
+                self.bounds((name, *sum, cells), limits, fillings)
+            }
             (Evidence::RequiredDigit { name, sum, cells, digit, places }, _) => {
                 self.required_digit((name, *sum, cells), *digit, places)
             }
@@ -83,9 +90,17 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+    /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`, or with the house that they fill,
+    /// such as `skyscraper 3 in row 1 from r1c9`.
     pub fn constraint(&self, (name, sum, cells): (&str, Option<i32>, &[u16])) -> String {
-        constraint_text(name, sum.or_else(|| self.context.clue_of(name, cells)), self.cell_names(cells))
+        let clue = sum.or_else(|| self.context.clue_of(name, cells));
+        let fills =
+            |house: &&House| house.cells.len() == cells.len() && cells.iter().all(|cell| house.cells.contains(cell));
+        let Some(house) = self.context.layout.houses().iter().find(fills) else {
+            return constraint_text(name, clue, self.cell_names(cells));
+        };
+        let from = clue.map_or(String::new(), |_| format!(" from {}", self.cell(cells[0])));
+        format!("{} in {}{from}", constraint_text(name, clue, std::iter::empty::<&str>()), named(house.name))
     }
 
     /// Returns the eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`.

@@ -128,11 +128,17 @@ pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEn
 /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
 #[doc(hidden)]
 pub fn constraint_text(name: &str, sum: Option<i32>, cells: impl Iterator<Item: ToString>) -> String {
+    let (name, sum) = mark_of(name, sum).map_or((name, sum), |mark| (mark, None));
     let name = if name == "killer" { "cage" } else { name };
     let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
     let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
     let place = if cells.is_empty() { String::new() } else { format!(" in {}", cells.join(", ")) };
     format!("{}{sum}{place}", name.replace('-', " "))
+}
+
+/// Returns the mark that is drawn for a constraint in place of its value.
+pub fn mark_of(name: &str, value: Option<i32>) -> Option<&'static str> {
+    [("V", 5), ("X", 10)].into_iter().find(|&(_, sum)| name == "xv" && value == Some(sum)).map(|(mark, _)| mark)
 }
 
 impl PartialEq for Constraint {

@@ -22,10 +22,10 @@ mod sums;
 mod thermometer;
 mod zipper;
 
-pub use constraint::constraint_text;
 pub use constraint::{
     AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, MarkUnit, PartCounts, Surroundings,
 };
+pub use constraint::{constraint_text, mark_of};
 
 use super::shape::Shape;
 

@@ -30,8 +30,9 @@ pub(super) fn of_constraints<'a>(
                     sum: constraint.plain_sum(),
                     cells: constraint.cells.clone(),
                     limits: Vec::new(),
+                    fillings: Vec::new(),
                 };
-                steps.push(KindStep { technique, placement: None, eliminations, evidence });
+                steps.push(KindStep::eliminating(technique, eliminations, evidence));
             }
         }
     }

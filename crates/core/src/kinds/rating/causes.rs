@@ -1,11 +1,19 @@
 //! Causes of steps: the placed digits that leave one place or one candidate, the cells that limit those of a constraint,
 //! and the arguments of refutations. Only steps that are shown need them.
 
+use super::argument::{Argument, Reason};
+use super::cell_candidates::digits;
 use super::cell_constraints::CellConstraint;
 use super::inferences::{self, Assumption};
 use super::position::Position;
 use super::refutations::Refutation;
 use super::step::{Evidence, KindStep};
+
+/// Maximum number of fillings of a constraint that are listed.
+const MAX_FILLINGS: usize = 8;
+
+/// Maximum number of eliminations of a step that get an argument.
+const MAX_ARGUMENTS: usize = 6;
 
 /// A cell with its digit, counted from 1.
 type Cause = (u16, u8);
@@ -14,16 +22,22 @@ type Cause = (u16, u8);
 pub(super) fn add(position: &Position, step: &mut KindStep) {
     let technique = step.technique;
     match &mut step.evidence {
-        Evidence::Constraint { name, cells, limits, .. } => {
+        Evidence::Constraint { name, cells, limits, fillings, .. } => {
             let is_this = |one: &&CellConstraint| one.name == *name && one.cells == *cells;
             let is_exact = technique == super::constraint_combinations::NAME;
             let found = position.constraints.given().iter().find(is_this);
             *limits = found.map_or(Vec::new(), |one| limits_of(position, one, is_exact, &step.eliminations));
+            let few = found.and_then(|one| one.fillings(&position.domains(one), MAX_FILLINGS));
+            *fillings = few.unwrap_or_default();
             return;
         }
         Evidence::Refutation { assumption: (cell, digit), argument, .. } => {
             let assumption = Assumption { cell: usize::from(*cell), digit: usize::from(*digit) - 1, is: true };
             *argument = inferences::refute(position, assumption, technique == Refutation::Nest.technique());
+            return;
+        }
+        Evidence::CellExclusion { .. } | Evidence::ForcingSet { .. } | Evidence::Chain(_) => {
+            step.arguments = arguments_of(position, step);
             return;
         }
         _ => {}
@@ -38,6 +52,35 @@ pub(super) fn add(position: &Position, step: &mut KindStep) {
         }
         _ => {}
     }
+}
+
+/// Returns arguments against the eliminated candidates of a step whose evidence does not name all reasons: the strong links
+/// of a forcing set, and rules and constraints. Houses are seen without.
+fn arguments_of(position: &Position, step: &KindStep) -> Vec<Argument> {
+    let is_of_set = matches!(step.evidence, Evidence::ForcingSet { .. });
+    if !is_of_set && position.constraints.is_empty() && position.layout.pairs().is_empty() {
+        return Vec::new();
+    }
+    let lost = step.eliminations.iter();
+    let lost = lost.flat_map(|&(cell, mask)| digits(mask).map(move |digit| (usize::from(cell), digit)));
+    let refute = |(cell, digit)| inferences::refute(position, Assumption { cell, digit, is: true }, false);
+    let mut arguments: Vec<Argument> = lost.take(MAX_ARGUMENTS).filter_map(refute).collect();
+    let is_of_rule = |reason: &Reason| matches!(reason, Reason::Pair { .. } | Reason::Constraint(_));
+    let uses_rule = |argument: &Argument| {
+        let mut reasons = argument.consequences.iter().map(|one| &one.reason).chain([&argument.contradiction.reason]);
+        reasons.any(is_of_rule)
+    };
+    if !is_of_set && !arguments.iter().any(uses_rule) {
+        return Vec::new();
+    }
+    if let Evidence::Chain(_) = step.evidence {
+        // The others have the same links; those by which they see the ends may be of rules.
+        let sees_by_rule =
+            |argument: &Argument| argument.consequences.iter().any(|one| one.from == [0] && is_of_rule(&one.reason));
+        let mut is_first = true;
+        arguments.retain(|argument| std::mem::take(&mut is_first) || sees_by_rule(argument));
+    }
+    arguments
 }
 
 /// Returns placed cells that exclude a digit from all other empty cells of a house, as few as possible without a

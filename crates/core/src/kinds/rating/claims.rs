@@ -171,7 +171,7 @@ fn refuted(position: &Position, claim: Claim) -> Option<KindStep> {
         true => (Some((claim.cell, claim.digit)), Vec::new()),
         false => (None, vec![(claim.cell, 1 << digit)]),
     };
-    Some(KindStep { technique, placement, eliminations, evidence })
+    Some(KindStep { technique, placement, eliminations, evidence, arguments: Vec::new() })
 }
 
 /// Returns the kind of an argument: a chain if each consequence follows from one earlier, with a fork at the end if that needs

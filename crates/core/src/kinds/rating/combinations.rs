@@ -26,7 +26,7 @@ fn find(position: &Position, technique: &'static str, max_sets: usize) -> Vec<Ki
         if !eliminations.is_empty() {
             let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
             let evidence = Evidence::Combinations { name, cells, sum, sets };
-            steps.push(KindStep { technique, placement: None, eliminations, evidence });
+            steps.push(KindStep::eliminating(technique, eliminations, evidence));
         }
     }
     steps

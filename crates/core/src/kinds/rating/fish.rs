@@ -122,7 +122,7 @@ impl Search {
         covers.sort_unstable();
         let evidence = Evidence::Fish { digit: self.digit as u8 + 1, bases: self.bases.clone(), covers };
         if !eliminations.is_empty() && !self.steps.iter().any(|step| step.evidence == evidence) {
-            self.steps.push(KindStep { technique: NAMES[self.size - 2], placement: None, eliminations, evidence });
+            self.steps.push(KindStep::eliminating(NAMES[self.size - 2], eliminations, evidence));
         }
     }
 }

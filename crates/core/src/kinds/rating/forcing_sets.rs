@@ -30,7 +30,7 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
         let members = set.members.iter().map(|&n| graph.named(n)).collect();
         let evidence = Evidence::ForcingSet { house, members };
         let eliminations = graph.eliminations(&found);
-        steps.push(KindStep { technique: "Forcing Set", placement: None, eliminations, evidence });
+        steps.push(KindStep::eliminating("Forcing Set", eliminations, evidence));
     }
     steps
 }

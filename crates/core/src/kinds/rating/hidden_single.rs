@@ -10,12 +10,12 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
         for digit in 0..position.layout.side() {
             let mut places = position.places(cells, digit);
             let (Some(cell), None) = (places.next(), places.next()) else { continue };
-            let placement = Some((cell as u16, digit as u8 + 1));
-            if steps.iter().any(|step| step.placement == placement) {
+            let placed = (cell as u16, digit as u8 + 1);
+            if steps.iter().any(|step| step.placement == Some(placed)) {
                 continue;
             }
             let evidence = Evidence::HiddenSingle { house, causes: Vec::new() };
-            steps.push(KindStep { technique: "Hidden Single", placement, eliminations: Vec::new(), evidence });
+            steps.push(KindStep::placing("Hidden Single", placed, evidence));
         }
     }
     steps

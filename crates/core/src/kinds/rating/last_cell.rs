@@ -6,10 +6,10 @@ use super::step::{Evidence, KindStep};
 
 /// Finds the last cells of constraints.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
-    let step = |constraint: &CellConstraint, placement| {
+    let step = |constraint: &CellConstraint, placed| {
         let evidence =
             Evidence::LastCell { name: constraint.name, sum: constraint.plain_sum(), cells: constraint.cells.clone() };
-        KindStep { technique: "Last Cell", placement: Some(placement), eliminations: Vec::new(), evidence }
+        KindStep::placing("Last Cell", placed, evidence)
     };
     of_constraints(position, position.constraints.given().iter(), step)
 }

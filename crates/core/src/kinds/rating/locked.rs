@@ -28,7 +28,7 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
                 ("Locked in Constraint", evidence)
             }
         };
-        steps.push(KindStep { technique, placement: None, eliminations: graph.eliminations(&excluded), evidence });
+        steps.push(KindStep::eliminating(technique, graph.eliminations(&excluded), evidence));
     }
     steps
 }

@@ -7,11 +7,9 @@ use super::step::{Evidence, KindStep};
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
     let cells =
         (0..position.cells()).filter(|&cell| !position.is_placed(cell) && position.mask(cell).count_ones() == 1);
-    let step = |cell: usize| KindStep {
-        technique: "Naked Single",
-        placement: Some((cell as u16, position.mask(cell).trailing_zeros() as u8 + 1)),
-        eliminations: Vec::new(),
-        evidence: Evidence::NakedSingle { causes: Vec::new() },
+    let step = |cell: usize| {
+        let placed = (cell as u16, position.mask(cell).trailing_zeros() as u8 + 1);
+        KindStep::placing("Naked Single", placed, Evidence::NakedSingle { causes: Vec::new() })
     };
     cells.map(step).collect()
 }

@@ -92,6 +92,6 @@ impl Refutation {
         let mut eliminated = BitSet::new(graph.len());
         eliminated.insert(n);
         let evidence = Evidence::Refutation { assumption: graph.named(n), length, argument: None };
-        KindStep { technique, placement: None, eliminations: graph.eliminations(&eliminated), evidence }
+        KindStep::eliminating(technique, graph.eliminations(&eliminated), evidence)
     }
 }

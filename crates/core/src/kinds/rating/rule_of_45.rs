@@ -29,11 +29,8 @@ pub(super) fn find_sums_of_houses(position: &Position) -> Vec<KindStep> {
 
 fn find_rule_of_45(position: &Position, is_considered: fn(&&CellConstraint) -> bool) -> Vec<KindStep> {
     let constraints = position.constraints.derived().iter().filter(is_considered);
-    last_cell::of_constraints(position, constraints, |constraint, placement| KindStep {
-        technique: "Rule of 45",
-        placement: Some(placement),
-        eliminations: Vec::new(),
-        evidence: Evidence::RuleOf45(derived_sum(constraint)),
+    last_cell::of_constraints(position, constraints, |constraint, placed| {
+        KindStep::placing("Rule of 45", placed, Evidence::RuleOf45(derived_sum(constraint)))
     })
 }
 
@@ -46,13 +43,8 @@ fn find_innies_and_outies(position: &Position, is_considered: fn(&&CellConstrain
         }
         let eliminations = position.lost(constraint, &domains);
         if !eliminations.is_empty() {
-            let technique = "Innies and Outies";
-            steps.push(KindStep {
-                technique,
-                placement: None,
-                eliminations,
-                evidence: Evidence::RuleOf45(derived_sum(constraint)),
-            });
+            let evidence = Evidence::RuleOf45(derived_sum(constraint));
+            steps.push(KindStep::eliminating("Innies and Outies", eliminations, evidence));
         }
     }
     steps

@@ -25,7 +25,7 @@ fn find(graph: &Graph, technique: &'static str, links: usize) -> Vec<KindStep> {
             if excluded.any() {
                 let evidence = Evidence::Chain(path(graph, &parents, start, end, links));
                 let eliminations = graph.eliminations(&excluded);
-                steps.push(KindStep { technique, placement: None, eliminations, evidence });
+                steps.push(KindStep::eliminating(technique, eliminations, evidence));
             }
         }
     }

@@ -14,9 +14,23 @@ pub struct KindStep {
     pub eliminations: Vec<(u16, u32)>,
     /// The reason why the step holds.
     pub evidence: Evidence,
+    /// Arguments against the eliminated candidates, if rules or constraints of several cells are among their reasons that
+    /// the evidence does not name.
+    pub arguments: Vec<Argument>,
 }
 
 impl KindStep {
+    /// Creates a step that places a digit, counted from 1.
+    pub(super) fn placing(technique: &'static str, placed: (u16, u8), evidence: Evidence) -> KindStep {
+        let (placement, eliminations) = (Some(placed), Vec::new());
+        KindStep { technique, placement, eliminations, evidence, arguments: Vec::new() }
+    }
+
+    /// Creates a step that eliminates candidates.
+    pub(super) fn eliminating(technique: &'static str, eliminations: Vec<(u16, u32)>, evidence: Evidence) -> KindStep {
+        KindStep { technique, placement: None, eliminations, evidence, arguments: Vec::new() }
+    }
+
     /// Returns whether the step has the technique and the effect of another one.
     pub(super) fn has_effect_of(&self, other: &KindStep) -> bool {
         let key = |step: &KindStep| (step.technique, step.placement, step.eliminations.clone());
@@ -92,6 +106,8 @@ pub enum Evidence {
         cells: Vec<u16>,
         /// The cells whose candidates limit the others, with the masks of these: as few as possible, one after another.
         limits: Vec<(u16, u32)>,
+        /// The digits, counted from 1, that all cells may hold together; empty if there are many such fillings.
+        fillings: Vec<Vec<u8>>,
     },
     /// All combinations of a constraint have a digit, and all of its places exclude the eliminated candidates.
     RequiredDigit {

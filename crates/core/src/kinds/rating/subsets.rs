@@ -68,7 +68,7 @@ fn step(
 ) -> Option<KindStep> {
     let present = eliminated.map(|(cell, mask)| (cell as u16, mask & position.mask(cell)));
     let eliminations: Vec<(u16, u32)> = present.filter(|&(_, mask)| mask != 0).collect();
-    (!eliminations.is_empty()).then_some(KindStep { technique, placement: None, eliminations, evidence })
+    (!eliminations.is_empty()).then_some(KindStep::eliminating(technique, eliminations, evidence))
 }
 
 /// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least

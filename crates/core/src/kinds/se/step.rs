@@ -72,7 +72,13 @@ impl Step {
             self.eliminations.iter().map(|&(cell, digits)| (cell as u16, digits.into())).collect();
         eliminations.sort();
         let placement = self.placement.map(|(cell, digit)| (cell as u16, digit as u8 + 1));
-        let step = KindStep { technique: self.technique, placement, eliminations, evidence: self.evidence };
+        let step = KindStep {
+            technique: self.technique,
+            placement,
+            eliminations,
+            evidence: self.evidence,
+            arguments: Vec::new(),
+        };
         RatedStep { rating: Tenths::round(self.rating), step }
     }
 }

@@ -229,7 +229,8 @@ impl Solver {
         found
     }
 
-    /// Does the same as [`Solver::each`] by the fastest search, whose order of solutions depends on the machine.
+    /// Does the same as [`Solver::each`] by the fastest search, whose order of solutions depends on the machine and on
+    /// whether there is a table of all grids.
     pub fn each_in_any_order<'a>(
         &mut self,
         start: impl Into<StartPosition<'a>>,
@@ -239,6 +240,14 @@ impl Solver {
     ) -> SearchResult {
         let start = start.into();
         let (read, excluded) = (self.reader(), start.excluded(self.side));
+        let mut solutions = Vec::new();
+        let table = self.table(budget).filter(|_| excluded.is_empty());
+        if let Some(count) =
+            table.and_then(|table| table.each(start.puzzle.cells(), limit, |grid| solutions.push(grid)))
+        {
+            solutions.into_iter().all(take);
+            return SearchResult::complete(count);
+        }
         let search = self.fastest_search(budget);
         search.start(start.puzzle.cells(), &excluded);
         let found = run(search, limit, budget, |search| take(read(search)));

@@ -2,6 +2,10 @@
 
 use super::parts::{Part, Sum};
 use super::sets;
+use crate::kinds::rating::cell_candidates::digits;
+
+/// Maximum number of partial fillings that are tried.
+const MAX_TRIED: usize = 500;
 
 /// A constraint of several cells, or a sum that follows from others.
 #[derive(Clone, Debug)]
@@ -47,6 +51,32 @@ impl CellConstraint {
             }
             before = after;
         }
+    }
+
+    /// Returns the digits, counted from 1, that the cells may hold together; `None` if there are more than `max` fillings,
+    /// or their search is long.
+    pub fn fillings(&self, domains: &[u32], max: usize) -> Option<Vec<Vec<u8>>> {
+        let (mut open, mut found) = (vec![domains.to_vec()], Vec::new());
+        for _ in 0..MAX_TRIED {
+            let Some(mut domains) = open.pop() else { return Some(found) };
+            if !self.filter(&mut domains) {
+                continue;
+            }
+            let Some(cell) = domains.iter().position(|domain| !domain.is_power_of_two()) else {
+                found.push(domains.iter().map(|domain| domain.trailing_zeros() as u8 + 1).collect());
+                if found.len() > max {
+                    return None;
+                }
+                continue;
+            };
+            // The last one is searched first: the least digit.
+            open.extend(digits(domains[cell]).collect::<Vec<_>>().into_iter().rev().map(|digit| {
+                let mut next = domains.clone();
+                next[cell] = 1 << digit;
+                next
+            }));
+        }
+        None
     }
 
     /// Removes known digits from the cells that see them.

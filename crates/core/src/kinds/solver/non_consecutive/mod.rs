@@ -105,6 +105,15 @@ impl AllGrids {
         counts.first().copied()
     }
 
+    /// Passes the solutions of a puzzle up to the limit to a function. Returns their number; `None` if a search is to find
+    /// them.
+    pub fn each(self, cells: &[u8], limit: u64, mut take: impl FnMut(Puzzle)) -> Option<u64> {
+        let query = TableQuery { cells: sparse(cells, MAX_CLUES)?, excluded: None };
+        let table = self.table()?;
+        let counts = table.find(&[query], limit, |_, grid| take(Puzzle::new(table.digits(grid))))?;
+        counts.first().copied()
+    }
+
     /// Returns the results of puzzles with less than two solutions; `None` for puzzles that a search is to solve.
     pub fn solve(self, puzzles: &[&Puzzle]) -> Vec<Option<SearchResult>> {
         let max_clues = if puzzles.len() > 1 { MAX_CLUES_IN_BATCH } else { MAX_CLUES };
