@@ -1,7 +1,7 @@
 //! The arguments of steps of other kinds than classic puzzles, replayed from their data: each consequence is checked by
 //! the definition of its rule or constraint, without the code that finds steps.
 
-use cluewise::explain::{Assertion, Candidate, CellId, Chain, Explanation, Justification};
+use cluewise::explain::{Assertion, Candidate, CellDigits, CellId, Chain, Explanation, Justification};
 use cluewise::generator::Targets;
 use cluewise::kinds::{
     Board, Constraint, Goal, House, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers, explain_steps,
@@ -317,6 +317,25 @@ impl Grid<'_> {
                 assert!(possible != Some(true), "{}", step.text[0].text);
             }
         }
+        self.check_fillings(step);
+    }
+
+    /// Checks that the candidates that are in no filling of a constraint cannot be in any.
+    fn check_fillings(&mut self, step: &Explanation) {
+        let (evidence, mut reason) = (&step.evidence, Justification::default());
+        let Some(constraint) = evidence.constraint.as_ref().filter(|_| !evidence.fillings.is_empty()) else { return };
+        let candidates =
+            |cell: &CellId| CellDigits { cell: *cell, digits: self.digits(cell.index).into_iter().collect() };
+        reason.constraint = Some(constraint.clone());
+        reason.limits = constraint.cells.iter().map(candidates).collect();
+        for (place, cell) in constraint.cells.iter().enumerate() {
+            let is_listed = |digit: u8| evidence.fillings.iter().any(|filling| filling[place] == digit);
+            for digit in self.digits(cell.index).into_iter().filter(|&digit| !is_listed(digit)) {
+                let possible = self.can_hold(&reason, Some((cell.index, digit)), &|_| false);
+                self.left_out += usize::from(possible.is_none());
+                assert!(possible != Some(true), "{digit} in {cell}: {}", step.text[0].text);
+            }
+        }
     }
 }
 
@@ -330,6 +349,10 @@ fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<
     for step in &steps {
         let mut grid =
             Grid { kind, rules: &rules, regions: &regions, board: step.before.as_ref().unwrap(), left_out: 0 };
+        if step.evidence.chain.as_ref().is_none_or(|chain| chain.contradiction.is_none()) {
+            let arguments = step.evidence.nested.iter().map(|nested| &nested.chain);
+            arguments.for_each(|argument| grid.replay(step, argument, &|_| false));
+        }
         match &step.evidence.chain {
             Some(chain) if chain.contradiction.is_some() => {
                 let first = &chain.branches[0][0];

@@ -89,9 +89,9 @@ impl Layout {
         self.requirements.accepts(cells) && self.constraints_accept(cells)
     }
 
-    /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+    /// Returns the name of a constraint with all of its cells, such as `cage 17 in r1c1, r1c2`.
     pub fn constraint_name(&self, constraint: &Constraint) -> String {
-        let cells = constraint.cells().iter().map(|&cell| self.cell_name(cell));
+        let cells = constraint.cells().iter().chain(constraint.others()).map(|&cell| self.cell_name(cell));
         constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells)
     }
 

@@ -6,7 +6,7 @@ use crate::explain::{DigitMask, MAX_NAMED_SETS};
 use crate::kinds::explain::evidence::ConstraintParts;
 use crate::kinds::{DerivedSum, Evidence, LinearSum, Relation};
 
-/// Maximum number of cells of a line for which the sums of the others are named.
+/// Maximum number of cells of a constraint for which fillings or the sums of the other cells are named.
 const MAX_RANGES: usize = 4;
 
 impl Writer<'_> {
@@ -97,7 +97,8 @@ impl Writer<'_> {
         let filling = |digits: &Vec<u8>| join(open.iter().map(|&place| self.digit(digits[place])), "");
         let names: Vec<u16> = open.iter().map(|&place| cells[place]).collect();
         let ways = list(fillings.iter().map(filling), "or");
-        (!fillings.is_empty()).then(|| format!("{} can only hold {ways}, in this order", self.cells(&names)))
+        (!fillings.is_empty() && open.len() <= MAX_RANGES)
+            .then(|| format!("{} can only hold {ways}, in this order", self.cells(&names)))
     }
 
     /// Returns the sums that a line has on both sides, such as `r1c2 + r1c3 = r1c1`; `None` for other constraints.
