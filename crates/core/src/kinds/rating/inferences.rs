@@ -3,6 +3,8 @@
 use super::argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, Reason};
 use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraint;
+use super::graph::Graph;
+use super::nets::{self, WorkLimit, WorkLimitReached};
 use super::rule_of_45;
 use crate::cancellation;
 
@@ -319,11 +321,15 @@ impl<'a> Inferences<'a> {
         let placed = (0..masks.len()).map(|cell| self.start.is_placed(cell)).collect();
         let inner = CellCandidates { masks, placed, ..self.start.clone() };
         let base: Vec<usize> = (0..self.facts.len()).collect();
+        // Nets have no reasons, but tell fast which assumptions have an argument.
+        let (graph, mut work) = (Graph::new(&inner, inner.links), WorkLimit::new(u64::MAX));
         let mut found = false;
         for cell in (0..inner.cells()).filter(|&cell| !inner.is_placed(cell) && inner.mask(cell).count_ones() > 1) {
             for digit in digits(inner.mask(cell)) {
-                if cancellation::is_requested() {
-                    return false;
+                match nets::refute(&graph, graph.index(cell, digit), u32::MAX, &mut work) {
+                    Ok(Some(_)) => {}
+                    Ok(None) => continue,
+                    Err(WorkLimitReached) => return false,
                 }
                 let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1)
                 else {
