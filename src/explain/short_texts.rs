@@ -99,7 +99,7 @@ impl Language {
     }
 
     /// Returns the name of a house; in English if the language has none.
-    pub(super) fn house(self, name: HouseName) -> String {
+    pub(crate) fn house(self, name: HouseName) -> String {
         let number = name.number.map_or(String::new(), |number| number.to_string());
         let plain = HouseName { grid: None, ..name };
         let plain = self.known_word(name.kind, &[("number", number)]).unwrap_or_else(|| plain.to_string());
