@@ -46,6 +46,7 @@ export class Play {
     const { digits, side } = board.grid;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
+    $("keypad").style.setProperty("--phone-keys", side < 7 ? side + 1 : side < 10 ? 5 : 7);
     $("keypad").replaceChildren(
       ...keys.map(([label, digit]) =>
         element("button", { type: "button", ariaLabel: label, onclick: () => onDigit(digit) }, label),
