@@ -50,13 +50,10 @@ impl Language {
         named.unwrap_or_else(|| technique.to_owned())
     }
 
-    /// Returns the name of the technique of a step; that of a single in the last empty cell of a house says so.
+    /// Returns the name of the technique of a step; a single in the last empty cell of a house is a full house on every
+    /// ladder.
     pub(super) fn technique_of(self, step: &Explanation) -> String {
-        let name = self.technique(&step.technique);
-        match step.evidence.is_full_house {
-            true => format!("{name} ({})", self.word("last", &[])),
-            false => name,
-        }
+        self.technique(if step.evidence.is_full_house { "Full House" } else { &step.technique })
     }
 
     /// Returns the reason of a step in one or two sentences, and its effects.
@@ -99,7 +96,7 @@ impl Language {
     }
 
     /// Returns the name of a house; in English if the language has none.
-    pub(super) fn house(self, name: HouseName) -> String {
+    pub(crate) fn house(self, name: HouseName) -> String {
         let number = name.number.map_or(String::new(), |number| number.to_string());
         let plain = HouseName { grid: None, ..name };
         let plain = self.known_word(name.kind, &[("number", number)]).unwrap_or_else(|| plain.to_string());

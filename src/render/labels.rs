@@ -115,6 +115,11 @@ impl Labels {
         page_word(self.language, "sheet name", &[])
     }
 
+    /// Returns the heading of pages of hints.
+    pub fn hints_heading(&self) -> String {
+        page_word(self.language, "sheet hints", &[])
+    }
+
     /// Returns the usual word before the number or the name of a solution, such as `Solution`.
     pub fn solution_label(&self) -> String {
         page_word(self.language, "sheet solution", &[])

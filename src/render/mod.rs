@@ -2,6 +2,7 @@
 
 #[cfg(feature = "print")]
 pub mod book;
+mod broken_rules;
 pub mod diagram;
 pub mod drawing;
 pub mod html;
@@ -15,3 +16,6 @@ mod rules_text;
 pub mod sheet;
 pub mod step_page;
 pub mod step_sheet;
+
+pub use broken_rules::broken_rule_text;
+pub use rules_text::rules_in_words;

@@ -45,6 +45,11 @@ pub(super) fn rules_by_kind(puzzles: &[PuzzleRules], style: DigitStyle, labels: 
     kinds.iter().map(paragraph).filter(|text| !text.is_empty()).collect()
 }
 
+/// Returns the rules of a kind in sentences, as sheets print them.
+pub fn rules_in_words(kind: &PuzzleKind, language: Language) -> String {
+    rules_text([PuzzleRules::of(kind)].iter(), DigitStyle::default(), language)
+}
+
 /// Returns the rules of all puzzles in sentences.
 pub(super) fn rules_text<'a>(
     puzzles: impl Iterator<Item = &'a PuzzleRules>,

@@ -174,11 +174,7 @@ impl StepSheet {
     pub fn pages_of_puzzles(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
         let has_several = puzzles.len() > 1;
         if puzzles.iter().all(|(_, steps)| steps.len() < 2) || !has_several {
-            let steps = (1..).zip(puzzles).flat_map(|(number, (title, steps)): (usize, _)| {
-                let title = title.unwrap_or_else(|| number.to_string());
-                steps.into_iter().map(move |step| if has_several { self.with_title(step, &title) } else { step })
-            });
-            let mut pages = self.pages(steps.collect());
+            let mut pages = self.unnumbered_pages(puzzles);
             self.number(&mut pages, "");
             return pages;
         }
@@ -188,6 +184,17 @@ impl StepSheet {
             pages
         });
         numbered.collect()
+    }
+
+    /// Arranges the pages of the steps of several puzzles without breaks between these, each step below the title of its
+    /// puzzle or else its number. Pages have no numbers.
+    pub fn unnumbered_pages(&self, puzzles: Vec<(Option<String>, Vec<Page>)>) -> Vec<Page> {
+        let has_several = puzzles.len() > 1;
+        let steps = (1..).zip(puzzles).flat_map(|(number, (title, steps)): (usize, _)| {
+            let title = title.unwrap_or_else(|| number.to_string());
+            steps.into_iter().map(move |step| if has_several { self.with_title(step, &title) } else { step })
+        });
+        self.pages(steps.collect())
     }
 
     /// Returns the page of a step with the number or title of its puzzle above it. A title too long for the column is

@@ -53,6 +53,8 @@ pub struct SheetLayout {
     pub titles: bool,
     /// The word before the number or the name of a solution at the foot of the next page.
     pub solution_label: String,
+    /// Pages between those of the puzzles and those of the solutions, which are numbered with the others.
+    pub after_puzzles: Vec<Page>,
     /// The text on each puzzle, such as its [steps](super::AnswerSteps), for pages at the end; there are none if all
     /// are empty.
     pub answers: Vec<Answer>,
@@ -138,6 +140,7 @@ impl Default for SheetLayout {
             numbers: true,
             titles: false,
             solution_label: "Solution".into(),
+            after_puzzles: Vec::new(),
             answers: Vec::new(),
             labels: Labels::default(),
             scale: 1.0,

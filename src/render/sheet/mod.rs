@@ -162,7 +162,12 @@ impl<'a> Sheets<'a> {
     }
 
     fn count(&self) -> usize {
-        self.puzzle_pages() + self.solution_pages() + self.answers.count()
+        self.pages_before_solutions() + self.solution_pages() + self.answers.count()
+    }
+
+    /// Returns the number of pages of puzzles and of those that follow them.
+    fn pages_before_solutions(&self) -> usize {
+        self.puzzle_pages() + self.layout.after_puzzles.len()
     }
 
     fn solution_pages(&self) -> usize {
@@ -182,14 +187,19 @@ impl<'a> Sheets<'a> {
 
     fn has_page_numbers(&self) -> bool {
         let has_answers = self.layout.answers.iter().any(|answer| !answer.paragraphs.is_empty());
-        self.layout.numbers && (has_answers || self.puzzle_pages() + self.solution_pages() > 1)
+        self.layout.numbers && (has_answers || self.pages_before_solutions() + self.solution_pages() > 1)
     }
 
     fn page(&self, number: usize) -> Page {
         let (width, height) = self.layout.paper.size();
         let mut page = Page::new(width, height);
-        match number.checked_sub(self.puzzle_pages()) {
-            None => self.puzzles(number, &mut page),
+        match number.checked_sub(self.pages_before_solutions()) {
+            None => {
+                match number.checked_sub(self.puzzle_pages()).and_then(|index| self.layout.after_puzzles.get(index)) {
+                    Some(other) => page.items.clone_from(&other.items),
+                    None => self.puzzles(number, &mut page),
+                }
+            }
             Some(number) => match number.checked_sub(self.solution_pages()) {
                 None => self.solutions(number, &mut page),
                 Some(number) => {
@@ -201,7 +211,10 @@ impl<'a> Sheets<'a> {
         let count = self.count();
         if self.metrics.has_page_numbers {
             let text = format!("{} / {count}", number + 1);
-            let at = Point::new(width / 2.0, height - self.metrics.margin - self.metrics.page_number_rise);
+            // Other pages have their own margins, which the number is in.
+            let is_other = (self.puzzle_pages()..self.pages_before_solutions()).contains(&number);
+            let rise = if is_other { -self.metrics.margin / 2.0 } else { self.metrics.page_number_rise };
+            let at = Point::new(width / 2.0, height - self.metrics.margin - rise);
             let text = Text::new(at, self.metrics.page_number, text);
             page.items.push(text.anchored(Anchor::Middle).colored(GRAY).into());
         }

@@ -82,11 +82,11 @@ pub fn a_size_is_generated_and_played(driver: &Driver) {
         browser.click("#next-step");
         browser.wait_for("#step-details h3", "2 of ");
         browser.wait("document.querySelector('#step-drawing svg')");
-        // All steps on paper.
+        // The puzzle and all steps on paper.
         browser.eval("(window.print = () => {}) && 1");
         browser.click("#print-steps");
         let printed = "document.querySelectorAll('#printed-steps article svg').length";
-        browser.wait(&format!("{printed} > 5 && {printed} === document.getElementById('step-number').length"));
+        browser.wait(&format!("{printed} > 6 && {printed} === document.getElementById('step-number').length + 1"));
         browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
         let heights = "['#printed-steps', '.work', '#stage'].map((id) => document.querySelector(id).offsetHeight > 0)";
         assert_eq!(browser.eval(heights), json!([true, false, false]));
@@ -196,6 +196,13 @@ pub fn several_solutions_of_a_size_are_shown(driver: &Driver) {
         browser.wait("document.querySelectorAll('#witness .cell').length === 32");
         browser.wait("document.querySelectorAll('#true-candidates .marks .few').length > 3");
         browser.screenshot("desktop-killer-several");
+        // A cage is filled with a wrong sum: the reason and the rules in words.
+        browser.click("#tab-play");
+        browser.click("#board .line:nth-child(4) .cell:nth-child(1)");
+        browser.type_keys(&format!("3{RIGHT}1"));
+        browser.wait_for("#reason", "Cage: 3+1 is not 7.");
+        browser.wait("document.querySelectorAll('#board .clash').length === 2");
+        browser.wait_for("#rules", "digits in each dashed cage are all different");
         browser.eval("location.hash = 'puzzle=123'");
         browser.wait_for("#message", "found 3 characters");
     });

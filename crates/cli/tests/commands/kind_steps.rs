@@ -369,7 +369,7 @@ fn steps_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");
     let german = unwrapped(&succeed(folder.path(), "explain --lang DE 24..1......3.12."));
     assert!(german.contains("\n1. Versteckter Einer: r1c3 = 3 In Zeile 1 passt die 3 nur in r1c3. Die 3 in r3c4 lässt dort keinen anderen Platz.\n"), "{german}");
-    let last = "2. Versteckter Einer (letzte freie Zelle): r1c4 = 1 r1c4 ist die letzte freie Zelle in Zeile 1; dort fehlt die 1.";
+    let last = "2. Letzte freie Zelle: r1c4 = 1 r1c4 ist die letzte freie Zelle in Zeile 1; dort fehlt die 1.";
     assert!(german.lines().any(|line| line == last), "{german}");
     let french = succeed(folder.path(), "hint --lang fr --coords a1 24..1......3.12.");
     assert_eq!(

@@ -12,7 +12,7 @@ const KINDS: [&str; 5] = [
 ];
 
 /// Requests, each with a part of the answer to each kind.
-const ANSWERS: [(&str, [&str; 5]); 22] = [
+const ANSWERS: [(&str, [&str; 5]); 23] = [
     ("verify", [r#""count":1"#, r#""size":6"#, r#""variant":"x""#, r#""constraints":["#, r#""variant":"samurai""#]),
     (
         "verify?minimal=true",
@@ -161,6 +161,7 @@ const ANSWERS: [(&str, [&str; 5]); 22] = [
             r#""completions":[]"#,
         ],
     ),
+    ("conflicts", [r#""conflicts":[]"#; 5]),
     (
         "canonical",
         [

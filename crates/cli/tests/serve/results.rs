@@ -331,6 +331,8 @@ fn puzzles_are_converted_between_all_text_formats() {
     let hint_pages = hints["pages"].as_array().expect("pages");
     let hint = hint_pages[1].as_str().expect("a page");
     assert!(hint_pages.len() == 2 && hint.contains("Versteckter Einer: Block 3") && !hint.contains("r2c8"), "{hint}");
+    // They have a heading, and are numbered with the puzzles.
+    assert!(hint.contains(">Tipps<") && hint.contains(">2 / 2<"), "{hint}");
     let outlined = api.get(&format!("print?puzzle={EASY}&format=json&outlines=true")).json();
     let page = outlined["pages"][0].as_str().expect("SVG");
     assert!(page.contains("<path") && !page.contains("<text") && !page.contains("font"));

@@ -329,3 +329,18 @@ fn the_time_limit_is_no_proof() {
     let no_grid = service.get("/api/v1/generate?size=4&variant=anti-king");
     assert_eq!((no_grid.status, &no_grid.json()["error"]["code"]), (422, &json!("impossible")));
 }
+
+/// Broken rules are named in each language, with their cells.
+#[test]
+fn broken_rules_are_named() {
+    let api = Api::start();
+    let broken = |lang: &str, puzzle: &str| {
+        let cage = json!({ "type": "killer", "cells": ["r1c1", "r1c2"], "value": 4 });
+        let body = json!({ "puzzle": puzzle, "size": 4, "variant": "x", "constraints": [cage] });
+        api.post(&format!("conflicts?lang={lang}"), body.to_string()).json()["puzzles"][0]["conflicts"].clone()
+    };
+    let cage = json!([{ "rule": "killer", "cells": ["r1c1", "r1c2"], "text": "Käfig: 3+2 ist nicht 4" }]);
+    assert_eq!(broken("de", "32.............."), cage);
+    assert_eq!(broken("en", "3..............3")[0]["text"], "3 is twice in the main diagonal");
+    assert_eq!(broken("fr", "3..............1"), json!([]));
+}

@@ -26,22 +26,31 @@ impl Deref for Layout {
 impl PuzzleKind {
     /// Returns the houses, groups, pairs and relations.
     pub fn layout(&self) -> Layout {
-        let alone = || Requirements::new(self.side(), self.cells());
-        let mut requirements = self.joined().map_or_else(alone, Requirements::of_joined);
-        for (index, shape) in self.shapes().iter().enumerate() {
-            if self.joined().is_some() {
-                requirements.enter_grid(index);
-            }
-            self.add_grid(&mut requirements, shape);
-        }
+        let mut requirements = self.requirements_of(|requirements, shape| {
+            self.add_houses(requirements, shape);
+            self.rules().iter().for_each(|rule| rule.add_to(requirements, shape));
+        });
         let grid = self.surroundings();
         grid.constraints.iter().for_each(|constraint| constraint.compile(&grid, &mut requirements));
         let kind = (!grid.constraints.is_empty()).then(|| Arc::new(self.clone()));
         Layout { requirements, kind }
     }
 
-    /// Adds the houses and rules of a grid.
-    fn add_grid(&self, requirements: &mut Requirements, shape: &Shape) {
+    /// Returns the requirements that a function adds to each grid.
+    pub(super) fn requirements_of(&self, add: impl Fn(&mut Requirements, &Shape)) -> Requirements {
+        let alone = || Requirements::new(self.side(), self.cells());
+        let mut requirements = self.joined().map_or_else(alone, Requirements::of_joined);
+        for (index, shape) in self.shapes().iter().enumerate() {
+            if self.joined().is_some() {
+                requirements.enter_grid(index);
+            }
+            add(&mut requirements, shape);
+        }
+        requirements
+    }
+
+    /// Adds the rows, columns and boxes of a grid.
+    pub(super) fn add_houses(&self, requirements: &mut Requirements, shape: &Shape) {
         let side = self.side();
         for row in 0..side {
             requirements
@@ -56,7 +65,6 @@ impl PuzzleKind {
                 requirements.add_different(HouseName::numbered("box", index), box_cells(shape, boxes, index));
             }
         }
-        self.rules().iter().for_each(|rule| rule.add_to(requirements, shape));
     }
 }
 

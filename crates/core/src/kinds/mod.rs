@@ -14,6 +14,7 @@
 
 mod additions;
 mod board;
+mod broken_rules;
 mod candidate_grid;
 mod classic;
 mod constraints;
@@ -46,6 +47,7 @@ mod verdict;
 
 pub use additions::Additions;
 pub use board::{Board, StepsEnd};
+pub use broken_rules::{BrokenRule, Fault};
 pub use candidate_grid::CandidateGrid;
 pub use classic::classic_puzzle;
 pub(crate) use classic::with_classic_solution;

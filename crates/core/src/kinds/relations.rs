@@ -117,6 +117,63 @@ impl Relation {
             }
         }
     }
+
+    /// Returns whether the digits of filled cells, which are above 0, leave the relation possible, as far as a player sees
+    /// it without trying digits for the other cells.
+    pub fn may_hold(&self, digit: impl Fn(u16) -> u8) -> bool {
+        if self.cells().iter().all(|&cell| digit(cell) > 0) {
+            return self.holds(digit);
+        }
+        let index = |cell: u16| usize::from(digit(cell)).checked_sub(1);
+        match self {
+            // The digits of empty cells are at least 1.
+            Relation::Sum(LinearSum { terms, total, .. }) => {
+                let least = |&(cell, weight): &(u16, i32)| weight * i32::from(digit(cell).max(1));
+                terms.iter().any(|&(_, weight)| weight < 0) || terms.iter().map(least).sum::<i32>() <= *total
+            }
+            Relation::Automaton { cells, automaton: Automaton { next, accepting }, .. } => {
+                let side = next.len() / accepting.len();
+                let mut states = vec![false; accepting.len()];
+                states[0] = true;
+                for &cell in cells {
+                    let mut reached = vec![false; accepting.len()];
+                    for state in (0..states.len()).filter(|&state| states[state]) {
+                        let digits = index(cell).map_or(0..side, |index| index..index + 1);
+                        let after = digits.map(|index| next[state * side + index]);
+                        after
+                            .filter(|&next| next != Automaton::REJECTED)
+                            .for_each(|next| reached[usize::from(next)] = true);
+                    }
+                    states = reached;
+                }
+                states.iter().zip(accepting).any(|(&is_reached, &accepts)| is_reached && accepts)
+            }
+            Relation::Ends { ends, inner, allowed, .. } => {
+                let (Some(first), Some(last)) = (index(ends.0), index(ends.1)) else { return true };
+                let fits = |mask: u32| inner.iter().filter_map(|&cell| index(cell)).all(|index| mask >> index & 1 != 0);
+                allowed[first * allowed.len().isqrt() + last].is_some_and(fits)
+            }
+            Relation::Consecutive { cells, .. } => {
+                let filled = || cells.iter().filter_map(|&cell| index(cell));
+                filled().max().unwrap_or(0) - filled().min().unwrap_or(0) < cells.len()
+            }
+            Relation::Contains { cells, digits, .. } => {
+                let mut open = cells.iter().filter(|&&cell| index(cell).is_none()).count();
+                let mut there: Vec<usize> = cells.iter().filter_map(|&cell| index(cell)).collect();
+                digits.iter().all(|&wanted| match there.iter().position(|&other| other == usize::from(wanted)) {
+                    Some(found) => {
+                        there.swap_remove(found);
+                        true
+                    }
+                    None => {
+                        let has_room = open > 0;
+                        open = open.saturating_sub(1);
+                        has_room
+                    }
+                })
+            }
+        }
+    }
 }
 
 impl LinearSum {

@@ -41,7 +41,7 @@ parameters! {
 impl Endpoint for Daily {
     const DESCRIPTION: Description = Description {
         name: "daily",
-        summary: "Returns the puzzles of one or several days, which are the same on every server and do not change.",
+        summary: "Returns the puzzles of one or several days, the same on every server.",
         response: "A pack with one puzzle per day, or a file in the requested format.",
         content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##), ("*/*", FILE)]),
         schemas: "{}",

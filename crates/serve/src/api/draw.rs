@@ -1,5 +1,6 @@
 //! `draw`: the empty grid of a puzzle as a drawing, and what a program needs to lay its cells over it.
 
+use super::wording::Wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
@@ -9,15 +10,20 @@ use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
+use cluewise::explain::Language;
 use cluewise::kinds::JoinedGrids;
 use cluewise::pack::{AnyPuzzle, Record};
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, kind_page};
+use cluewise::render::rules_in_words;
 use serde::Serialize;
 
 parameters! {
     pub struct Draw {
         /// Whether the drawings have the clues of the puzzles.
         clues: bool,
+        /// The language of `rules_text`.
+        #[schema(enum = super::wording::languages(), default = "en")]
+        lang: Option<String>,
     }
 }
 
@@ -30,6 +36,8 @@ struct DrawResult {
     name: String,
     /// The rules that the drawing does not show.
     rules: Vec<&'static str>,
+    /// All rules in sentences.
+    rules_text: String,
     /// The drawing as SVG, without digits unless the request has `clues`.
     drawing: String,
     /// The space between the edge of the drawing and the grid, in cells.
@@ -44,8 +52,7 @@ struct DrawResult {
 impl Endpoint for Draw {
     const DESCRIPTION: Description = Description {
         name: "draw",
-        summary: "Draws empty grids as SVG, for programs that draw their own cells on top, and returns the sets \
-                  of cells that must differ.",
+        summary: "Draws empty grids as SVG, with the sets of cells that must differ, and the rules in words.",
         response: "The drawings.",
         content: Content::Results(&["Drawn"]),
         schemas: SCHEMAS,
@@ -58,13 +65,14 @@ impl Endpoint for Draw {
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let draw = |engine: &mut Engine, record| Ok(self.result(engine, record));
+        let language = Wording::new(self.lang.as_deref(), None)?.language.unwrap_or(Language::English);
+        let draw = |engine: &mut Engine, record| Ok(self.result(engine, record, language));
         Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
     }
 }
 
 impl Draw {
-    fn result(&self, engine: &mut Engine, mut record: Record) -> DrawResult {
+    fn result(&self, engine: &mut Engine, mut record: Record, language: Language) -> DrawResult {
         let puzzle = record.puzzle.clone().into_kind();
         let (layout, _) = engine.solvers().get(&puzzle.kind);
         let grid = EmptyGrid::new(&puzzle.kind);
@@ -82,6 +90,7 @@ impl Draw {
         DrawResult {
             name: kind.to_string(),
             rules: kind.invisible_rules(),
+            rules_text: rules_in_words(kind, language),
             drawing: page.to_svg(),
             margin: grid.margin,
             different: layout.different_cells().map(|cells| cells.into_iter().map(index).collect()).collect(),
@@ -97,11 +106,12 @@ const SCHEMAS: &str = r##"{
     "description": "A record of a pack, and:",
     "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
     "type": "object",
-    "required": ["number", "name", "rules", "drawing", "margin", "different"],
+    "required": ["number", "name", "rules", "rules_text", "drawing", "margin", "different"],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "name": { "description": "The size, the rules and the kinds of constraints.", "type": "string" },
       "rules": { "description": "The rules that the drawing does not show.", "type": "array", "items": { "type": "string" } },
+      "rules_text": { "description": "All rules in sentences, as sheets print them, in the language `lang`.", "type": "string" },
       "drawing": { "description": "The grid without digits, as SVG.", "type": "string", "pattern": "^<svg" },
       "margin": { "description": "The space between each edge of the drawing and the grid, in cells.", "type": "number", "minimum": 0 },
       "different": {

@@ -23,7 +23,9 @@ impl<'a> HintPages<'a> {
         options: &'a AnswerOptions,
         style: DigitStyle,
     ) -> HintPages<'a> {
-        HintPages { sheet: StepSheet::new(paper, per_page).with_head(title, ""), options, style }
+        let heading = options.labels.hints_heading();
+        let head = if title.is_empty() { heading } else { format!("{title} – {heading}") };
+        HintPages { sheet: StepSheet::new(paper, per_page).with_head(head, ""), options, style }
     }
 
     /// Draws a puzzle with the place of its next step; `None` if it has no steps.
@@ -48,6 +50,6 @@ impl<'a> HintPages<'a> {
 
     /// Returns the pages of the hints of all puzzles, with the numbers of these.
     pub fn pages(&self, hints: Vec<Option<Page>>) -> Vec<Page> {
-        self.sheet.pages_of_puzzles(hints.into_iter().map(|hint| (None, Vec::from_iter(hint))).collect())
+        self.sheet.unnumbered_pages(hints.into_iter().map(|hint| (None, Vec::from_iter(hint))).collect())
     }
 }

@@ -3,6 +3,7 @@
 mod candidates;
 mod canonical;
 mod complete;
+mod conflicts;
 mod convert;
 mod daily;
 mod draw;
@@ -47,6 +48,7 @@ pub fn routes() -> Vec<(&'static str, Handler)> {
         route::<hint::Hint>(),
         route::<candidates::Candidates>(),
         route::<complete::Complete>(),
+        route::<conflicts::Conflicts>(),
         route::<canonical::Canonical>(),
         route::<convert::Convert>(),
         route::<draw::Draw>(),

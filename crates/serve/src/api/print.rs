@@ -58,6 +58,8 @@ parameters! {
         candidates: bool,
         /// Print level and rating.
         rating: bool = true,
+        /// Print the level without the rating.
+        level_only: bool,
         /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
         #[schema(maxLength = MAX_NAME_LABEL)]
         name_line: String = String::new(),
@@ -74,7 +76,7 @@ parameters! {
         /// The steps in words, on pages at the end: those of each solution, or the next one of positions.
         #[schema(enum = AnswerSteps::all().map(AnswerSteps::name).collect::<Vec<_>>(), default = "none")]
         steps: AnswerSteps,
-        /// Add a hint for each puzzle on pages at the end: a technique, and where to look for it.
+        /// Add a hint for each puzzle on pages after the puzzles: a technique, and where to look for it.
         hints: bool,
         /// Names of cells in `steps` and `hints`.
         #[schema(enum = super::wording::coordinates(), default = "r1c1")]
@@ -125,11 +127,13 @@ impl Endpoint for Print {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let style = self.digits.as_deref().map(str::parse::<DigitStyle>).transpose();
         let style = style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?;
-        let options = self.answer_options()?.with_symbols(input.symbols());
+        let digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
+        // Steps name the symbols of the sheet; those of shapes and colors have a key.
+        let symbols = if let DigitStyle::Symbols(symbols) = digits { symbols } else { input.symbols() };
+        let options = self.answer_options()?.with_symbols(symbols);
         let mut layout = self.layout(&options)?;
         let names = layout.level_names.merged(&input.level_names());
         layout.level_names = names.map_err(query_error)?;
-        let digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
         let hint_pages = HintPages::new((self.paper, self.per_page.unwrap_or_default(), &self.title), &options, digits);
         let prepare = |engine: &mut Engine, record| {
             let (record, answer) = self.prepared(engine, record, &options)?;
@@ -153,10 +157,12 @@ impl Endpoint for Print {
         if !layout.digits.supports(side) {
             return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
         }
+        if self.hints {
+            layout.after_puzzles = hint_pages.pages(hints);
+        }
         let pages = sheet::pages(&records, &layout).map_err(query_error)?;
-        let hints = if self.hints { hint_pages.pages(hints) } else { Vec::new() };
-        let count = pages.len() + hints.len();
-        self.sheet(&mut pages.chain(hints), count, context)
+        let count = pages.len();
+        self.sheet(&mut pages.into_iter(), count, context)
     }
 }
 
@@ -184,6 +190,9 @@ impl Print {
     ) -> Result<(Record, Answer), ErrorReason> {
         marks::check_marks(engine, &record.puzzle)?;
         sheet::prepare(engine, &mut record, self.rating);
+        if self.level_only {
+            (record.effort, record.se, record.time) = (None, None, None);
+        }
         let answer = self.steps.of(engine, &record, options);
         let wording = Wording { language: options.language, coordinates: options.coordinates };
         let answer = answer.map_err(|error| no_steps(error, true, wording))?;

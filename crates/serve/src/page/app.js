@@ -3,7 +3,7 @@
 import { adviseOnNoSolution, noSteps, typedGridError } from "./advice.js";
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
-import { check, showAbout, showFacts } from "./check.js";
+import { check, clearResults, showAbout, showRules } from "./check.js";
 import { followLanguage, initCoords, rename } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
 import { initDrop, textOf } from "./drop.js";
@@ -14,7 +14,7 @@ import { initLanguage, text } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
 import { addressOf, copyLink, linkedPuzzle } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
-import { foldFields, initNewPuzzle, showChoice } from "./newpuzzle.js";
+import { foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { Puzzle } from "./puzzle.js";
@@ -192,7 +192,11 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
   if (signal.aborted) return;
-  await Promise.all([check(puzzle, signal, onFacts, isEdited), showAbout(puzzle, signal)]);
+  try {
+    await Promise.all([check(puzzle, signal, onFacts, isEdited), showAbout(puzzle, signal), showRules(puzzle, signal)]);
+  } finally {
+    if (state.requests === requests) $("working").hidden = true;
+  }
 }
 
 const report = (error) => error.name !== "AbortError" && showMessage(describeError(error), true);
@@ -214,11 +218,14 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   $("board").replaceChildren();
   play.setBoard(new Board($("board"), grid, { name: text("The puzzle"), isNumbered: true, onKey, onSelect }), onDigit);
   play.showNothing();
+  play.findConflicts();
   Object.assign(document.body.dataset, { kind: puzzle.isClassic ? "classic" : "other", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
   setPrintTitle("");
-  // Sheets and packs of another puzzle would look like those of this one.
-  for (const id of ["advice", "print-preview", "pack-result"]) $(id).replaceChildren();
+  // Results, sheets and packs of another puzzle would look like those of this one.
+  clearResults();
+  $("working").hidden = !isChecked;
+  for (const id of ["print-preview", "pack-result"]) $(id).replaceChildren();
   if (isChecked) checkPuzzle(puzzle, requests, isEdited).catch(report);
   await selectView(state.view);
 }
@@ -226,8 +233,6 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
 /** Shows an empty grid in place of a puzzle that cannot be read. */
 async function showBlank() {
   listPuzzles("", []);
-  showFacts([]);
-  for (const id of ["witness", "true-candidates", "about"]) $(id).replaceChildren();
   await showPuzzle(Puzzle.classic(".".repeat(81)), { isChecked: false });
 }
 
@@ -256,7 +261,9 @@ async function showText(input) {
   const isLatest = startOpening();
   // A long search for the previous puzzle would delay this one.
   state.requests?.abort();
-  const { puzzles, errors } = await requestJson("verify", {}, input);
+  clearResults();
+  $("working").hidden = false;
+  const { puzzles, errors } = await requestJson("verify", {}, input).finally(() => isLatest() && ($("working").hidden = true));
   if (!isLatest()) return;
   showMessage(errors.length ? text("Some of the input is malformed: {errors}", { errors: describeError({ errors }) }) : "", errors.length > 0);
   // The puzzles beside malformed ones can be printed.
@@ -343,6 +350,7 @@ function showLanguage() {
   followLanguage($("coords"));
   rename();
   play.showNothing();
+  if (state.puzzle) play.findConflicts();
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
   showList(state.records, listedIndex());
   if (state.puzzle) Promise.all([checkPuzzle(state.puzzle, state.requests, false), selectView(state.view)]).catch(report);
@@ -398,4 +406,5 @@ function enterText(input) {
 }
 
 addListeners();
+$("rules").open = !isPhone();
 openAddress();

@@ -67,11 +67,20 @@ function factsOnBoard(grid, { verdict, reason, needless, conflicting, wrong_entr
 const table = (rows) =>
   element("dl", {}, ...rows.map(([name, ...value]) => element("div", {}, element("dt", {}, text(name)), element("dd", {}, ...value.map((part) => (typeof part === "string" ? cellText(part) : part))))));
 
+/** Whether the further ratings are unfolded, also of the next puzzle. */
+let isMoreOpen = false;
+
+/** Removes what is known of the previous puzzle. */
+export function clearResults() {
+  showFacts([]);
+  for (const id of ["advice", "witness", "true-candidates", "about"]) $(id).replaceChildren();
+}
+
 /** Shows the table of facts, with further ratings folded away. */
 export function showFacts(rows, more = []) {
-  const open = $("more-ratings")?.open ?? false;
+  const open = (isMoreOpen = $("more-ratings")?.open ?? isMoreOpen);
   const details = more.length ? [element("details", { id: "more-ratings", open }, element("summary", {}, text("More ratings")), table(more))] : [];
-  $("facts").replaceChildren(table(rows), ...details);
+  $("facts").replaceChildren(...(rows.length ? [table(rows)] : []), ...details);
 }
 
 /** Shows two solutions of a puzzle and marks the cells in which they differ; nothing without `witness`. */
@@ -99,19 +108,31 @@ const FEW = 10;
 /** Returns how a candidate in this number of solutions is shown. */
 const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
 
-/** Shows the digits that occur in solutions, by how many have them; `request` sends a request about the puzzle. */
-async function showTrueCandidates(grid, request) {
+/** The tones in words. */
+const TONES = { one: "in one solution", few: "in up to 10", many: "in more" };
+
+/** Returns which digits of a cell have each tone, for screen readers. */
+const tonesInWords = (grid, marks, tones) =>
+  Object.entries(TONES).flatMap(([name, what]) => {
+    const digits = marks.filter((digit) => tones[digit] === name).map((digit) => grid.sign(digit));
+    return digits.length ? [`${digits.join(" ")} ${text(what)}`] : [];
+  });
+
+/** Shows the digits that occur in solutions of a puzzle, by how many have them; `request` sends a request about it. */
+async function showTrueCandidates(grid, puzzle, request) {
   const { candidates, counts, complete } = await request("candidates", { true_only: true, limit: FEW + 1 });
   const { places } = grid;
   const cells = grid.cells.map(() => ({}));
   for (const [at, index] of places.entries()) {
     const marks = candidates[at];
     const tones = Object.fromEntries(marks.map((digit, which) => [digit, tone(counts[at][which])]));
-    // A digit of all solutions is as sure as a clue, and has no color of the legend.
-    cells[index] = marks.length === 1 ? { digit: marks[0], clue: true } : { marks, tones };
+    const isClue = puzzle[index] !== ".";
+    // A digit of all solutions has no color of the legend.
+    if (marks.length === 1) cells[index] = { digit: marks[0], clue: isClue, notes: isClue ? [] : [text("in all solutions")] };
+    else cells[index] = { marks, tones, notes: tonesInWords(grid, marks, tones) };
   }
   const used = new Set(cells.flatMap(({ tones = {} }) => Object.values(tones)));
-  const legend = [["one", "in one solution"], ["few", "in up to 10"], ["many", "in more"]]
+  const legend = Object.entries(TONES)
     .filter(([name]) => used.has(name))
     .map(([name, what]) => element("span", { className: name }, text(what)));
   const heading = element("p", { className: "legend" }, `${text("The digits of all solutions:")} `, ...legend);
@@ -147,7 +168,7 @@ export async function check(puzzle, signal, onFacts, isEdited) {
   onFacts(factsOnBoard(grid, verified));
   showFacts(facts(puzzle, verified, clues));
   showWitness(grid, cells, isEdited ? null : verified.witness);
-  if (verified.verdict === "several" && !isEdited) await showTrueCandidates(grid, first);
+  if (verified.verdict === "several") await showTrueCandidates(grid, cells, first);
   // Sudoku Explainer rates classic puzzles with any number of solutions.
   const hasRating = verified.verdict === "unique" || (isClassic && !isEdited && verified.clues > 0);
   if (!hasRating || (candidates && verified.verdict === "none")) return;
@@ -175,4 +196,11 @@ export async function showAbout(puzzle, signal) {
   if (!puzzle.about) return;
   const href = await puzzle.sudokuPadLink(signal);
   if (href) root.append(" ", element("a", { id: "sudokupad", href, target: "_blank", rel: "noopener noreferrer" }, text("Open in SudokuPad")));
+}
+
+/** Shows the rules in words where a puzzle is checked and played; those of classic puzzles are known. */
+export async function showRules(puzzle, signal) {
+  const words = await puzzle.rulesText(signal);
+  $("rules").hidden = !words;
+  $("rules-text").textContent = words;
 }

@@ -136,7 +136,7 @@ export class Steps {
     const query = { ...steps, lang: requestLanguage() };
     const key = JSON.stringify([query, body]);
     if (!this.walk || this.key !== key) {
-      Object.assign(this, { walk: null, key, grid: puzzle.grid });
+      Object.assign(this, { walk: null, key, puzzle, grid: puzzle.grid });
       $("step-number").replaceChildren();
       this.showMessage(element("p", {}, text("Searching for the steps …")));
       const [walk] = (await requestJson("explain", query, body, signal)).puzzles;
@@ -149,15 +149,20 @@ export class Steps {
     this.show(index);
   }
 
-  /** Prints all steps, several per page. */
-  print() {
+  /** Prints the puzzle and all steps, several per page. */
+  async print() {
     if (!this.walk) return;
-    const { steps, drawings = [] } = this.walk;
+    const { puzzle, walk, grid } = this;
+    const { steps, drawings = [] } = walk;
+    const start = await requestJson("draw", { clues: true }, puzzle.text).catch(() => null);
+    if (walk !== this.walk) return;
     const articles = steps.map((step, i) => {
       const heading = `${i + 1}. ${summary(this.grid, step)}`;
       return element("article", {}, ...this.drawingNodes(step, drawings[i], heading), ...stepNodes(heading, step.text));
     });
-    $("printed-steps").replaceChildren(...articles);
+    const title = puzzle.record.title ?? (puzzle.isClassic ? "Sudoku" : puzzle.name);
+    const first = start?.puzzles.map(({ drawing: svg, margin }) => element("article", {}, numbered(drawing(svg, title), grid, margin))) ?? [];
+    $("printed-steps").replaceChildren(element("h2", {}, `${title} – ${text("Steps")}`), ...first, ...articles);
     window.addEventListener("afterprint", () => $("printed-steps").replaceChildren(), { once: true });
     window.print();
   }

@@ -109,7 +109,7 @@ export function initPackForm(onPack) {
 
 /** Returns all pages of a sheet as pictures, with buttons that save and print it. */
 async function sheet(fields, puzzles) {
-  const query = { ...fields, coords: cellNames(), lang: requestLanguage() };
+  const query = { level_only: true, ...fields, coords: cellNames(), lang: requestLanguage() };
   if (fields.name_line) query.name_line = text("Name:");
   const { pages } = await requestJson("print", { ...query, format: "json", outlines: true }, puzzles);
   const images = pages.map((page, i) => {
@@ -160,6 +160,7 @@ export function initPrintForm(getText) {
     const { which, ...query } = Object.fromEntries(fields);
     query.candidates = fields.has("candidates");
     query.steps = fields.get("steps");
+    query.level_only = !fields.has("rating");
     if (which === "one") query.per_page = "1";
     return sheet(query, getText(which));
   });

@@ -165,10 +165,22 @@ export class Game {
   /** The cells that the board marks: the mistakes that a check found alone, as right digits may clash with them; otherwise digits that clash. */
   get boardMarks() {
     if (this.mistakes.size > 0) return { mistake: [...this.mistakes.keys()] };
-    const clashing = this.grid.cells.filter((index) => this.hasConflict(index));
+    const broken = new Set(this.currentConflicts.flatMap(({ cells }) => cells));
+    const clashing = this.grid.cells.filter((index) => broken.has(index) || this.hasConflict(index));
     // A clue is never the wrong one of two.
     const isClue = (index) => this.clues[index] !== 0;
     return { clash: clashing.filter((index) => !isClue(index)) };
+  }
+
+  /** Takes over the rules that the digits of a line break: of each its cells, and a text. */
+  setConflicts(line, conflicts) {
+    const values = this.grid.parse(line);
+    this.conflicts = conflicts.map(({ cells, text }) => ({ cells, text, digits: cells.map((index) => values[index]) }));
+  }
+
+  /** The broken rules whose digits are still there. */
+  get currentConflicts() {
+    return (this.conflicts ?? []).filter(({ cells, digits }) => cells.every((index, which) => this.values[index] === digits[which]));
   }
 
   /** Returns whether a peer of the cell has the same digit. */

@@ -54,7 +54,10 @@ function updateFields(form) {
 const FOLDED = ["new-fields", "puzzle-fields"];
 
 /** Whether the screen is that of a phone. */
-const isPhone = () => matchMedia("(max-width: 32rem)").matches;
+export const isPhone = () => matchMedia("(max-width: 32rem)").matches;
+
+/** Whether the window has no room for the grid and its keys below all fields. */
+const isLow = () => matchMedia("(max-height: 54rem)").matches;
 
 /** Folds the fields of new puzzles away, so that the puzzle is above the fold; not if a user unfolded them. On a phone, also those of a puzzle of the user. */
 export function foldFields() {
@@ -149,5 +152,5 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
   // A reloaded page keeps its fields in some browsers.
   updateFields(form);
   showChoice();
-  if (isPhone()) foldFields();
+  if (isPhone() || isLow()) foldFields();
 }

@@ -7,9 +7,13 @@ import { cellText } from "./coords.js";
 import { marksOfStep, nameOf, stepDrawing, stepNodes, summary } from "./explain.js";
 import { returnFocus, routeKeys } from "./keys.js";
 import { message, requestLanguage, text } from "./language.js";
+import { timeText } from "./timer.js";
 
 /** The time in which two figures are one number, in milliseconds. */
 const NUMBER_TIME = 700;
+
+/** The maximum number of broken rules that are named. */
+const MAX_CONFLICTS = 3;
 
 /** What to do about a puzzle without a solution. */
 const CORRECT = "Open Check and correct the printed digits there.";
@@ -42,6 +46,7 @@ export class Play {
     const { digits, side } = board.grid;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
+    $("keypad").style.setProperty("--phone-keys", side < 7 ? side + 1 : side < 10 ? 5 : 7);
     $("keypad").replaceChildren(
       ...keys.map(([label, digit]) =>
         element("button", { type: "button", ariaLabel: label, onclick: () => onDigit(digit) }, label),
@@ -105,20 +110,41 @@ export class Play {
   move(action) {
     action();
     this.showNothing();
-    if (this.game().isFull && this.game().line === this.solution()) this.showMessage(text("Solved!"));
+    if (this.game().isFull && this.game().line === this.solution()) this.showMessage(text("Solved! Time: {time}.", { time: timeText(this.game().seconds) }));
     this.onChange();
     showReason(this.reason() ?? this.clash());
+    this.findConflicts();
   }
 
-  /** Returns where a digit of the player is already; that of the selected cell first. Nothing if all digits differ from those that they see. */
+  /** Returns where a digit of the player is already, or which rule it breaks; that of the selected cell first. Nothing if all digits fit. */
   clash() {
-    const { grid, clues, values } = this.game();
+    const { grid, clues, values, currentConflicts } = this.game();
     const own = [this.board.selected, ...grid.cells].find((index) => !clues[index] && this.game().hasConflict(index));
+    const other = own !== undefined && grid.peers(own).find((index) => values[index] === values[own]);
+    const [kind, number] = (own !== undefined && grid.houseOf(own, other)) || [];
+    const isOwn = ({ cells }) => cells.some((index) => !clues[index]);
+    const broken = currentConflicts.filter(isOwn);
+    const rule = broken.find(({ cells }) => cells.includes(this.board.selected)) ?? broken[0];
+    if (rule && !kind) return rule.text;
     if (own === undefined) return undefined;
-    const other = grid.peers(own).find((index) => values[index] === values[own]);
-    const [kind, number] = grid.houseOf(own, other) ?? [];
     const place = kind ? text(`${kind} {number}`, { number }) : grid.cellName(other);
     return text("{digit} is already in {place}", { digit: grid.sign(values[own]), place });
+  }
+
+  /** Requests which rules the digits break, and marks them; the page knows those of classic puzzles. */
+  async findConflicts() {
+    this.conflictRequest?.abort();
+    const [puzzle, game] = [this.puzzle(), this.game()];
+    const { line } = game;
+    if (puzzle.isClassic || line === game.clueLine) return;
+    this.conflictRequest = new AbortController();
+    const body = JSON.stringify({ ...puzzle.record, puzzle: line });
+    const found = await requestJson("conflicts", { lang: requestLanguage() }, body, this.conflictRequest.signal).catch(() => null);
+    if (!found || game !== this.game() || game.line !== line) return;
+    const indices = ({ cells, text }) => ({ text, cells: cells.map((name) => game.grid.cellIndex(name)) });
+    game.setConflicts(line, found.puzzles[0].conflicts.map(indices));
+    this.onChange();
+    showReason(this.reason() ?? this.clash());
   }
 
   /** Enables the buttons of moves that can be undone or repeated, and names the key that clears a cell. */
@@ -127,6 +153,19 @@ export class Play {
     $("undo").disabled = history.length === 0;
     $("redo").disabled = future.length === 0;
     $("keypad").lastElementChild.ariaLabel = text("Clear");
+    this.showFinished();
+  }
+
+  /** Marks the keys of the digits that are in all their places; joined grids have no fixed number of them. */
+  showFinished() {
+    const { digits, side, width } = this.board.grid;
+    const { values } = this.game();
+    for (const [index, digit] of digits.entries()) {
+      const key = $("keypad").children[index];
+      const isFinished = width === side && values.filter((value) => value === digit).length === side;
+      key.classList.toggle("finished", isFinished);
+      key.ariaLabel = isFinished ? text("{digit}, finished", { digit: key.textContent }) : key.textContent;
+    }
   }
 
   /** Removes messages and the marks of a hint. */
@@ -202,19 +241,26 @@ export class Play {
     return texts[error.code] ?? (error.errors?.[0] ? message(error.errors[0].message) : describeError(error));
   }
 
+  /** Returns the rules that the digits break in sentences. */
+  brokenRules() {
+    return this.game().currentConflicts.slice(0, MAX_CONFLICTS).map(({ text }) => sentence(text));
+  }
+
   /** Marks the mistakes on the board; returns what they are, nothing without mistakes. */
   findMistakes() {
     const grid = this.board.grid;
     const { digits, marks } = this.game().findMistakes(this.solution());
     const names = (cells) => cells.map((index) => grid.cellName(index)).join(", ");
     const entries = digits.map((index) => text("{digits} in {cells}", { digits: grid.sign(this.game().values[index]), cells: grid.cellName(index) })).join(", ");
-    const texts = [digits.length && text("Wrong: {entries}.", { entries }), marks.length && text("The right digit is missing in the pencil marks of {cells}.", { cells: names(marks) })];
+    const texts = [digits.length && text("Wrong: {entries}.", { entries }), marks.length && text("The right digit is missing in the pencil marks of {cells}.", { cells: names(marks) }), ...this.brokenRules()];
     return texts.filter(Boolean).join(" ");
   }
 
   /** Marks the digits that differ from the solution, and pencil marks without the right digit. */
-  checkMistakes() {
+  async checkMistakes() {
+    await this.findConflicts();
     if (this.reason()) return this.showMessage(cellText(`${sentence(this.reason())} ${text(CORRECT)}`));
+    if (!this.solution() && this.brokenRules().length) return this.showMessage(cellText(this.brokenRules().join(" ")));
     if (!this.solution()) return this.showMessage(text("Only a puzzle with exactly one solution can be checked. Open Check and enter the printed digits there first."));
     this.hintMarks = {};
     this.showMessage(cellText(this.findMistakes() || text("No mistake so far.")));

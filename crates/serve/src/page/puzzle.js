@@ -2,7 +2,7 @@
 
 import { request, requestJson } from "./api.js";
 import { CLASSIC, Grid } from "./grid.js";
-import { text } from "./language.js";
+import { requestLanguage, text } from "./language.js";
 
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
@@ -54,8 +54,8 @@ export class Puzzle {
 
   /** Requests what the page needs of a puzzle of another kind, as a record or any text with one puzzle. */
   static async load(input, signal) {
-    const [drawn] = (await requestJson("draw", {}, input, signal)).puzzles;
-    return new Puzzle(puzzleOf(drawn), drawn, drawn.candidates);
+    const [drawn] = (await requestJson("draw", { lang: requestLanguage() }, input, signal)).puzzles;
+    return Object.assign(new Puzzle(puzzleOf(drawn), drawn, drawn.candidates), { rulesLanguage: requestLanguage() });
   }
 
   get isClassic() {
@@ -68,7 +68,8 @@ export class Puzzle {
 
   /** The size and the rules in words. */
   get name() {
-    return this.kind.replace(/\b[a-z][a-z-]*/g, kindWord);
+    const kind = requestLanguage() ? this.kind.replace(" with ", ", ") : this.kind;
+    return kind.replace(/\b[a-z][a-z-]*/g, kindWord);
   }
 
   /** The name of the ladder other than that of Sudoku Explainer. */
@@ -119,6 +120,17 @@ export class Puzzle {
     return [heading, this.name, ...this.rules.map((rule) => text(rule))].filter(Boolean).join(" · ");
   }
 
+  /** Returns all rules in sentences in the chosen language, those of the author first; empty for a classic puzzle. */
+  async rulesText(signal) {
+    if (this.isClassic) return "";
+    const lang = requestLanguage();
+    if (this.rulesLanguage !== lang) {
+      const [drawn] = (await requestJson("draw", { lang }, this.text, signal)).puzzles;
+      [this.drawn.rules_text, this.rulesLanguage] = [drawn.rules_text, lang];
+    }
+    return [this.record.ruleset, this.drawn.rules_text].filter(Boolean).join(" ");
+  }
+
   /** Whether steps are drawn: drawings of many large grids would be megabytes. */
   get hasDrawings() {
     return this.cells.length <= 81;
@@ -131,7 +143,8 @@ export class Puzzle {
     const sign = digit ? grid.sign(digit) : ".";
     const marks = grid.format(grid.digits.map((mark) => (!digit || mark === digit ? mark : 0)));
     const puzzle = replace(cells, 1, sign);
-    return new Puzzle({ ...record, puzzle }, drawn, candidates && replace(candidates, grid.side, marks, grid.places.indexOf(index)), replace(start, 1, sign));
+    const changed = new Puzzle({ ...record, puzzle }, drawn, candidates && replace(candidates, grid.side, marks, grid.places.indexOf(index)), replace(start, 1, sign));
+    return Object.assign(changed, { rulesLanguage: this.rulesLanguage });
   }
 
   /** Returns the query and the body of the request for the steps of the solution. */

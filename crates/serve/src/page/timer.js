@@ -6,6 +6,9 @@ import { load, store } from "./storage.js";
 
 const two = (number) => String(number).padStart(2, "0");
 
+/** Returns a number of seconds as minutes and seconds. */
+export const timeText = (seconds) => `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+
 export class Timer {
   /** `game()` returns the current game, whose `seconds` are counted while `isRunning()`; `onTick` is called each second. */
   constructor(game, isRunning, onTick) {
@@ -26,7 +29,7 @@ export class Timer {
   show() {
     const seconds = this.game().seconds;
     $("timer").hidden = this.hidden;
-    $("timer").textContent = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+    $("timer").textContent = timeText(seconds);
     $("toggle-timer").textContent = this.hidden ? text("Show time") : text("Hide time");
   }
 }
