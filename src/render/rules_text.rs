@@ -51,38 +51,65 @@ pub(super) fn rules_text<'a>(
     style: DigitStyle,
     language: Language,
 ) -> String {
-    let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
+    let (mut groups, mut others, mut sides) =
+        (BTreeSet::from(["row", "column"]), Vec::<DescribedRule>::new(), BTreeSet::new());
     for puzzle in puzzles {
         groups.insert(puzzle.groups);
         sides.insert(puzzle.digits);
-        puzzle.others.iter().for_each(|rule| {
-            if !others.contains(rule) {
-                others.push(*rule);
-            }
-        });
+        puzzle.others.iter().for_each(|rule| add_rule(&mut others, rule));
     }
     let is_there = |name: &&str| groups.contains(name);
     let groups = ["row", "column", "box", "region"].into_iter().filter(is_there);
     let groups = language.and(groups.map(|name| page_word(language, &format!("each {name}"), &[])));
     let single = sides.last().filter(|_| sides.len() < 2);
+    let style = single.map_or(style, |&side| style.for_side(side));
     let digits = match (single, style) {
         (None, _) => page_word(language, &format!("once {}", digit_word(style)), &[]),
+        (Some(&side), DigitStyle::Symbols(Symbols::DIGITS)) if side > 9 => {
+            let ranges = Symbols::DIGITS.range_text(side as u8);
+            page_word(language, "range letters", &[("ranges", language.and(ranges.split(", ")))])
+        }
         (Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
             page_word(language, "range symbols", &[("last", symbols.range_text(side as u8))])
         }
         (Some(side), _) => page_word(language, &format!("range {}", digit_word(style)), &[("last", side.to_string())]),
     };
     let sentence = page_word(language, "rules", &[("groups", groups), ("digits", digits)]);
-    let others = others.into_iter().map(|rule| format!("{}.", capitalized(&phrase(rule, style, language))));
-    std::iter::once(sentence).chain(others).collect::<Vec<_>>().join(" ")
+    let mut sentences = vec![sentence];
+    for rule in &others {
+        let sentence = format!("{}.", capitalized(&phrase(rule, style, language)));
+        // Signs of several kinds may have the same rule.
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    sentences.join(" ")
+}
+
+/// Adds a rule to others. The rule of marks with and without numbers is the same.
+fn add_rule(rules: &mut Vec<DescribedRule>, rule: &DescribedRule) {
+    let is_same =
+        |other: &&mut DescribedRule| (other.name, other.label, &other.values) == (rule.name, rule.label, &rule.values);
+    match rules.iter_mut().find(is_same) {
+        Some(same) => same.has_numbers |= rule.has_numbers,
+        None => rules.push(rule.clone()),
+    }
 }
 
 /// Returns a rule as a phrase in a language.
-pub(super) fn phrase(rule: DescribedRule, style: DigitStyle, language: Language) -> String {
+pub(super) fn phrase(rule: &DescribedRule, style: DigitStyle, language: Language) -> String {
     // Other rules may be about values, which shapes do not have.
     let all = |language: Language| page_word(language, &format!("all {}", digit_word(style)), &[]);
-    let own = known_page_word(language, &format!("rule {}", rule.name), &[("all", all(language))]);
-    own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)))
+    let numbers: Vec<String> = rule.values.iter().map(i32::to_string).collect();
+    let values = [("all", all(language)), ("value", numbers.join(&format!(" {} ", page_word(language, "or", &[]))))];
+    let known = |key: String| known_page_word(language, &key, &values);
+    let numbered = rule.has_numbers.then(|| known(format!("rule {} numbers", rule.name))).flatten();
+    let own = numbered.or_else(|| known(format!("rule {}", rule.name)));
+    let phrase = own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)));
+    match rule.label {
+        Some(label) => page_word(language, "labeled line", &[("label", label.into()), ("rule", phrase)]),
+        None => phrase,
+    }
 }
 
 /// Returns what the digits of a style are called in the keys of words.

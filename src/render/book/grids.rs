@@ -14,8 +14,8 @@ pub(super) fn puzzle(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec
 
 /// Draws the solution of a puzzle; nothing if it is not known.
 pub(super) fn solution(record: &Record, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
-    // Small grids with cages and lines would be illegible.
+    // Small grids with cages, lines and hatched areas would be illegible.
     let kind = record.kind().clone().without_constraints();
-    let (grid, style) = (GridDiagram::new(*frame, &kind), layout.style());
+    let (grid, style) = (GridDiagram::new(*frame, &kind).without_decorations(), layout.style());
     printed::solution(record, &grid.with_solution_style(style.grid(), style.solution_number), layout.digits)
 }

@@ -91,6 +91,11 @@ pub fn pages<'a>(
     Ok((0..book.plan.leaves.len()).map(move |page| book.page(page)))
 }
 
+/// Returns the number of blank pages at the end of a book with these puzzles.
+pub fn blank_pages_at_end(records: &[Record], layout: &BookLayout) -> usize {
+    Plan::new(records, layout).missing
+}
+
 /// Returns the bookmarks of a book with these puzzles: the contents, each section and the solutions.
 pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     let plan = Plan::new(records, layout);

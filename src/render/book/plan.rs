@@ -66,6 +66,8 @@ pub(super) struct Plan {
     pub solved: Vec<usize>,
     /// The number of the first page of solutions, from 1.
     pub solutions_page: usize,
+    /// The number of blank pages at the end.
+    pub missing: usize,
     /// Whether the puzzles have several levels.
     pub has_levels: bool,
 }
@@ -100,7 +102,7 @@ impl Plan {
         let missing = layout.pages.unwrap_or(0).saturating_sub(leaves.len());
         leaves.extend(iter::repeat_with(|| Leaf::Blank).take(missing));
         let has_levels = records.windows(2).any(|pair| pair[0].level != pair[1].level);
-        Plan { sections, leaves, rules, solved, solutions_page, has_levels }
+        Plan { sections, leaves, rules, solved, solutions_page, missing, has_levels }
     }
 }
 

@@ -93,6 +93,11 @@ impl GridDiagram {
         GridDiagram { style, ..self }
     }
 
+    /// Returns the grid with lines and digits only.
+    pub fn without_decorations(self) -> GridDiagram {
+        GridDiagram { decorations: Vec::new(), ..self }
+    }
+
     pub fn style(&self) -> GridStyle {
         self.style
     }

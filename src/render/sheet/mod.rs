@@ -129,7 +129,7 @@ impl<'a> Sheets<'a> {
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
-        let sizes = Sizes::new(max_columns(records));
+        let sizes = Sizes::new(max_columns(records), layout.paper);
         let metrics = Metrics::new(layout, sizes.cells);
         let (max_solution, name_lines, answers) = (0.0, 1, AnswerPages::default());
         let mut sheets = Sheets { entries, layout, sizes, metrics, solved, max_solution, name_lines, answers };

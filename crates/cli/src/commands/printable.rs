@@ -14,7 +14,6 @@ use cluewise::engine::{Ability, Engine, Unrated, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
-use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
 use std::path::Path;
 
@@ -240,17 +239,6 @@ fn may_lack_rule(record: &Record) -> bool {
         && kind.rules().iter().next().is_none()
         && kind.regions().is_none()
         && kind.constraints().is_empty()
-}
-
-/// Warns of characters that the fonts do not have.
-pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: &GlobalArgs) {
-    let mut missing: Vec<char> = texts.flat_map(drawing::missing_glyphs).collect();
-    missing.sort_unstable();
-    missing.dedup();
-    if !missing.is_empty() && !global.quiet {
-        let missing: String = missing.into_iter().take(20).collect();
-        print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed instead"));
-    }
 }
 
 /// The font size in points below which digits of puzzles are hard to read.

@@ -20,7 +20,7 @@ pub struct RowClue {
 /// The sum of the digits between 1 and the largest digit.
 pub const SANDWICH: RowClue = RowClue {
     name: "sandwich",
-    description: "the digits between 1 and the largest digit have the sum",
+    description: "the number outside is the sum of the digits between 1 and the largest digit",
     value: |digits, side| {
         let place = |wanted| digits.iter().position(|&digit| digit == wanted);
         let (one, last) = (place(1)?, place(side)?);
@@ -32,7 +32,7 @@ pub const SANDWICH: RowClue = RowClue {
 /// The sum of the first digits, of which the first one is the number.
 pub const X_SUM: RowClue = RowClue {
     name: "x-sum",
-    description: "the first digits have the sum, and the first of them is their number",
+    description: "the number outside is the sum of the first digits from there, and the first of them is their number",
     value: |digits, _| Some(digits.get(..digits[0] as usize)?.iter().sum()),
     automaton: x_sum,
 };
@@ -40,7 +40,7 @@ pub const X_SUM: RowClue = RowClue {
 /// The number of digits that are larger than all before them.
 pub const SKYSCRAPER: RowClue = RowClue {
     name: "skyscraper",
-    description: "the value is the number of digits that are greater than all digits before them",
+    description: "the number outside is the number of digits that are greater than all digits before them, seen from there",
     value: |digits, _| {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)
