@@ -9,7 +9,7 @@ use crate::render::print_limits::MIN_FONT;
 /// The distance of a dashed outline from the border of its cells, in cells.
 const INSET: f32 = 0.08;
 /// The maximum height to which a minimum font size raises a text, in cells.
-const MAX_RAISED: f32 = 0.36;
+pub(in crate::render) const MAX_RAISED: f32 = 0.36;
 /// The height of the sums of cages, in cells.
 pub(super) const CORNER_HEIGHT: f32 = 0.2;
 /// The side of the smallest cells whose sums have the minimum font size beside a digit, in points.

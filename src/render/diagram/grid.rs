@@ -144,6 +144,11 @@ impl GridDiagram {
         self.at([column as f32 + 0.5, row as f32 + 0.5])
     }
 
+    /// Returns whether there are texts besides digits.
+    pub fn has_texts(&self) -> bool {
+        self.decorations.iter().any(|decoration| matches!(decoration, Decoration::Text { .. }))
+    }
+
     /// Returns whether there are texts in cells, such as the sums of cages.
     pub fn has_labels(&self) -> bool {
         let is_inside = |decoration: &Decoration| match decoration {

@@ -1,6 +1,7 @@
 //! A puzzle of a sheet, and the sizes that depend on the puzzles.
 
 use super::caption::{self, LEGEND_PITCH, PICTURE_LINES};
+use super::metrics::SOLUTION_DIGITS;
 use super::{Paper, SheetLayout};
 use crate::kinds::PuzzleKind;
 use crate::pack::Record;
@@ -89,7 +90,8 @@ impl<'a> Entry<'a> {
 
     fn solution_diagram(&self, frame: &Frame, layout: &SheetLayout) -> GridDiagram {
         let style = layout.grid();
-        let grid = GridDiagram::new(*frame, &self.solution_kind(frame)).with_solution_style(style, style.min_font);
+        let size = if layout.scale > 1.0 { SOLUTION_DIGITS } else { style.min_font };
+        let grid = GridDiagram::new(*frame, &self.solution_kind(frame)).with_solution_style(style, size);
         // Lines behind small digits make them illegible.
         if self.is_small(frame) { grid.without_decorations() } else { grid }
     }

@@ -13,7 +13,7 @@
 //! ```
 
 mod answers;
-mod arrangement;
+pub(in crate::render) mod arrangement;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 pub(in crate::render) mod coordinate_labels;
@@ -320,7 +320,11 @@ impl<'a> Sheets<'a> {
     fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
         let [top_left, mut bottom_right] = self.puzzle_body(page, self.shown(number));
         if let Some(solved) = self.solved_at_foot(number) {
-            bottom_right.y -= self.foot(solved, page, [top_left, bottom_right]);
+            let taken = self.foot(solved, page, [top_left, bottom_right]);
+            match self.metrics.are_solutions_beside {
+                true => bottom_right.x -= taken,
+                false => bottom_right.y -= taken,
+            }
         }
         self.block([top_left, bottom_right])
     }

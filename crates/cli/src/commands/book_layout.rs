@@ -139,6 +139,10 @@ impl LayoutArgs {
         }
         let puzzles = puzzle_fit(cells, layout);
         warn_of_tiny_digits(puzzles.digits, (puzzles.per_page > 1).then_some("--per-page"), global);
+        if layout.solutions {
+            let solutions = solution_fit(cells, layout);
+            warn_of_tiny_digits(solutions.digits, (solutions.per_page > 1).then_some("--solutions-per-page"), global);
+        }
     }
 
     /// Warns of labels that no page of a book of these puzzles has.

@@ -241,10 +241,10 @@ fn may_lack_rule(record: &Record) -> bool {
         && kind.constraints().is_empty()
 }
 
-/// The font size in points below which digits of puzzles are hard to read.
-const MIN_DIGIT_POINTS: f32 = 6.0;
+/// The font size in points below which digits are hard to read, with a part that may be missing for rounding.
+const MIN_DIGIT_POINTS: f32 = 7.0 - 0.05;
 
-/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be
+/// Warns of digits that are hard to read. `option` is that of the number of grids per page, if it can be
 /// smaller.
 pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArgs) {
     if points < MIN_DIGIT_POINTS && !global.quiet {
