@@ -125,7 +125,7 @@ fn digit_word(style: DigitStyle) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::{CONSTRAINT_KINDS, RULES};
+    use crate::kinds::{CONSTRAINT_KINDS, Constraint, RULES};
 
     /// Each rule and each kind of constraints has a name and a phrase in the other languages.
     #[test]
@@ -140,6 +140,82 @@ mod tests {
                 assert!(known_page_word(language, &format!("kind {name}"), &[]).is_some(), "{language}: {name}");
             }
         }
+    }
+
+    /// Rules have the numbers of marks without one, and lines of several kinds the letters that are drawn.
+    #[test]
+    fn rules_have_the_numbers_and_letters_of_marks() {
+        let text = |marks: &[(&str, &[u16], &[i32])], side, language| {
+            let mark = |&(name, cells, values): &(&str, &[u16], &[i32])| {
+                Constraint::named(name, cells, [], values).expect("a mark")
+            };
+            let kind = PuzzleKind::of_size(side)
+                .unwrap()
+                .with_constraints(marks.iter().map(mark).collect::<Vec<_>>())
+                .unwrap();
+            let text = rules_text([PuzzleRules::of(&kind)].iter(), DigitStyle::default(), language);
+            text.split_once(". ").expect("a rule").1.to_owned()
+        };
+        use Language::{English, French, German};
+        type Marks<'a> = &'a [(&'a str, &'a [u16], &'a [i32])];
+        let (usual, other): (Marks, Marks) = (&[("whispers", &[0, 1], &[5])], &[("whispers", &[0, 1], &[4])]);
+        let table: [(Marks, usize, Language, &str); 9] = [
+            (usual, 9, English, "Neighbors on a line differ by at least 5."),
+            (
+                other,
+                9,
+                English,
+                "Neighbors on a line differ by at least the number on it, or by at least 5 if it has none.",
+            ),
+            (
+                &[("whispers", &[0, 1], &[])],
+                6,
+                German,
+                "Benachbarte Ziffern einer Linie unterscheiden sich mindestens um 3.",
+            ),
+            (
+                &[("ratio", &[0, 1], &[])],
+                9,
+                German,
+                "Von zwei Ziffern mit einem schwarzen Punkt dazwischen ist eine das Doppelte der anderen.",
+            ),
+            (
+                &[("ratio", &[0, 1], &[2])],
+                9,
+                French,
+                "De deux chiffres séparés par un point noir, l'un est le double de l'autre.",
+            ),
+            (
+                &[("difference", &[0, 1], &[1]), ("difference", &[3, 4], &[])],
+                9,
+                English,
+                "Two digits with a white dot between them differ by 1.",
+            ),
+            (
+                &[("negative-xv", &[], &[])],
+                9,
+                English,
+                "Two neighbors without a sign between them never add up to 5 or 10.",
+            ),
+            (
+                &[("sandwich", &[0, 1, 2, 3, 4, 5, 6, 7, 8], &[7])],
+                9,
+                French,
+                "Le nombre au bord est la somme des chiffres entre 1 et le plus grand chiffre.",
+            ),
+            (
+                &[("whispers", &[0, 1], &[]), ("palindrome", &[9, 10], &[])],
+                9,
+                English,
+                "Lines with W: neighbors on a line differ by at least 5. Lines with P: each line reads the same from both ends.",
+            ),
+        ];
+        for (marks, side, language, expected) in table {
+            assert_eq!(text(marks, side, language), expected);
+        }
+        let large =
+            rules_text([PuzzleRules::of(&PuzzleKind::of_size(16).unwrap())].iter(), DigitStyle::default(), English);
+        assert!(large.ends_with("contains 1–9 and A–G (A is 10) exactly once."), "{large}");
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub const SANDWICH: RowClue = RowClue {
 /// The sum of the first digits, of which the first one is the number.
 pub const X_SUM: RowClue = RowClue {
     name: "x-sum",
-    description: "the number outside is the sum of the first digits from there, and the first of them is their number",
+    description: "the number outside is the sum of the first digits from there, as many as the first one says",
     value: |digits, _| Some(digits.get(..digits[0] as usize)?.iter().sum()),
     automaton: x_sum,
 };
@@ -40,7 +40,7 @@ pub const X_SUM: RowClue = RowClue {
 /// The number of digits that are larger than all before them.
 pub const SKYSCRAPER: RowClue = RowClue {
     name: "skyscraper",
-    description: "the number outside is the number of digits that are greater than all digits before them, seen from there",
+    description: "the number outside is how many digits from there exceed all before them",
     value: |digits, _| {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)

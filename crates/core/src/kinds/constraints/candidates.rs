@@ -14,7 +14,7 @@ impl ConstraintKind for GivenCandidates {
     }
 
     fn description(&self) -> &'static str {
-        "the digit is among the small ones at the foot of its cell"
+        "the digit is among the small ones of its cell"
     }
 
     fn unit(&self) -> MarkUnit {

@@ -46,7 +46,7 @@ const BORDER: PartCounts = PartCounts::of_cells(2, 2).and_values(0, 1);
 /// A white dot.
 pub const DIFFERENCE: PairRelation = PairRelation {
     name: "difference",
-    description: "the digits beside a white dot differ by its value, 1 if there is none",
+    description: "the digits beside a white dot differ by its value, or 1",
     parts: BORDER,
     default: DefaultValue::Fixed(1),
     is_mutual: false,
@@ -58,7 +58,7 @@ pub const DIFFERENCE: PairRelation = PairRelation {
 /// A black dot.
 pub const RATIO: PairRelation = PairRelation {
     name: "ratio",
-    description: "of the digits beside a black dot, one is the other times its value, the double if there is none",
+    description: "one digit beside a black dot is the other times its value, or 2",
     parts: BORDER,
     default: DefaultValue::Fixed(2),
     is_mutual: false,
@@ -70,7 +70,7 @@ pub const RATIO: PairRelation = PairRelation {
 /// A sum of two cells.
 pub const SUM_PAIR: PairRelation = PairRelation {
     name: "sum-pair",
-    description: "the digits beside a number between two cells add up to it",
+    description: "the digits beside a number between cells add up to it",
     parts: PartCounts::of_cells(2, 2).and_values(1, 1),
     default: DefaultValue::Fixed(0),
     is_mutual: false,
@@ -94,7 +94,7 @@ pub const XV: PairRelation = PairRelation {
 /// A line of whispers, German with value 5 or Dutch with value 4.
 pub const WHISPERS: PairRelation = PairRelation {
     name: "whispers",
-    description: "neighbors on the line differ by at least the value, half of the number of digits if there is none",
+    description: "neighbors on the line differ by at least the value, or half of the number of digits",
     parts: PartCounts::of_cells(2, usize::MAX).and_values(0, 1),
     default: DefaultValue::HalfOfSide,
     is_mutual: false,

@@ -17,10 +17,8 @@ pub const LITTLE_KILLER: Sum =
     Sum { name: "little-killer", description: "the digits of a diagonal add up to the number at the arrow" };
 
 /// Any cells with a sum.
-pub const SUM: Sum = Sum {
-    name: "sum",
-    description: "the digits in a dashed outline add up to the small number in its corner and may repeat",
-};
+pub const SUM: Sum =
+    Sum { name: "sum", description: "the digits in a dashed outline add up to its small number and may repeat" };
 
 impl ConstraintKind for Sum {
     fn name(&self) -> &'static str {

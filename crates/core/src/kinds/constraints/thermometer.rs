@@ -69,7 +69,7 @@ impl ConstraintKind for GreaterThan {
     }
 
     fn description(&self) -> &'static str {
-        "the sign between two cells is open to the greater digit"
+        "the sign between two cells opens to the greater digit"
     }
 
     fn unit(&self) -> MarkUnit {
