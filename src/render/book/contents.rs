@@ -15,8 +15,9 @@ use std::ops::Range;
 const NUMBERS_AT: f32 = 0.72;
 /// The side of the pictures of digits, relative to the font size.
 const PICTURE_SIDE: f32 = 2.4;
-/// The maximum number of columns, the gap between them, and the minimum font size of rows.
+/// The maximum number of columns, the minimum width of several, the gap between them, and the minimum font size of rows.
 const MAX_COLUMNS: usize = 3;
+const MIN_COLUMN: f32 = 100.0;
 const COLUMN_GAP: f32 = 20.0;
 const MIN_ROW_SIZE: f32 = 8.0;
 /// The factor by which rows shrink until they fit on one page.
@@ -110,7 +111,8 @@ impl Contents {
         let (style, count) = (layout.style(), self.rows.len());
         let room = room(layout) - self.rules_height(self.rules.len(), layout);
         let min = MIN_ROW_SIZE.max(style.min_text);
-        (1..=MAX_COLUMNS).find_map(|columns| {
+        let is_wide = |&columns: &usize| columns == 1 || column_width(layout, columns) >= MIN_COLUMN;
+        (1..=MAX_COLUMNS).filter(is_wide).find_map(|columns| {
             let (per_column, width) = (count.div_ceil(columns).max(1), column_width(layout, columns));
             let fits = |size: f32| {
                 let column = |start: usize| {
