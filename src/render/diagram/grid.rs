@@ -145,6 +145,7 @@ impl GridDiagram {
     }
 
     /// Returns whether there are texts besides digits.
+    #[cfg(feature = "print")]
     pub fn has_texts(&self) -> bool {
         self.decorations.iter().any(|decoration| matches!(decoration, Decoration::Text { .. }))
     }
