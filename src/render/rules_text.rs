@@ -6,7 +6,7 @@ use super::labels::Labels;
 use super::page_words::{known_page_word, page_word};
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
-use crate::kinds::{DescribedRule, PuzzleKind, Symbols};
+use crate::kinds::{DescribedRule, LineForm, PuzzleKind, Symbols};
 use std::collections::BTreeSet;
 
 /// The rules of a puzzle.
@@ -107,7 +107,10 @@ pub(super) fn phrase(rule: &DescribedRule, style: DigitStyle, language: Language
     let own = numbered.or_else(|| known(format!("rule {}", rule.name)));
     let phrase = own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)));
     match rule.label {
-        Some(label) => page_word(language, "labeled line", &[("label", label.into()), ("rule", phrase)]),
+        Some((form, letter)) => {
+            let key = if form == LineForm::Outside { "labeled number" } else { "labeled line" };
+            page_word(language, key, &[("label", letter.into()), ("rule", phrase)])
+        }
         None => phrase,
     }
 }
@@ -159,7 +162,15 @@ mod tests {
         use Language::{English, French, German};
         type Marks<'a> = &'a [(&'a str, &'a [u16], &'a [i32])];
         let (usual, other): (Marks, Marks) = (&[("whispers", &[0, 1], &[5])], &[("whispers", &[0, 1], &[4])]);
-        let table: [(Marks, usize, Language, &str); 9] = [
+        let row: &[u16] = &[0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let table: [(Marks, usize, Language, &str); 10] = [
+            (
+                &[("sandwich", row, &[7]), ("skyscraper", row, &[3])],
+                9,
+                German,
+                "Zahlen mit S: die Zahl am Rand ist die Summe der Ziffern zwischen 1 und der größten Ziffer. Zahlen mit H: die Zahl \
+                 am Rand sagt, wie viele Ziffern, von dort aus gesehen, größer als alle vor ihnen sind.",
+            ),
             (usual, 9, English, "Neighbors on a line differ by at least 5."),
             (
                 other,

@@ -1,6 +1,6 @@
 //! The names and the descriptions of rules and kinds of constraints.
 
-use super::constraints::{Constraint, ConstraintKind};
+use super::constraints::{Constraint, ConstraintKind, LineForm};
 use super::rules::Rule;
 
 /// A rule or a kind of constraints in words.
@@ -11,8 +11,8 @@ pub struct DescribedRule {
     pub name: &'static str,
     /// The meaning of the rule, as one phrase in English.
     pub description: &'static str,
-    /// The letter on the lines of the kind, if the grid has other lines that look the same.
-    pub label: Option<char>,
+    /// The form and the letter of the lines or numbers of the kind, if the grid has others that look the same.
+    pub label: Option<(LineForm, char)>,
     /// The values of marks without a number, or of a negative constraint; empty if the kind has none.
     pub values: Vec<i32>,
     /// Whether marks have other values, which are drawn.
@@ -30,7 +30,7 @@ impl DescribedRule {
         kind: &dyn ConstraintKind,
         constraints: &[&Constraint],
         side: usize,
-        label: Option<char>,
+        label: Option<(LineForm, char)>,
     ) -> DescribedRule {
         let usual = kind.usual_values(side);
         let mut unusual =

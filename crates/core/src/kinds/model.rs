@@ -1,6 +1,6 @@
 //! Kinds of puzzles: size, boxes or regions, and additional rules.
 
-use super::constraints::{CONSTRAINT_KINDS, Constraint, ConstraintKind, Surroundings, decorations};
+use super::constraints::{CONSTRAINT_KINDS, Constraint, ConstraintKind, LineForm, Surroundings, decorations};
 use super::decoration::Decoration;
 use super::described_rule::DescribedRule;
 use super::digit_sets::MAX_SIDE;
@@ -214,8 +214,14 @@ impl PuzzleKind {
         let constraints = self.constraints.iter();
         let grid = self.surroundings();
         let of_constraints = constraints.flat_map(|constraint| {
-            let decorations = constraint.kind().decorations(constraint, &grid);
-            decorations.into_iter().chain(self.line_text(constraint, &grid.shape))
+            let kind = constraint.kind();
+            let letter = self.label_of(kind).filter(|&(form, _)| form == LineForm::Outside);
+            let decorations = kind.decorations(constraint, &grid).into_iter();
+            let labeled = decorations.map(move |decoration| match letter {
+                Some((_, letter)) => decoration.with_letter(letter),
+                None => decoration,
+            });
+            labeled.chain(self.line_text(constraint, &grid.shape))
         });
         let of_grid = |shape: Shape| {
             let corner = shape.joined.map_or([0.0; 2], |(_, (top, left))| [left as f32, top as f32]);
@@ -225,20 +231,20 @@ impl PuzzleKind {
         self.shapes().into_iter().flat_map(of_grid).chain(of_constraints).collect()
     }
 
-    /// Returns the letter on the lines of a kind, if other kinds have lines of the same form.
-    fn line_letter(&self, kind: &dyn ConstraintKind) -> Option<char> {
-        let (form, letter) = kind.line_label()?;
+    /// Returns the form and the letter of the lines or numbers of a kind, if other kinds have some of the same form.
+    fn label_of(&self, kind: &dyn ConstraintKind) -> Option<(LineForm, char)> {
+        let label = kind.line_label()?;
         let is_other = |other: &dyn ConstraintKind| {
-            other.name() != kind.name() && other.line_label().is_some_and(|(own, _)| own == form)
+            other.name() != kind.name() && other.line_label().is_some_and(|(form, _)| form == label.0)
         };
-        self.constraints.iter().any(|constraint| is_other(constraint.kind())).then_some(letter)
+        self.constraints.iter().any(|constraint| is_other(constraint.kind())).then_some(label)
     }
 
     /// Returns the text on a line between its first cells: its letter, and its value if that is not the usual one.
     fn line_text(&self, constraint: &Constraint, shape: &Shape) -> Option<Decoration> {
-        constraint.kind().line_label().is_some().then_some(())?;
+        constraint.kind().line_label().filter(|&(form, _)| form != LineForm::Outside)?;
         let number = constraint.unusual_values(self.side()).iter().map(i32::to_string);
-        let letter = self.line_letter(constraint.kind()).map(String::from);
+        let letter = self.label_of(constraint.kind()).map(|(_, letter)| letter.to_string());
         let text: String = letter.into_iter().chain(number).collect();
         (!text.is_empty()).then(|| decorations::text_on_line(constraint.cells(), shape, text))
     }
@@ -253,7 +259,7 @@ impl PuzzleKind {
             let constraints: Vec<&Constraint> =
                 self.constraints.iter().filter(|constraint| constraint.kind().name() == kind.name()).collect();
             let is_there = !constraints.is_empty() && is_described(*kind);
-            is_there.then(|| DescribedRule::of_kind(*kind, &constraints, self.side(), self.line_letter(*kind)))
+            is_there.then(|| DescribedRule::of_kind(*kind, &constraints, self.side(), self.label_of(*kind)))
         };
         rules.map(DescribedRule::of_rule).chain(CONSTRAINT_KINDS.iter().filter_map(of_kind)).collect()
     }

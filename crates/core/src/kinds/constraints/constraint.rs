@@ -183,8 +183,8 @@ pub trait ConstraintKind: Sync {
         false
     }
 
-    /// Returns the form of the lines of the kind and the letter that tells them from other lines of this form; `None`
-    /// for other marks.
+    /// Returns the form of the lines or numbers of the kind and the letter that tells them from others of this form;
+    /// `None` for other marks.
     fn line_label(&self) -> Option<(LineForm, char)> {
         None
     }
@@ -245,7 +245,7 @@ impl fmt::Debug for dyn ConstraintKind {
     }
 }
 
-/// The form of a line.
+/// The form of a line or a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LineForm {
@@ -255,6 +255,8 @@ pub enum LineForm {
     Circles,
     /// A line with a bulb.
     Bulb,
+    /// A number outside of the grid.
+    Outside,
 }
 
 /// The meaning of the order of the cells of a constraint.
