@@ -3,7 +3,7 @@
 
 use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size, heading};
 use super::options::BookLayout;
-use super::page_areas::area;
+use super::page_areas::{area, chunks};
 use super::plan::{Book, Section, numbers};
 use super::rules;
 use crate::pack::Record;
@@ -125,7 +125,7 @@ impl Contents {
             while size >= min && !fits(size) {
                 size *= STEP;
             }
-            (size >= min).then(|| ContentsPage { rows: 0..count, columns, size, rules: 0..self.rules.len() })
+            (size >= min).then_some(ContentsPage { rows: 0..count, columns, size, rules: 0..self.rules.len() })
         })
     }
 
@@ -144,26 +144,12 @@ impl Contents {
             used += height;
             pages.last_mut().expect("a page").rows.end = row + 1;
         }
-        let mut next = 0;
-        while next < self.rules.len() || (next == 0 && self.key.is_some()) {
-            let lines = (self.rules.len() - next).min(
-                (((room - used - self.rules_height(0, layout)) / (rules::LINE_PITCH * style.text)) as usize)
-                    .max(usize::from(used == 0.0)),
-            );
-            // Rules that fit on one page are not divided.
-            let is_divided = lines < self.rules.len() - next;
-            if used > 0.0 && (is_divided || used + self.rules_height(lines, layout) > room) {
-                pages.push(page(self.rows.len()..self.rows.len(), 0..0));
-                used = 0.0;
-                continue;
-            }
-            pages.last_mut().expect("a page").rules = next..next + lines;
-            next += lines;
-            if next == self.rules.len() {
-                break;
-            }
-            pages.push(page(self.rows.len()..self.rows.len(), 0..0));
-            used = 0.0;
+        let end = self.rules.len();
+        if used + self.rules_height(end, layout) <= room {
+            pages.last_mut().expect("a page").rules = 0..end;
+        } else {
+            let lines = ((room - self.rules_height(0, layout)) / (rules::LINE_PITCH * style.text)) as usize;
+            pages.extend(chunks(&(0..end), lines.max(1)).map(|lines| page(self.rows.len()..self.rows.len(), lines)));
         }
         pages
     }
@@ -180,8 +166,9 @@ pub(super) fn pages(
     contents.single_page(layout).map_or_else(|| contents.pages(layout), |page| vec![page])
 }
 
-/// Draws a page of the contents.
-pub(super) fn page(book: &Book, page: &ContentsPage, [corner, end]: [Point; 2]) -> Vec<Item> {
+/// Draws a page of the contents, counted from 0.
+pub(super) fn page(book: &Book, index: usize, [corner, end]: [Point; 2]) -> Vec<Item> {
+    let page = &book.plan.contents[index];
     let (style, layout) = (&book.style, book.layout);
     let with = (!book.plan.solved.is_empty(), book.plan.rules.is_empty());
     let contents = Contents::new(book.records, layout, &book.plan.sections, with);
@@ -217,8 +204,7 @@ pub(super) fn page(book: &Book, page: &ContentsPage, [corner, end]: [Point; 2]) 
         items.push(Text::new(baseline, style.text, line.as_str()).into());
         baseline.y += rules::LINE_PITCH * style.text;
     }
-    let is_last = page.rules.end == contents.rules.len() && page.rows.end == contents.rows.len();
-    if let Some(key) = contents.key.filter(|_| is_last) {
+    if let Some(key) = contents.key.filter(|_| index + 1 == book.plan.contents.len()) {
         baseline.y += style.text;
         items.push(heading(baseline, &key, style.text, end.x - corner.x).into());
         baseline.y += 0.6 * style.text;

@@ -125,7 +125,7 @@ impl Book<'_> {
             Leaf::Title => items.extend(front::title_page(self, area)),
             Leaf::Imprint => items.extend(front::imprint(self, area)),
             Leaf::Blank => {}
-            Leaf::Contents(page) => items.extend(contents::page(self, &self.plan.contents[*page], area)),
+            Leaf::Contents(page) => items.extend(contents::page(self, *page, area)),
             Leaf::Rules { shown } => items.extend(rules::page(self.layout, &self.plan.rules[shown.clone()], area)),
             Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
