@@ -125,6 +125,11 @@ impl Labels {
         page_word(self.language, "sheet solution", &[])
     }
 
+    /// Returns the usual words before the date of a solution, such as `Solution for`.
+    pub fn dated_solution_label(&self) -> String {
+        page_word(self.language, "sheet dated-solution", &[])
+    }
+
     /// Returns the heading of what is said of the puzzle of this number.
     pub(super) fn puzzle_heading(&self, number: u64) -> String {
         page_word(self.language, "sheet puzzle", &[("number", number.to_string())])
@@ -135,7 +140,7 @@ impl Labels {
         page_word(self.language, "sheet part", &[("number", "{number}".to_owned())])
     }
 
-    /// Returns the usual format of dates, such as `%A, %-d %B %Y`.
+    /// Returns the usual format of dates, such as `%A, %B %-d, %Y`.
     pub fn date_format(&self) -> String {
         page_word(self.language, "sheet date", &[])
     }

@@ -58,6 +58,6 @@ pub(super) fn legend_of(rules: &[DescribedRule], record: &Record, digits: DigitS
         (DigitStyle::Numbers, side) => Some(format!("1–{side}")),
         (DigitStyle::Symbols(symbols), side) => Some(symbols.range_text(side)),
     };
-    let rules = rules.iter().map(|&rule| phrase(rule, digits, language));
+    let rules = rules.iter().map(|rule| phrase(rule, digits, language));
     capitalized(&rules.chain(range).collect::<Vec<_>>().join(&language.semicolon()))
 }

@@ -6,7 +6,7 @@ use super::labels::Labels;
 use super::page_words::{known_page_word, page_word};
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
-use crate::kinds::{DescribedRule, PuzzleKind, Symbols};
+use crate::kinds::{DescribedRule, LineForm, PuzzleKind, Symbols};
 use std::collections::BTreeSet;
 
 /// The rules of a puzzle.
@@ -56,38 +56,68 @@ pub(super) fn rules_text<'a>(
     style: DigitStyle,
     language: Language,
 ) -> String {
-    let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
+    let (mut groups, mut others, mut sides) =
+        (BTreeSet::from(["row", "column"]), Vec::<DescribedRule>::new(), BTreeSet::new());
     for puzzle in puzzles {
         groups.insert(puzzle.groups);
         sides.insert(puzzle.digits);
-        puzzle.others.iter().for_each(|rule| {
-            if !others.contains(rule) {
-                others.push(*rule);
-            }
-        });
+        puzzle.others.iter().for_each(|rule| add_rule(&mut others, rule));
     }
     let is_there = |name: &&str| groups.contains(name);
     let groups = ["row", "column", "box", "region"].into_iter().filter(is_there);
     let groups = language.and(groups.map(|name| page_word(language, &format!("each {name}"), &[])));
     let single = sides.last().filter(|_| sides.len() < 2);
+    let style = single.map_or(style, |&side| style.for_side(side));
     let digits = match (single, style) {
         (None, _) => page_word(language, &format!("once {}", digit_word(style)), &[]),
+        (Some(&side), DigitStyle::Symbols(Symbols::DIGITS)) if side > 9 => {
+            let ranges = Symbols::DIGITS.range_text(side as u8);
+            page_word(language, "range letters", &[("ranges", language.and(ranges.split(", ")))])
+        }
         (Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
             page_word(language, "range symbols", &[("last", symbols.range_text(side as u8))])
         }
         (Some(side), _) => page_word(language, &format!("range {}", digit_word(style)), &[("last", side.to_string())]),
     };
     let sentence = page_word(language, "rules", &[("groups", groups), ("digits", digits)]);
-    let others = others.into_iter().map(|rule| format!("{}.", capitalized(&phrase(rule, style, language))));
-    std::iter::once(sentence).chain(others).collect::<Vec<_>>().join(" ")
+    let mut sentences = vec![sentence];
+    for rule in &others {
+        let sentence = format!("{}.", capitalized(&phrase(rule, style, language)));
+        // Signs of several kinds may have the same rule.
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    sentences.join(" ")
+}
+
+/// Adds a rule to others. The rule of marks with and without numbers is the same.
+fn add_rule(rules: &mut Vec<DescribedRule>, rule: &DescribedRule) {
+    let is_same =
+        |other: &&mut DescribedRule| (other.name, other.label, &other.values) == (rule.name, rule.label, &rule.values);
+    match rules.iter_mut().find(is_same) {
+        Some(same) => same.has_numbers |= rule.has_numbers,
+        None => rules.push(rule.clone()),
+    }
 }
 
 /// Returns a rule as a phrase in a language.
-pub(super) fn phrase(rule: DescribedRule, style: DigitStyle, language: Language) -> String {
+pub(super) fn phrase(rule: &DescribedRule, style: DigitStyle, language: Language) -> String {
     // Other rules may be about values, which shapes do not have.
     let all = |language: Language| page_word(language, &format!("all {}", digit_word(style)), &[]);
-    let own = known_page_word(language, &format!("rule {}", rule.name), &[("all", all(language))]);
-    own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)))
+    let numbers: Vec<String> = rule.values.iter().map(i32::to_string).collect();
+    let values = [("all", all(language)), ("value", numbers.join(&format!(" {} ", page_word(language, "or", &[]))))];
+    let known = |key: String| known_page_word(language, &key, &values);
+    let numbered = rule.has_numbers.then(|| known(format!("rule {} numbers", rule.name))).flatten();
+    let own = numbered.or_else(|| known(format!("rule {}", rule.name)));
+    let phrase = own.unwrap_or_else(|| rule.description.replace("all digits", &all(Language::English)));
+    match rule.label {
+        Some((form, letter)) => {
+            let key = if form == LineForm::Outside { "labeled number" } else { "labeled line" };
+            page_word(language, key, &[("label", letter.into()), ("rule", phrase)])
+        }
+        None => phrase,
+    }
 }
 
 /// Returns what the digits of a style are called in the keys of words.
@@ -103,7 +133,7 @@ fn digit_word(style: DigitStyle) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::{CONSTRAINT_KINDS, RULES};
+    use crate::kinds::{CONSTRAINT_KINDS, Constraint, RULES};
 
     /// Each rule and each kind of constraints has a name and a phrase in the other languages.
     #[test]
@@ -118,6 +148,90 @@ mod tests {
                 assert!(known_page_word(language, &format!("kind {name}"), &[]).is_some(), "{language}: {name}");
             }
         }
+    }
+
+    /// Rules have the numbers of marks without one, and lines of several kinds the letters that are drawn.
+    #[test]
+    fn rules_have_the_numbers_and_letters_of_marks() {
+        let text = |marks: &[(&str, &[u16], &[i32])], side, language| {
+            let mark = |&(name, cells, values): &(&str, &[u16], &[i32])| {
+                Constraint::named(name, cells, [], values).expect("a mark")
+            };
+            let kind = PuzzleKind::of_size(side)
+                .unwrap()
+                .with_constraints(marks.iter().map(mark).collect::<Vec<_>>())
+                .unwrap();
+            let text = rules_text([PuzzleRules::of(&kind)].iter(), DigitStyle::default(), language);
+            text.split_once(". ").expect("a rule").1.to_owned()
+        };
+        use Language::{English, French, German};
+        type Marks<'a> = &'a [(&'a str, &'a [u16], &'a [i32])];
+        let (usual, other): (Marks, Marks) = (&[("whispers", &[0, 1], &[5])], &[("whispers", &[0, 1], &[4])]);
+        let row: &[u16] = &[0, 1, 2, 3, 4, 5, 6, 7, 8];
+        let table: [(Marks, usize, Language, &str); 10] = [
+            (
+                &[("sandwich", row, &[7]), ("skyscraper", row, &[3])],
+                9,
+                German,
+                "Zahlen mit S: die Zahl am Rand ist die Summe der Ziffern zwischen 1 und der größten Ziffer. Zahlen mit H: die Zahl \
+                 am Rand sagt, wie viele Ziffern, von dort aus gesehen, größer als alle vor ihnen sind.",
+            ),
+            (usual, 9, English, "Neighbors on a line differ by at least 5."),
+            (
+                other,
+                9,
+                English,
+                "Neighbors on a line differ by at least the number on it, or by at least 5 if it has none.",
+            ),
+            (
+                &[("whispers", &[0, 1], &[])],
+                6,
+                German,
+                "Benachbarte Ziffern einer Linie unterscheiden sich mindestens um 3.",
+            ),
+            (
+                &[("ratio", &[0, 1], &[])],
+                9,
+                German,
+                "Von zwei Ziffern mit einem schwarzen Punkt dazwischen ist eine das Doppelte der anderen.",
+            ),
+            (
+                &[("ratio", &[0, 1], &[2])],
+                9,
+                French,
+                "De deux chiffres séparés par un point noir, l'un est le double de l'autre.",
+            ),
+            (
+                &[("difference", &[0, 1], &[1]), ("difference", &[3, 4], &[])],
+                9,
+                English,
+                "Two digits with a white dot between them differ by 1.",
+            ),
+            (
+                &[("negative-xv", &[], &[])],
+                9,
+                English,
+                "Two neighbors without a sign between them never add up to 5 or 10.",
+            ),
+            (
+                &[("sandwich", &[0, 1, 2, 3, 4, 5, 6, 7, 8], &[7])],
+                9,
+                French,
+                "Le nombre au bord est la somme des chiffres entre 1 et le plus grand chiffre.",
+            ),
+            (
+                &[("whispers", &[0, 1], &[]), ("palindrome", &[9, 10], &[])],
+                9,
+                English,
+                "Lines with W: neighbors on a line differ by at least 5. Lines with P: each line reads the same from both ends.",
+            ),
+        ];
+        for (marks, side, language, expected) in table {
+            assert_eq!(text(marks, side, language), expected);
+        }
+        let large =
+            rules_text([PuzzleRules::of(&PuzzleKind::of_size(16).unwrap())].iter(), DigitStyle::default(), English);
+        assert!(large.ends_with("contains 1–9 and A–G (A is 10) exactly once."), "{large}");
     }
 
     #[test]

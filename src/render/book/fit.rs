@@ -2,7 +2,8 @@
 
 use super::options::{BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 use super::page_areas::{area, puzzle_block};
-use super::{plan, solutions};
+use super::plan;
+use super::solutions::{self, Titles};
 use crate::render::drawing::CAP_HEIGHT;
 
 /// The grids of a page, and the size of their digits.
@@ -34,10 +35,11 @@ pub fn puzzle_fit(cells: usize, layout: &BookLayout) -> Fit {
 
 /// Returns how the solutions of a book with this number of cells per row fit on its pages.
 pub fn solution_fit(cells: usize, layout: &BookLayout) -> Fit {
-    let per_page = solutions::per_page(layout, 0.0, solutions::min_side(layout, cells, false));
+    let titles = Titles::none(layout);
+    let per_page = solutions::per_page(&titles, 0.0, solutions::min_side(layout, cells, false));
     let style = layout.style();
     let digit_height = |cell: f32| style.grid().with_digits_of(style.solution_number, cell).digit_height;
-    let side = |n: usize| solutions::block(layout, 0.0, n).side();
+    let side = |n: usize| solutions::block(&titles, 0.0, n).0.side();
     fit(cells, per_page, MAX_SOLUTIONS_PER_PAGE, (side, digit_height))
 }
 

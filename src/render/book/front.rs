@@ -1,12 +1,11 @@
-//! The title page and the contents.
+//! The title page and the imprint.
 
 use super::grids;
-use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size, heading};
-use super::options::{BookLayout, LARGE_PRINT};
+use super::options::LARGE_PRINT;
 use super::plan::Book;
-use super::rules;
-use crate::render::diagram::{DigitStyle, Frame, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, text_width, wrap};
+use crate::pack::Record;
+use crate::render::diagram::Frame;
+use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 use crate::render::sheet::caption::DESCENT;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
@@ -44,8 +43,11 @@ pub(super) fn title_page(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
     let author_top = Point::new(bottom.x, end.y - author_height);
     add_lines(&mut items, &author, FontStyle::regular(small), author_top);
     let room = author_top.y - bottom.y - 3.0 * small;
-    let side = (GRID_WIDTH * width).min(room);
-    if let Some(record) = book.records.first().filter(|_| side >= MIN_GRID_SIDE) {
+    let min_side = |record: &Record| grids::min_side(record, layout).max(MIN_GRID_SIDE);
+    if let Some((record, min)) = book.records.first().map(|record| (record, min_side(record)))
+        && min <= width.min(room)
+    {
+        let side = (GRID_WIDTH * width).min(room).max(min);
         let middle = (bottom.y + author_top.y) / 2.0;
         let frame = Frame { corner: Point::new(bottom.x - side / 2.0, middle - side / 2.0), side };
         items.extend(grids::puzzle(record, &frame, layout));
@@ -118,109 +120,3 @@ fn add_lines(items: &mut Vec<Item>, lines: &[String], style: FontStyle, top: Poi
     }
     top.plus(0.0, style.size * LINE_PITCH * lines.len() as f32)
 }
-
-/// Returns the page of contents: each section with the numbers of its puzzles and its page, and the rules.
-pub(super) fn contents(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
-    let (style, layout) = (&book.style, book.layout);
-    let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
-    let mut items = vec![Text::new(baseline, style.heading, layout.labels.get("contents")).bold().into()];
-    let sections = book.plan.sections.iter();
-    let mut rows: Vec<(String, String, usize)> =
-        sections.map(|section| (section.heading(layout), book.numbers(&section.puzzles), section.first_page)).collect();
-    if !book.plan.solved.is_empty() {
-        rows.push((layout.labels.get("solutions").to_owned(), String::new(), book.plan.solutions_page));
-    }
-    baseline = baseline.plus(0.0, 2.2 * style.heading);
-    // Rules of several kinds have a page of their own.
-    let text = if book.plan.rules.is_empty() { rules::of_all(book.records, layout) } else { String::new() };
-    let key = layout
-        .digits
-        .has_legend()
-        .then(|| layout.labels.get(if layout.digits == DigitStyle::Colors { "colors" } else { "shapes" }));
-    let key_height = if key.is_some() { (ROW_PITCH + PICTURE_SIDE) * style.text } else { 0.0 };
-    let rules_height = rules::height(&text, style.text, end.x - corner.x) + ROW_PITCH * style.text + key_height;
-    let columns = RowColumns::new(rows.len(), end.y - 2.0 * style.running_head - rules_height - baseline.y, layout);
-    let size = columns.size;
-    let width = (end.x - corner.x + COLUMN_GAP) / columns.count as f32 - COLUMN_GAP;
-    for (i, row) in rows.into_iter().enumerate() {
-        let (x, y) = ((i / columns.rows) as f32 * (width + COLUMN_GAP), (i % columns.rows) as f32 * ROW_PITCH * size);
-        items.extend(contents_row(row, baseline.plus(x, y), width, size));
-    }
-    baseline = baseline.plus(0.0, ROW_PITCH * (size * columns.rows as f32 + style.text));
-    if !text.is_empty() {
-        baseline = rules::add_paragraph(&mut items, &text, style.text, [baseline, end]);
-    }
-    let count = book.records.iter().map(|record| record.kind().side()).max().unwrap_or(0) as u8;
-    if let Some(key) = key {
-        baseline = baseline.plus(0.0, style.text);
-        items.push(heading(baseline, key, style.text, end.x - corner.x).into());
-        baseline = baseline.plus(0.0, 0.6 * style.text);
-    }
-    items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
-    items
-}
-
-/// Returns the texts of a row of the contents: a section, the numbers of its puzzles and its page.
-fn contents_row((name, numbers, page): (String, String, usize), left: Point, width: f32, size: f32) -> Vec<Item> {
-    let right = |x: f32, text: String| Item::from(Text::new(left.plus(x, 0.0), size, text).anchored(Anchor::End));
-    let numbers_at = NUMBERS_AT * width;
-    let mut items: Vec<Item> =
-        row_heading(left, &name, size, numbers_at - 1.1 * text_width(&numbers, FontStyle::regular(size)))
-            .into_iter()
-            .collect();
-    items.push(right(numbers_at, numbers));
-    items.push(right(width, page.to_string()));
-    items
-}
-
-/// The columns of the contents.
-struct RowColumns {
-    count: usize,
-    /// The number of rows per column.
-    rows: usize,
-    /// The font size of the rows.
-    size: f32,
-}
-
-impl RowColumns {
-    /// Returns as few columns as make this number of rows legible in this height.
-    fn new(rows: usize, height: f32, layout: &BookLayout) -> RowColumns {
-        let min = if layout.large_print { LARGE_PRINT } else { MIN_ROW_SIZE };
-        let columns = |count: usize| {
-            let rows = rows.div_ceil(count).max(1);
-            RowColumns { count, rows, size: layout.style().text.min(height / (ROW_PITCH * rows as f32)) }
-        };
-        let legible = (1..=MAX_COLUMNS).map(columns).find(|columns| columns.size >= min);
-        legible.unwrap_or_else(|| columns(MAX_COLUMNS))
-    }
-}
-
-/// Returns the name of a section in the contents: on two lines if it would be too small on one.
-fn row_heading(at: Point, text: &str, size: f32, max_width: f32) -> Vec<Item> {
-    if fitting_size(text, FontStyle::bold(size), max_width) >= MIN_HEADING * size {
-        return vec![heading(at, text, size, max_width).into()];
-    }
-    let mut small = MIN_HEADING * size;
-    let mut lines = wrap(text, FontStyle::bold(small), max_width);
-    while lines.len() > 2 && small > 1.0 {
-        small *= IMPRINT_STEP;
-        lines = wrap(text, FontStyle::bold(small), max_width);
-    }
-    let top = at.plus(0.0, -0.5 * HEADING_PITCH * small * (lines.len() - 1) as f32);
-    let line = |(i, line): (usize, &String)| {
-        Text::new(top.plus(0.0, i as f32 * HEADING_PITCH * small), small, line.as_str()).bold().into()
-    };
-    lines.iter().enumerate().map(line).collect()
-}
-
-/// The end of the numbers of puzzles, relative to the width.
-const NUMBERS_AT: f32 = 0.72;
-/// The side of the pictures of digits, relative to the font size.
-const PICTURE_SIDE: f32 = 2.4;
-/// The maximum number of columns of the contents, the gap between them, and the minimum font size of rows in fewer
-/// columns.
-const MAX_COLUMNS: usize = 3;
-const COLUMN_GAP: f32 = 20.0;
-const MIN_ROW_SIZE: f32 = 8.0;
-/// The distance of the rows of the contents, relative to the font size.
-const ROW_PITCH: f32 = 1.9;

@@ -1,15 +1,19 @@
 //! Headings that fit into their room.
 
 use crate::render::drawing::{FontStyle, Item, Point, Text, text_width, wrap};
+use crate::render::print_limits::MIN_FONT;
+use crate::render::sheet::caption::truncated;
 
 /// Returns the font size at which a text is at most this wide.
 pub(super) fn fitting_size(text: &str, style: FontStyle, max_width: f32) -> f32 {
     style.size * (max_width / text_width(text, style).max(1.0)).min(1.0)
 }
 
-/// Returns the text of a heading, which is smaller if it would be wider than this.
+/// Returns the text of a heading, which is smaller if it would be wider than this, and cut if it would be illegible.
 pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
-    Text::new(at, fitting_size(text, FontStyle::bold(size), max_width), text).bold()
+    let size = fitting_size(text, FontStyle::bold(size), max_width).max(MIN_FONT.min(size));
+    // The width of a line that just fits is not exact.
+    Text::new(at, size, truncated(text, FontStyle::bold(size), 1.001 * max_width)).bold()
 }
 
 /// The minimum font size of headings that are too wide, relative to the usual one; below it they are wrapped.

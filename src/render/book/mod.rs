@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod contents;
 mod fit;
 mod front;
 mod grids;
@@ -49,7 +50,7 @@ use crate::render::sheet::caption::truncated;
 use headings::{MIN_HEADING, fitting_size, heading, wrapped_heading};
 use page_areas::{CAPTION_GAP, area, body, is_right_hand, puzzle_block, shifted};
 use plan::{Book, Leaf, Plan};
-use solutions::SolutionRows;
+use solutions::{SolutionRows, TitleLines, title_lines};
 use std::ops::Range;
 
 /// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
@@ -91,10 +92,15 @@ pub fn pages<'a>(
     Ok((0..book.plan.leaves.len()).map(move |page| book.page(page)))
 }
 
+/// Returns the number of blank pages at the end of a book with these puzzles.
+pub fn blank_pages_at_end(records: &[Record], layout: &BookLayout) -> usize {
+    Plan::new(records, layout).missing
+}
+
 /// Returns the bookmarks of a book with these puzzles: the contents, each section and the solutions.
 pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     let plan = Plan::new(records, layout);
-    let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents));
+    let contents = plan.leaves.iter().position(|leaf| matches!(leaf, Leaf::Contents(_)));
     let contents = contents.map(|page| (layout.labels.get("contents").to_owned(), page));
     let sections = plan.sections.iter().map(|section| (section.heading(layout), section.first_page - 1));
     let has_solutions = !plan.solved.is_empty();
@@ -119,13 +125,13 @@ impl Book<'_> {
             Leaf::Title => items.extend(front::title_page(self, area)),
             Leaf::Imprint => items.extend(front::imprint(self, area)),
             Leaf::Blank => {}
-            Leaf::Contents => items.extend(front::contents(self, area)),
+            Leaf::Contents(page) => items.extend(contents::page(self, *page, area)),
             Leaf::Rules { shown } => items.extend(rules::page(self.layout, &self.plan.rules[shown.clone()], area)),
             Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
                 if self.layout.has_headings() {
                     let is_first = shown.start == section.puzzles.start;
-                    let range = self.numbers(&section.puzzles);
+                    let range = plan::numbers(self.layout, &section.puzzles);
                     let (head, more) = self.head(area, &section.heading(self.layout), is_first.then_some(range), index);
                     items.extend(head);
                     area[0].y += more;
@@ -162,7 +168,7 @@ impl Book<'_> {
                 (items, more)
             }
             None => {
-                let min = MIN_HEADING * self.style.running_head;
+                let min = (MIN_HEADING * self.style.running_head).max(self.style.min_text);
                 let size = fitting_size(name, FontStyle::regular(self.style.running_head), room).max(min);
                 let name = truncated(name, FontStyle::regular(size), room);
                 let text = match is_right_hand(index) {
@@ -211,12 +217,24 @@ impl Book<'_> {
         if let Some(title) = self.records[index].id_name().filter(|_| self.layout.titles) {
             let room = room - indent;
             // A long title is smaller, and then cut.
-            let small = fitting_size(title, FontStyle::bold(size), room).max(MIN_FONT);
+            let small = fitting_size(title, FontStyle::bold(size), room).max(self.style.min_text.min(size));
             let title = truncated(title, FontStyle::bold(small), room);
             let fits = text_width(&title, FontStyle::bold(small)) <= room;
             items.extend(fits.then(|| Text::new(baseline.plus(indent, 0.0), small, title).bold().into()));
         }
         items
+    }
+
+    /// Returns the number and the title, if it has one, above a solution of this side, in lines that end at a baseline.
+    fn number_and_title_lines(&self, index: usize, baseline: Point, size: f32, side: f32) -> Vec<Item> {
+        let number = self.number(index);
+        let title = self.records[index].id_name().filter(|_| self.layout.titles).unwrap_or_default();
+        let TitleLines { indent, size: small, pitch, lines } = title_lines(&number, title, self.layout, side);
+        let top = baseline.plus(0.0, -pitch * lines.len().saturating_sub(1) as f32);
+        let line =
+            |(i, line): (usize, String)| Text::new(top.plus(indent, pitch * i as f32), small, line).bold().into();
+        let number = Text::new(top, size, number).bold().into();
+        std::iter::once(number).chain(lines.into_iter().enumerate().map(line)).collect()
     }
 
     /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
@@ -269,7 +287,7 @@ impl Book<'_> {
             for (&i, frame) in self.plan.solved[rows.shown.clone()].iter().zip(shifted(&block)) {
                 items.extend(grids::solution(&self.records[i], &frame, self.layout));
                 let baseline = frame.corner.plus(0.0, -CAPTION_GAP * size);
-                items.extend(self.number_and_title(i, baseline, size, frame.side));
+                items.extend(self.number_and_title_lines(i, baseline, size, frame.side));
             }
         }
         items

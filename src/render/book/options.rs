@@ -110,7 +110,7 @@ impl Default for BookLayout {
 }
 
 /// The maximum number of puzzles per page.
-pub const MAX_PER_PAGE: usize = 12;
+pub const MAX_PER_PAGE: usize = 20;
 /// The maximum number of solutions per page.
 pub const MAX_SOLUTIONS_PER_PAGE: usize = 60;
 
@@ -144,7 +144,8 @@ impl BookLayout {
     pub(super) fn style(&self) -> Style {
         let style = if self.large_print { LARGE } else { REGULAR };
         let digit_height = self.digit_height.unwrap_or(style.digit_height);
-        Style { digit_height, line_width: self.line_width, ..style }
+        let max_side = style.max_side * self.paper.enlargement();
+        Style { digit_height, line_width: self.line_width, max_side, ..style }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The sections of a book, and what is on each page.
 
+use super::contents::{self, ContentsPage};
 use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE, Style};
 use super::page_areas::{area, chunks, is_right_hand, puzzle_block};
 use super::rules::{self, KindRules};
@@ -16,7 +17,8 @@ pub(super) enum Leaf {
     Title,
     Imprint,
     Blank,
-    Contents,
+    /// A page of [`Plan::contents`].
+    Contents(usize),
     /// A range of [`Plan::rules`].
     Rules {
         shown: Range<usize>,
@@ -60,12 +62,15 @@ impl Section {
 pub(super) struct Plan {
     pub sections: Vec<Section>,
     pub leaves: Vec<Leaf>,
+    pub contents: Vec<ContentsPage>,
     /// The rules of each kind if there are several.
     pub rules: Vec<KindRules>,
     /// The indices of the puzzles whose solutions are printed.
     pub solved: Vec<usize>,
     /// The number of the first page of solutions, from 1.
     pub solutions_page: usize,
+    /// The number of blank pages at the end.
+    pub missing: usize,
     /// Whether the puzzles have several levels.
     pub has_levels: bool,
 }
@@ -76,9 +81,15 @@ impl Plan {
         let kinds = if layout.has_headings() && kinds.len() > 1 { kinds } else { Vec::new() };
         let has_rules = layout.front_matter || layout.rules_on_first_page;
         let rules = if has_rules { rules::by_kind(records, layout, &kinds) } else { Vec::new() };
-        let mut leaves = front(layout, &rules);
         let by_kind = layout.sections && layout.section_size.is_none() && !kinds.is_empty();
         let mut sections = sections(records, layout, by_kind);
+        let is_solved = |&i: &usize| layout.solutions && records[i].solution().is_some();
+        let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
+        let contents = match layout.front_matter {
+            true => contents::pages(records, layout, &sections, (!solved.is_empty(), rules.is_empty())),
+            false => Vec::new(),
+        };
+        let mut leaves = front(layout, &rules, contents.len());
         for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
             turn_to_right(&mut leaves, layout);
             *first_page = leaves.len() + 1;
@@ -89,8 +100,6 @@ impl Plan {
             }
             leaves.extend(chunks(puzzles, per_page).map(|shown| Leaf::Puzzles { section, shown, per_page }));
         }
-        let is_solved = |&i: &usize| layout.solutions && records[i].solution().is_some();
-        let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
         let solutions = solutions::pages(records, layout, &solved, by_kind);
         if !solutions.is_empty() {
             turn_to_right(&mut leaves, layout);
@@ -100,12 +109,12 @@ impl Plan {
         let missing = layout.pages.unwrap_or(0).saturating_sub(leaves.len());
         leaves.extend(iter::repeat_with(|| Leaf::Blank).take(missing));
         let has_levels = records.windows(2).any(|pair| pair[0].level != pair[1].level);
-        Plan { sections, leaves, rules, solved, solutions_page, has_levels }
+        Plan { sections, leaves, contents, rules, solved, solutions_page, missing, has_levels }
     }
 }
 
 /// Returns the pages before the puzzles.
-fn front(layout: &BookLayout, rules: &[KindRules]) -> Vec<Leaf> {
+fn front(layout: &BookLayout, rules: &[KindRules], contents: usize) -> Vec<Leaf> {
     let blank = iter::repeat_with(|| Leaf::Blank).take(layout.blank_pages.min(MAX_BLANK_PAGES));
     let rules = rules::pages(rules, layout).into_iter().map(|shown| Leaf::Rules { shown });
     if !layout.front_matter {
@@ -114,7 +123,7 @@ fn front(layout: &BookLayout, rules: &[KindRules]) -> Vec<Leaf> {
     let imprint = (!layout.imprint.trim().is_empty()).then_some(Leaf::Imprint);
     let mut leaves: Vec<Leaf> = iter::once(Leaf::Title).chain(imprint).chain(blank).collect();
     turn_to_right(&mut leaves, layout);
-    leaves.extend(iter::once(Leaf::Contents).chain(rules));
+    leaves.extend((0..contents).map(Leaf::Contents).chain(rules));
     leaves
 }
 
@@ -168,15 +177,19 @@ pub(super) struct Book<'a> {
 impl Book<'_> {
     /// Returns the printed number of a puzzle.
     pub fn number(&self, index: usize) -> String {
-        self.layout.first_number.saturating_add(index as u64).to_string()
+        number(self.layout, index)
     }
+}
 
-    /// Returns the first and the last printed number of puzzles.
-    pub fn numbers(&self, puzzles: &Range<usize>) -> String {
-        match puzzles.len() {
-            0 => String::new(),
-            1 => self.number(puzzles.start),
-            _ => format!("{}–{}", self.number(puzzles.start), self.number(puzzles.end - 1)),
-        }
+pub(super) fn number(layout: &BookLayout, index: usize) -> String {
+    layout.first_number.saturating_add(index as u64).to_string()
+}
+
+/// Returns the first and the last printed number of puzzles.
+pub(super) fn numbers(layout: &BookLayout, puzzles: &Range<usize>) -> String {
+    match puzzles.len() {
+        0 => String::new(),
+        1 => number(layout, puzzles.start),
+        _ => format!("{}–{}", number(layout, puzzles.start), number(layout, puzzles.end - 1)),
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct KindRules {
 }
 
 /// The distance of lines, relative to the font size.
-const LINE_PITCH: f32 = 1.45;
+pub(super) const LINE_PITCH: f32 = 1.45;
 /// The height of the heading of the page, relative to its font size.
 const HEAD: f32 = CAP_HEIGHT + 2.2;
 /// The height of the title of a book without front matter, relative to the font size of headings.

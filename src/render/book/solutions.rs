@@ -1,12 +1,16 @@
 //! The solutions at the back of a book.
 
+use super::headings::fitting_size;
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
 use super::page_areas::{CAPTION_GAP, area, body, chunks};
+use super::plan::number;
 use crate::pack::Record;
-use crate::render::drawing::{CAP_HEIGHT, Point};
+use crate::render::drawing::{CAP_HEIGHT, FontStyle, Point, text_width};
 use crate::render::kind::Kind;
 use crate::render::printed::max_columns;
+use crate::render::sheet::arrangement::enough_lines;
 use crate::render::sheet::block::Block;
+use crate::render::sheet::caption::wrapped;
 use std::ops::Range;
 
 /// Rows of solutions on a page.
@@ -20,6 +24,55 @@ pub(super) struct SolutionRows {
     /// The upper and the lower edge, in points below the head of the page.
     extent: [f32; 2],
     max_side: f32,
+    /// The number of lines of the titles above.
+    lines: usize,
+}
+
+/// The numbers and the titles of solutions.
+pub(super) struct Titles<'a> {
+    layout: &'a BookLayout,
+    texts: Vec<(String, &'a str)>,
+}
+
+/// The gap between the number and the title, and the distance of the lines of titles, relative to the font size.
+const TITLE_GAP: f32 = 0.8;
+const TITLE_PITCH: f32 = 1.25;
+
+impl<'a> Titles<'a> {
+    /// Returns no titles.
+    pub fn none(layout: &'a BookLayout) -> Titles<'a> {
+        Titles { layout, texts: Vec::new() }
+    }
+
+    fn of(records: &'a [Record], layout: &'a BookLayout, solved: &[usize]) -> Titles<'a> {
+        let title = |&i: &usize| Some((number(layout, i), records[i].id_name()?));
+        Titles { layout, texts: solved.iter().filter(|_| layout.titles).filter_map(title).collect() }
+    }
+
+    /// Returns the number of lines of the longest title above solutions of this side.
+    fn lines(&self, side: f32) -> usize {
+        let lines = self.texts.iter().map(|(number, title)| title_lines(number, title, self.layout, side).lines.len());
+        lines.max().unwrap_or(1).max(1)
+    }
+}
+
+/// A title beside the number of a solution.
+pub(super) struct TitleLines {
+    pub indent: f32,
+    pub size: f32,
+    pub pitch: f32,
+    pub lines: Vec<String>,
+}
+
+/// Returns the title beside the number of a solution of this side: smaller, or else in several lines, if it is long.
+pub(super) fn title_lines(number: &str, title: &str, layout: &BookLayout, side: f32) -> TitleLines {
+    let style = layout.style();
+    let usual = style.solution_number;
+    let indent = text_width(number, FontStyle::bold(usual)) + TITLE_GAP * usual;
+    let size = fitting_size(title, FontStyle::bold(usual), side - indent).max(style.min_text.min(usual));
+    // The width of a line that just fits is not exact.
+    let lines = wrapped(title, FontStyle::bold(size), 1.001 * (side - indent).max(size));
+    TitleLines { indent, size, pitch: TITLE_PITCH * size, lines }
 }
 
 impl SolutionRows {
@@ -27,7 +80,7 @@ impl SolutionRows {
     pub fn block(&self, layout: &BookLayout, [corner, end]: [Point; 2]) -> Block {
         let [top, bottom] = self.extent.map(|y| corner.y + y);
         let corners = [Point::new(corner.x, top), Point::new(end.x, bottom)];
-        let block = Block::new(corners, caption_height(layout), self.max_side);
+        let block = Block::new(corners, caption_height(layout, self.lines), self.max_side);
         Block { columns: self.columns, rows: self.rows, ..block }
     }
 }
@@ -48,14 +101,15 @@ pub(super) fn pages(
         return pages_by_kind(records, layout, solved);
     }
     let heading = 0.0;
-    let max = per_page(layout, heading, min_side(layout, max_columns(solved.iter().map(|&i| &records[i])), false));
+    let titles = Titles::of(records, layout, solved);
+    let max = per_page(&titles, heading, min_side(layout, max_columns(solved.iter().map(|&i| &records[i])), false));
     // All pages have about the same number, so that the last one is not nearly empty and the grids are as large as possible.
     let pages = solved.len().div_ceil(max).max(1);
     let balanced = solved.len().div_ceil(pages).max(1);
     let per_page = if layout.solutions_per_page.is_some() { max } else { balanced };
-    let Block { columns, rows, max_side, .. } = block(layout, heading, per_page);
+    let (Block { columns, rows, max_side, .. }, lines) = block(&titles, heading, per_page);
     let extent = [0.0, height(layout)];
-    let rows = |shown| vec![SolutionRows { kind: None, shown, columns, rows, extent, max_side }];
+    let rows = |shown| vec![SolutionRows { kind: None, shown, columns, rows, extent, max_side, lines }];
     chunks(&(0..solved.len()), per_page).map(rows).collect()
 }
 
@@ -68,8 +122,9 @@ fn pages_by_kind(records: &[Record], layout: &BookLayout, solved: &[usize]) -> V
     let (mut used, mut start) = (0.0, 0);
     for run in solved.chunk_by(|&a, &b| Kind::of(records[a].kind()) == Kind::of(records[b].kind())) {
         let (kind, columns) = (Kind::of(records[run[0]].kind()), columns(run[0]));
-        let per_page = per_page(layout, heading, min_side(layout, columns, has_sizes));
-        let block = block(layout, heading, per_page);
+        let titles = Titles::of(records, layout, run);
+        let per_page = per_page(&titles, heading, min_side(layout, columns, has_sizes));
+        let (block, lines) = block(&titles, heading, per_page);
         let (columns, max_side) = (block.columns, block.side());
         let row = ((height - heading) / block.rows as f32).min((1.0 + MAX_ROW_GAP) * max_side + block.caption_height);
         let end = start + run.len();
@@ -86,7 +141,7 @@ fn pages_by_kind(records: &[Record], layout: &BookLayout, solved: &[usize]) -> V
             let top = used + heading;
             let extent = [top, top + rows as f32 * row];
             (used, start) = (extent[1], shown.end);
-            page.push(SolutionRows { kind: Some(kind.clone()), shown, columns, rows, extent, max_side });
+            page.push(SolutionRows { kind: Some(kind.clone()), shown, columns, rows, extent, max_side, lines });
         }
     }
     pages.push(page);
@@ -107,18 +162,21 @@ pub(super) fn min_side(layout: &BookLayout, cells: usize, has_sizes: bool) -> f3
 }
 
 /// Returns the requested number of solutions per page, or the largest one with grids of at least this side.
-pub(super) fn per_page(layout: &BookLayout, heading: f32, min_side: f32) -> usize {
-    let fits = |&n: &usize| block(layout, heading, n).side() >= min_side;
+pub(super) fn per_page(titles: &Titles, heading: f32, min_side: f32) -> usize {
+    let (layout, fits) = (titles.layout, |&n: &usize| block(titles, heading, n).0.side() >= min_side);
     let by_default = || (1..=MAX_SOLUTIONS_PER_PAGE).rev().find(fits).unwrap_or(1);
     layout.solutions_per_page.map_or_else(by_default, |n| n.clamp(1, MAX_SOLUTIONS_PER_PAGE))
 }
 
-/// Returns the block of the solutions of a page, below a heading of this height.
-pub(super) fn block(layout: &BookLayout, heading: f32, per_page: usize) -> Block {
+/// Returns the block of the solutions of a page, below a heading of this height, and the number of lines of titles.
+pub(super) fn block(titles: &Titles, heading: f32, per_page: usize) -> (Block, usize) {
+    let layout = titles.layout;
     let style = layout.style();
     let [corner, end] = body(&style, area(layout, 0), true);
     let corners = [corner.plus(0.0, heading), end];
-    Block::new(corners, caption_height(layout), style.max_side).with_largest_grids(per_page)
+    let block = |lines| Block::new(corners, caption_height(layout, lines), style.max_side).with_largest_grids(per_page);
+    let lines = enough_lines(1, |lines| titles.lines(block(lines).side()));
+    (block(lines), lines)
 }
 
 /// Returns the height of the solutions on a page.
@@ -127,6 +185,7 @@ fn height(layout: &BookLayout) -> f32 {
     end.y - corner.y
 }
 
-fn caption_height(layout: &BookLayout) -> f32 {
-    (CAPTION_GAP + 1.0) * layout.style().solution_number
+fn caption_height(layout: &BookLayout, lines: usize) -> f32 {
+    let style = layout.style();
+    (CAPTION_GAP + 1.0) * style.solution_number + (lines - 1) as f32 * TITLE_PITCH * style.min_text
 }

@@ -9,7 +9,7 @@ use crate::render::print_limits::MIN_FONT;
 /// The distance of a dashed outline from the border of its cells, in cells.
 const INSET: f32 = 0.08;
 /// The maximum height to which a minimum font size raises a text, in cells.
-const MAX_RAISED: f32 = 0.36;
+pub(in crate::render) const MAX_RAISED: f32 = 0.36;
 /// The height of the sums of cages, in cells.
 pub(super) const CORNER_HEIGHT: f32 = 0.2;
 /// The side of the smallest cells whose sums have the minimum font size beside a digit, in points.
@@ -106,13 +106,16 @@ fn shade(depth: f32) -> Color {
     Color(level, level, level)
 }
 
-/// Returns the segments of a line, with round joints, and its arrowhead.
+/// Returns the segments of a line, with round joints and ends, and its arrowhead. Ends on the border of the grid and those
+/// of arrows are not round.
 fn line(grid: &GridDiagram, points: &[GridPoint], width: f32, tone: Tone, arrow: bool) -> Vec<Item> {
     let stroke = Stroke::new(width * grid.cell_side(), color_of(tone));
+    let is_inside = |point: &GridPoint| point.iter().all(|at| (0.01..grid.side() as f32 - 0.01).contains(at));
+    let has_ends = !arrow && points.iter().all(is_inside);
     let points: Vec<Point> = points.iter().map(|&point| grid.at(point)).collect();
     let segments = points.windows(2).map(|ends| Item::from(Outline::Line([ends[0], ends[1]]).stroked(stroke)));
-    let joints = points.iter().skip(1).take(points.len().saturating_sub(if arrow { 2 } else { 1 }));
-    let joints = joints.map(|&at| Item::from(Outline::Circle(at, stroke.width / 2.0).filled(stroke.color)));
+    let rounded = if has_ends { &points[..] } else { points.get(1..points.len().saturating_sub(1)).unwrap_or(&[]) };
+    let joints = rounded.iter().map(|&at| Item::from(Outline::Circle(at, stroke.width / 2.0).filled(stroke.color)));
     let mut items: Vec<Item> = segments.chain(joints).collect();
     if let (true, [.., from, to]) = (arrow, &points[..]) {
         let back = to.towards(*from, 0.22 * grid.cell_side() / to.distance(*from).max(0.01));

@@ -93,6 +93,11 @@ impl GridDiagram {
         GridDiagram { style, ..self }
     }
 
+    /// Returns the grid with lines and digits only.
+    pub fn without_decorations(self) -> GridDiagram {
+        GridDiagram { decorations: Vec::new(), ..self }
+    }
+
     pub fn style(&self) -> GridStyle {
         self.style
     }
@@ -137,6 +142,12 @@ impl GridDiagram {
     pub fn center(&self, cell: usize) -> Point {
         let (row, column) = self.place(cell);
         self.at([column as f32 + 0.5, row as f32 + 0.5])
+    }
+
+    /// Returns whether there are texts besides digits.
+    #[cfg(feature = "print")]
+    pub fn has_texts(&self) -> bool {
+        self.decorations.iter().any(|decoration| matches!(decoration, Decoration::Text { .. }))
     }
 
     /// Returns whether there are texts in cells, such as the sums of cages.

@@ -17,6 +17,8 @@ mod step;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, GREEN, INK, LIGHT_GRAY};
+#[cfg(feature = "print")]
+pub(in crate::render) use decorations::MAX_RAISED;
 pub(in crate::render) use decorations::MIN_LABEL_CELL;
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, kind_page};

@@ -7,7 +7,7 @@ pub(super) const HAIRLINE: f32 = 0.25;
 /// The width from which on gray lines become outlines, in points.
 const WIDE: f32 = 5.0;
 /// The width of outlines, in points.
-const OUTLINE: f32 = 0.5;
+const OUTLINE: f32 = 0.75;
 /// The darkness from which on areas become black.
 const DARK: f32 = 0.45;
 /// The relative width of the dashed line that replaces a white one.
@@ -65,7 +65,7 @@ fn run_in_black(run: &[Item], min_line: f32) -> Vec<Item> {
     if shapes.iter().any(is_wide) || has_line && shapes.iter().any(is_bulb) {
         // All black parts are behind all white ones, so that the parts have one outline.
         let pass = |color, extra| shapes.iter().map(move |shape| widened(shape, color, extra).into());
-        return pass(Color::BLACK, 2.0 * OUTLINE).chain(pass(Color::WHITE, 0.0)).collect();
+        return pass(Color::BLACK, 2.0 * OUTLINE.max(min_line)).chain(pass(Color::WHITE, 0.0)).collect();
     }
     run.iter().flat_map(|item| item_in_black(item, min_line)).collect()
 }
@@ -157,7 +157,7 @@ mod tests {
         assert!((0.6..0.7).contains(&first) && second == HAIRLINE && color == Color::BLACK, "{thin:?}");
         let wide = black(vec![line(5.5, LIGHT), line(5.5, LIGHT)]);
         let colors: Vec<(f32, Color)> = wide.iter().map(width).collect();
-        assert_eq!(colors, [(6.5, Color::BLACK), (6.5, Color::BLACK), (5.5, Color::WHITE), (5.5, Color::WHITE)]);
+        assert_eq!(colors, [(7.0, Color::BLACK), (7.0, Color::BLACK), (5.5, Color::WHITE), (5.5, Color::WHITE)]);
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::font_file::{FontError, FontFile};
 use super::shape::{PathSegment, quadratic};
-use super::{Anchor, Point, Text};
+use super::{Anchor, Item, Page, Point, Text};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
@@ -20,11 +21,16 @@ thread_local! {
     static CURRENT: RefCell<Option<Fonts>> = const { RefCell::new(None) };
 }
 
-/// Iterates over the characters of the text that the fonts lack; PDF, PNG and EPS show a box instead.
-pub fn missing_glyphs(text: &str) -> impl Iterator<Item = char> + use<> {
-    let [regular, _] = Fonts::current().0;
-    let face = regular.face();
-    text.chars().filter(|&c| face.glyph_index(c).is_none()).collect::<Vec<char>>().into_iter()
+impl Page {
+    /// Returns the characters of the texts that the fonts lack; PDF, PNG and EPS show a box instead.
+    pub fn missing_glyphs(&self) -> BTreeSet<char> {
+        let fonts = Fonts::current();
+        let faces = fonts.both();
+        let texts = self.items.iter().filter_map(|item| if let Item::Text(text) = item { Some(text) } else { None });
+        let missing =
+            texts.flat_map(|text| text.text.chars().filter(|&c| faces[usize::from(text.bold)].glyph(c).0 == 0));
+        missing.collect()
+    }
 }
 
 /// The fonts of regular and of bold text.
@@ -96,7 +102,12 @@ pub(super) struct Font<'a> {
 impl Font<'_> {
     /// Returns the glyph of a character, or a box if the font has none.
     pub fn glyph(&self, c: char) -> GlyphId {
-        self.face.glyph_index(c).unwrap_or_default()
+        let glyph = || match c {
+            // Fonts may lack the spaces at which lines are not broken.
+            '\u{a0}' | '\u{202f}' => self.face.glyph_index(' '),
+            _ => None,
+        };
+        self.face.glyph_index(c).or_else(glyph).unwrap_or_default()
     }
 
     /// Returns the advance width of a glyph, relative to the units of the font.
@@ -194,8 +205,13 @@ mod tests {
         let fonts = Fonts::current();
         let [regular, semibold] = fonts.both().map(|f| text.chars().filter(|&c| f.glyph(c).0 == 0).collect::<String>());
         assert_eq!(regular, semibold);
-        assert_eq!(missing_glyphs(&text).collect::<String>(), regular);
-        assert_eq!(missing_glyphs("Ünïcödé, Ελλάς, Россия: 1-9 数").collect::<String>(), "数");
+        let missing = |text: &str| {
+            let mut page = Page::new(100.0, 100.0);
+            page.items.push(Text::new(Point::new(0.0, 0.0), 10.0, text).into());
+            page.missing_glyphs().into_iter().collect::<String>()
+        };
+        assert_eq!(missing(&text), regular);
+        assert_eq!(missing("Ünïcödé, Ελλάς, Россия:\u{202f}1-9 数"), "数");
     }
 
     #[test]

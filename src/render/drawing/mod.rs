@@ -31,9 +31,9 @@ mod wrap;
 
 pub use color::Color;
 #[cfg(feature = "print")]
-pub(crate) use font::digit_offset;
+pub use font::Fonts;
 #[cfg(feature = "print")]
-pub use font::{Fonts, missing_glyphs};
+pub(crate) use font::digit_offset;
 #[cfg(feature = "print")]
 pub use font_file::FontError;
 pub use page::{Item, Page, Trim};

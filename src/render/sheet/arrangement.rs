@@ -10,14 +10,32 @@ use std::ops::Range;
 /// The minimum font size of the digits of puzzles, in points.
 const MIN_DIGITS: f32 = 3.0;
 
+/// The least growth of grids for which solutions are on the right of them in place of below them.
+const WORTH_BESIDE: f32 = 1.05;
+
 impl Sheets<'_> {
-    /// Chooses the columns with the largest grids.
+    /// Chooses the columns, and the place of solutions on pages of puzzles, with the largest grids.
     pub(super) fn arrange(&mut self) {
-        let columns = best_columns(self.layout.per_page.puzzles(), |columns| {
+        let at_foot = self.arrange_columns();
+        let (width, height) = self.layout.paper.size();
+        if width > height && self.solved_at_foot(0).is_some() {
+            self.metrics.are_solutions_beside = true;
+            if self.arrange_columns() <= WORTH_BESIDE * at_foot {
+                self.metrics.are_solutions_beside = false;
+                self.arrange_columns();
+            }
+        }
+    }
+
+    /// Chooses the columns with the largest grids, and returns the side of these.
+    fn arrange_columns(&mut self) -> f32 {
+        let per_page = self.layout.per_page.puzzles();
+        let mut room = |columns| {
             self.set_columns(columns);
             self.blocks().map(|(_, block)| block.room()).fold(f32::INFINITY, f32::min)
-        });
-        self.set_columns(columns);
+        };
+        let columns = best_columns(per_page, &mut room);
+        room(columns)
     }
 
     /// Sets the number of columns, and the room for the legends of grids of their size.
@@ -90,7 +108,7 @@ impl LayoutError {
 
 /// Returns a number of lines, from this one, that is enough on a page that has room for as many; `needed` returns the
 /// number that its texts need.
-pub(super) fn enough_lines(lines: usize, mut needed: impl FnMut(usize) -> usize) -> usize {
+pub(in crate::render) fn enough_lines(lines: usize, mut needed: impl FnMut(usize) -> usize) -> usize {
     let mut lines = lines;
     loop {
         match needed(lines) {

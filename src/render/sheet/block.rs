@@ -32,7 +32,7 @@ const SPACE_ABOVE: f32 = 0.3;
 pub(in crate::render) const MIN_SIDE: f32 = 1.0;
 
 /// The least growth of grids that is worth empty places in the last row.
-const WORTH_EMPTY_PLACES: f32 = 1.2;
+const WORTH_EMPTY_PLACES: f32 = 1.02;
 
 /// Returns the number of columns of the largest grids, given their side in a number of columns. All rows are full, unless
 /// the grids are noticeably larger otherwise.

@@ -120,8 +120,8 @@ pub(super) fn solution_lines(text: &str, max_width: f32) -> usize {
     wrapped(text, FontStyle::bold(WRAPPED_SIZE), max_width).len().max(1)
 }
 
-/// Splits a text below a solution into lines; a text that is too long is cut.
-fn wrapped(text: &str, style: FontStyle, max_width: f32) -> Vec<String> {
+/// Splits a text beside a solution into lines; a text that is too long is cut.
+pub(in crate::render) fn wrapped(text: &str, style: FontStyle, max_width: f32) -> Vec<String> {
     let mut lines = wrap(text, style, max_width);
     if lines.len() > MAX_WRAPPED {
         let rest = lines.split_off(MAX_WRAPPED - 1).join(" ");

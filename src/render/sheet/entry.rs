@@ -1,7 +1,8 @@
 //! A puzzle of a sheet, and the sizes that depend on the puzzles.
 
-use super::SheetLayout;
 use super::caption::{self, LEGEND_PITCH, PICTURE_LINES};
+use super::metrics::SOLUTION_DIGITS;
+use super::{Paper, SheetLayout};
 use crate::kinds::PuzzleKind;
 use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK, MIN_LABEL_CELL};
@@ -20,7 +21,7 @@ pub(super) struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// Returns the puzzles of a page. If their rules at its head differ, each has its own too.
     pub fn of_page(page: &'a [Record], layout: &SheetLayout) -> Vec<Entry<'a>> {
-        let are_same = page.windows(2).all(|pair| pair[0].kind().descriptions() == pair[1].kind().descriptions());
+        let are_same = page.windows(2).all(|pair| pair[0].kind().described_rules() == pair[1].kind().described_rules());
         let are_at_head = layout.rules && !layout.has_tasks() && are_same;
         let legend = |record: &Record| {
             let rules = if are_at_head { Vec::new() } else { record.kind().undrawn_rules() };
@@ -60,10 +61,14 @@ impl<'a> Entry<'a> {
         margin_of(&self.solution_kind(frame))
     }
 
+    fn is_small(&self, frame: &Frame) -> bool {
+        frame.side / (self.columns() as f32) < MIN_LABEL_CELL
+    }
+
     /// Returns the kind that the grid of the solution shows: cages and their sums would be illegible in small cells.
     fn solution_kind(&self, frame: &Frame) -> Cow<'a, PuzzleKind> {
         let kind = self.record.kind();
-        match frame.side / (self.columns() as f32) < MIN_LABEL_CELL {
+        match self.is_small(frame) {
             true => Cow::Owned(kind.clone().without_constraints()),
             false => Cow::Borrowed(kind),
         }
@@ -85,7 +90,10 @@ impl<'a> Entry<'a> {
 
     fn solution_diagram(&self, frame: &Frame, layout: &SheetLayout) -> GridDiagram {
         let style = layout.grid();
-        GridDiagram::new(*frame, &self.solution_kind(frame)).with_solution_style(style, style.min_font)
+        let size = if layout.scale > 1.0 { SOLUTION_DIGITS } else { style.min_font };
+        let grid = GridDiagram::new(*frame, &self.solution_kind(frame)).with_solution_style(style, size);
+        // Lines behind small digits make them illegible.
+        if self.is_small(frame) { grid.without_decorations() } else { grid }
     }
 
     /// Returns the name, which is printed if it is not a number.
@@ -137,13 +145,13 @@ pub(super) struct Sizes {
 
 impl Sizes {
     /// Returns the sizes for grids of this number of cells per row, without legends.
-    pub fn new(cells: usize) -> Sizes {
+    pub fn new(cells: usize, paper: Paper) -> Sizes {
         let (max_side, solutions) = match cells {
             0..=9 => (430.0, (4, 5)),
             10..=16 => (520.0, (3, 4)),
             _ => (520.0, (2, 3)),
         };
-        Sizes { legend_lines: 0.0, max_side, solutions, cells }
+        Sizes { legend_lines: 0.0, max_side: max_side * paper.enlargement(), solutions, cells }
     }
 
     /// Returns the height of the legend of a puzzle.

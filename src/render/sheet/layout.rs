@@ -153,8 +153,8 @@ impl Default for SheetLayout {
 pub const LARGE_PRINT: f32 = 16.0;
 /// The factor by which the smallest text reaches that size.
 const ENLARGEMENT: f32 = LARGE_PRINT / SMALLEST_TEXT;
-/// The font size of the smallest text of a page with a single puzzle, the page number, in points.
-const SMALLEST_TEXT: f32 = 8.5;
+/// The font size of the smallest text of a page, in points.
+const SMALLEST_TEXT: f32 = MIN_FONT;
 const MILLIMETERS_PER_POINT: f64 = 25.4 / 72.0;
 
 /// The minimum width and height between the margins, in millimeters.

@@ -50,8 +50,8 @@ const LABELS: f32 = 11.0;
 const CAPTION: f32 = 1.9;
 /// The gap above the solutions at the foot of a page, in points.
 pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
-/// The minimum font size of the digits of solutions on pages that are enlarged, before enlargement.
-const LARGE_DIGITS: f32 = 8.7;
+/// The minimum font size of the digits of solutions: a little more than that of other text, for rounding.
+pub(super) const SOLUTION_DIGITS: f32 = 1.02 * MIN_FONT;
 /// The minimum height of a solution at the foot of a page that its puzzle fills, relative to the page.
 const MIN_FOOT: f32 = 0.34;
 /// The height of a row of solutions with their names, relative to their side, at most.
@@ -87,6 +87,8 @@ pub(super) struct Metrics {
     edge: f32,
     /// The number of puzzles per row.
     pub columns: usize,
+    /// Whether solutions on pages of puzzles are on the right of these, and not at the foot.
+    pub are_solutions_beside: bool,
 }
 
 impl Metrics {
@@ -101,7 +103,7 @@ impl Metrics {
         let page_number = (PAGE_NUMBER * note).max(MIN_FONT);
         let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
         let edge = if fills { grid_page::edge(cells, width, layout).max(label_room) } else { 0.0 };
-        let digits = if layout.scale > 1.0 { LARGE_DIGITS } else { MIN_FONT };
+        let digits = if layout.scale > 1.0 { SOLUTION_DIGITS } else { MIN_FONT };
         let solution_side = digits * CAP_HEIGHT / layout.digit_height * cells.max(9) as f32;
         Metrics {
             margin,
@@ -120,6 +122,7 @@ impl Metrics {
             paper,
             edge,
             columns: 1,
+            are_solutions_beside: false,
         }
     }
 
@@ -232,5 +235,21 @@ impl Metrics {
                 (puzzles.div_ceil(rows), rows, (rows as f32 * self.solution_row()).min(MAX_FOOT * height))
             }
         }
+    }
+
+    /// Returns the columns, the rows and the width of the solutions of a number of puzzles on the right of a page whose
+    /// other content is between these corners.
+    pub fn beside(&self, sizes: &Sizes, puzzles: usize, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
+        let (width, height) = (end.x - corner.x, end.y - corner.y);
+        let rows = ((height / self.solution_row()) as usize).clamp(1, puzzles);
+        let columns = puzzles.div_ceil(rows);
+        let gap = (MIN_GAP / 9.0 * self.solution_side).max(self.label_room());
+        let min = columns as f32 * (self.solution_side + gap) - gap;
+        let wanted = match puzzles {
+            // The puzzle has the whole height if there is room.
+            1 => (width - height + self.caption_height(sizes) - FOOT_GAP).clamp(min, SINGLE_FOOT * min),
+            _ => min,
+        };
+        (columns, puzzles.div_ceil(columns), wanted.min(MAX_FOOT * width))
     }
 }

@@ -13,7 +13,7 @@
 //! ```
 
 mod answers;
-mod arrangement;
+pub(in crate::render) mod arrangement;
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
 pub(in crate::render) mod coordinate_labels;
@@ -129,7 +129,7 @@ impl<'a> Sheets<'a> {
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
-        let sizes = Sizes::new(max_columns(records));
+        let sizes = Sizes::new(max_columns(records), layout.paper);
         let metrics = Metrics::new(layout, sizes.cells);
         let (max_solution, name_lines, answers) = (0.0, 1, AnswerPages::default());
         let mut sheets = Sheets { entries, layout, sizes, metrics, solved, max_solution, name_lines, answers };
@@ -333,7 +333,11 @@ impl<'a> Sheets<'a> {
     fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
         let [top_left, mut bottom_right] = self.puzzle_body(page, self.shown(number));
         if let Some(solved) = self.solved_at_foot(number) {
-            bottom_right.y -= self.foot(solved, page, [top_left, bottom_right]);
+            let taken = self.foot(solved, page, [top_left, bottom_right]);
+            match self.metrics.are_solutions_beside {
+                true => bottom_right.x -= taken,
+                false => bottom_right.y -= taken,
+            }
         }
         self.block([top_left, bottom_right])
     }

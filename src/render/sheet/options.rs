@@ -10,6 +10,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Paper {
+    /// 297 by 420 mm.
+    A3,
     /// 210 by 297 mm.
     #[default]
     A4,
@@ -23,6 +25,8 @@ pub enum Paper {
     Letter,
     /// 8.5 by 14 inches.
     Legal,
+    /// 11 by 17 inches.
+    Tabloid,
     /// Another width and height, from 30 to 1,200 mm.
     Custom(Length, Length),
 }
@@ -36,18 +40,21 @@ const NARROW: f64 = 120.0;
 impl Paper {
     /// Iterates over the paper sizes with a name.
     pub fn all() -> impl Iterator<Item = Paper> {
-        [Paper::A4, Paper::A5, Paper::A6, Paper::B5, Paper::Letter, Paper::Legal].into_iter()
+        use Paper::*;
+        [A3, A4, A5, A6, B5, Letter, Legal, Tabloid].into_iter()
     }
 
-    /// Returns the name: `a4`, `a5`, `a6`, `b5`, `letter` or `legal`; `None` for a size without a name.
+    /// Returns the name: `a3`, `a4`, `a5`, `a6`, `b5`, `letter`, `legal` or `tabloid`; `None` for a size without a name.
     pub const fn name(self) -> Option<&'static str> {
         match self {
+            Paper::A3 => Some("a3"),
             Paper::A4 => Some("a4"),
             Paper::A5 => Some("a5"),
             Paper::A6 => Some("a6"),
             Paper::B5 => Some("b5"),
             Paper::Letter => Some("letter"),
             Paper::Legal => Some("legal"),
+            Paper::Tabloid => Some("tabloid"),
             Paper::Custom(..) => None,
         }
     }
@@ -58,15 +65,23 @@ impl Paper {
         width.min(height) < Length::from_millimeters(NARROW).points()
     }
 
+    /// Returns the factor by which grids may be larger than on A4; 1 on smaller paper.
+    pub(in crate::render) fn enlargement(self) -> f32 {
+        let short = |paper: Paper| paper.size().0.min(paper.size().1);
+        (short(self) / short(Paper::A4)).max(1.0)
+    }
+
     /// Returns the width and height in points.
     pub fn size(self) -> (f32, f32) {
         match self {
+            Paper::A3 => (841.89, 1190.55),
             Paper::A4 => (595.28, 841.89),
             Paper::A5 => (419.53, 595.28),
             Paper::A6 => (297.64, 419.53),
             Paper::B5 => (498.9, 708.66),
             Paper::Letter => (612.0, 792.0),
             Paper::Legal => (612.0, 1008.0),
+            Paper::Tabloid => (792.0, 1224.0),
             Paper::Custom(width, height) => (width.points(), height.points()),
         }
     }
@@ -84,18 +99,27 @@ impl fmt::Display for Paper {
     }
 }
 
-/// Parses a name in any case, or a width and height, such as `6x9in` or `170x240mm`.
+/// The end of the names of paper sizes that are wider than high.
+const LANDSCAPE: &str = "-landscape";
+
+/// Parses a name in any case, also with `-landscape`, or a width and height, such as `6x9in` or `170x240mm`.
 impl FromStr for Paper {
     type Err = LayoutError;
 
     fn from_str(text: &str) -> Result<Paper, LayoutError> {
-        if let Some(paper) = Paper::all().find(|paper| paper.name().is_some_and(|name| name.eq_ignore_ascii_case(text)))
-        {
-            return Ok(paper);
+        let name = text.to_ascii_lowercase();
+        let upright = name.strip_suffix(LANDSCAPE);
+        if let Some(paper) = Paper::all().find(|paper| paper.name() == Some(upright.unwrap_or(&name))) {
+            let (width, height) = paper.size();
+            let in_points = |points: f32| Length::from_millimeters(f64::from(points) * 25.4 / 72.0);
+            return Ok(upright.map_or(paper, |_| Paper::Custom(in_points(height), in_points(width))));
         }
         let unknown = || {
             let names: Vec<&str> = Paper::all().filter_map(Paper::name).collect();
-            LayoutError(format!("unknown paper size {text:?}; use {}, or a size such as 6x9in", names.join(", ")))
+            LayoutError(format!(
+                "unknown paper size {text:?}; use {}, each also with {LANDSCAPE}, or a size such as 6x9in",
+                names.join(", ")
+            ))
         };
         let (width, height) = Length::parse_size(text).ok_or_else(unknown)?;
         let [min, max] = PAPER_SIDES.map(Length::from_millimeters);
@@ -158,15 +182,15 @@ impl SolutionPlacement {
 /// The number of rows from which on a page has one puzzle by default.
 const LARGE_SIDE: usize = 16;
 
-/// The number of puzzles per page: 1 to 9.
+/// The number of puzzles per page: 1 to 20.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PerPage(usize);
 
 impl PerPage {
     /// The maximum number of puzzles per page.
-    pub const MAX: usize = 9;
+    pub const MAX: usize = 20;
 
-    /// Creates a number of puzzles per page; `None` if it is not 1 to 9.
+    /// Creates a number of puzzles per page; `None` if it is not 1 to 20.
     pub fn new(puzzles: usize) -> Option<PerPage> {
         (1..=PerPage::MAX).contains(&puzzles).then_some(PerPage(puzzles))
     }
@@ -276,9 +300,14 @@ mod tests {
             assert_eq!(per_page.to_string().parse(), Ok(per_page));
             assert_eq!(serde_json::from_value::<PerPage>(per_page.puzzles().into()).unwrap(), per_page);
         }
-        assert_eq!("0".parse::<PerPage>().unwrap_err().to_string(), "a page has 1 to 9 puzzles");
+        let landscape: Paper = "A4-landscape".parse().unwrap();
+        assert!((landscape.size().0 - 841.89).abs() < 0.1 && (landscape.size().1 - 595.28).abs() < 0.1);
+        assert_eq!("0".parse::<PerPage>().unwrap_err().to_string(), "a page has 1 to 20 puzzles");
         let error = "A7".parse::<Paper>().unwrap_err().to_string();
-        assert_eq!(error, "unknown paper size \"A7\"; use a4, a5, a6, b5, letter, legal, or a size such as 6x9in");
+        assert_eq!(
+            error,
+            "unknown paper size \"A7\"; use a3, a4, a5, a6, b5, letter, legal, tabloid, each also with -landscape, or a size such as 6x9in"
+        );
         let error = "1x9in".parse::<Paper>().unwrap_err().to_string();
         assert_eq!(error, "paper size \"1x9in\": width and height must be from 30mm to 1200mm");
     }

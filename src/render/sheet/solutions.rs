@@ -22,7 +22,7 @@ impl Sheets<'_> {
         }
     }
 
-    /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
+    /// Draws the solutions of these puzzles at the foot of a page, or on the right, and returns their height or width.
     pub(super) fn foot(&self, shown: Range<usize>, page: &mut Page, corners: [Point; 2]) -> f32 {
         let (block, width) = self.foot_block(shown.clone(), corners);
         let top = block.corners[0].plus(0.0, -self.metrics.label_room());
@@ -33,17 +33,27 @@ impl Sheets<'_> {
             let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
             page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
         }
-        block.corners[1].y - top.y + FOOT_GAP
+        let extent = match self.metrics.are_solutions_beside {
+            true => block.corners[1].x - top.x,
+            false => block.corners[1].y - top.y,
+        };
+        extent + FOOT_GAP
     }
 
     /// Returns the block of the solutions of these puzzles at the foot of a page whose other content is between these
     /// corners, and the width of their names.
     pub(super) fn foot_block(&self, shown: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
-        let (columns, rows, height) =
-            self.metrics.foot(&self.sizes, self.layout.per_page.puzzles(), self.is_next(), [corner, end]);
-        let max_side = height / rows as f32;
+        let (puzzles, room) = (self.layout.per_page.puzzles(), self.metrics.label_room());
+        let (columns, rows, corner) = if self.metrics.are_solutions_beside {
+            let (columns, rows, width) = self.metrics.beside(&self.sizes, puzzles, [corner, end]);
+            (columns, rows, Point::new(end.x - width, corner.y))
+        } else {
+            let (columns, rows, height) = self.metrics.foot(&self.sizes, puzzles, self.is_next(), [corner, end]);
+            (columns, rows, Point::new(corner.x, end.y - height))
+        };
+        let max_side = (end.y - corner.y) / rows as f32;
         // The labels of columns are above the grids.
-        let corners = [Point::new(corner.x, end.y - height + self.metrics.label_room()), end];
+        let corners = [corner.plus(0.0, room), end];
         let block = |lines| {
             let caption_height = caption::solution_height(lines, max_side.min((end.x - corner.x) / columns as f32));
             let block = Block::new(corners, caption_height, max_side).with_label_room(self.metrics.label_room());

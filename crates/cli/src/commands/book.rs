@@ -8,7 +8,7 @@ use crate::commands::book_layout::LayoutArgs;
 use crate::commands::command::{Command, Task};
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
-use crate::commands::printable::{Collected, Preparation, UnsolvedAction, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, Preparation, UnsolvedAction, write};
 use crate::commands::{book_pages, book_repeats};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
@@ -115,6 +115,19 @@ const DEFAULT_OUTPUT: &str = "output/book.pdf";
 
 /// The number of pages below which print services refuse books.
 const MIN_PAGES: usize = 24;
+/// The number of blank pages at the end that print services accept without question.
+const MAX_BLANK_AT_END: usize = 3;
+
+/// Warns of a book that ends in many blank pages.
+fn warn_of_blank_pages(blank: usize, pages: usize, global: &GlobalArgs) {
+    if blank > MAX_BLANK_AT_END && !global.quiet {
+        print_stderr(format_args!(
+            "cluewise: --pages {pages} leaves the last {blank} pages blank, and print services may refuse the book; use more \
+             puzzles, or --pages {}",
+            pages - blank
+        ));
+    }
+}
 
 impl Command for BookCommand {
     const NAME: &'static str = "book";
@@ -122,7 +135,7 @@ impl Command for BookCommand {
     const TASKS: &'static [Task] = &[Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.layout.press.in_font(|| self.make(global))
+        self.layout.press.in_font(global, || self.make(global))
     }
 }
 
@@ -163,6 +176,7 @@ impl BookCommand {
         let pages = book::pages(&records, &layout).map_err(|error| error.to_string())?;
         self.layout.report_digits(&layout, Collected::columns(&records), global);
         self.layout.warn_of_unused_labels(&layout, &records, global);
+        warn_of_blank_pages(book::blank_pages_at_end(&records, &layout), layout.pages.unwrap_or(0), global);
         let bookmarks = book::bookmarks(&records, &layout);
         self.write(pages, bookmarks, &layout, records.len(), global)?;
         list.map_or(Ok(()), Output::finish)?;
@@ -212,10 +226,6 @@ impl BookCommand {
         puzzles: usize,
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
-        let texts =
-            [&layout.title, &layout.subtitle, &layout.author, &layout.name_line].map(String::as_str).into_iter();
-        let texts = texts.chain(layout.imprint.lines()).chain([layout.section_title.as_str()]);
-        warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
         let count = pages.len();
         let press = &self.layout.press;
         let colored = |page: Page| if self.layout.black { page.in_black(Some(layout.line_width)) } else { page };

@@ -25,7 +25,8 @@ const MAX_PAGES: i64 = 2000;
 #[derive(clap::Args)]
 #[command(next_help_heading = "Layout")]
 pub struct LayoutArgs {
-    /// Page size after trimming: a4, a5, a6, b5, letter, legal, or a width and height such as 6x9in or 170x240mm
+    /// Page size after trimming: a3, a4, a5, a6, b5, letter, legal, tabloid, with -landscape wider than high, or a width and
+    /// height such as 6x9in or 170x240mm
     #[arg(long, value_name = "PAPER", default_value_t)]
     paper: Paper,
     /// Distance of all content from the edges, such as 0.5in
@@ -138,6 +139,10 @@ impl LayoutArgs {
         }
         let puzzles = puzzle_fit(cells, layout);
         warn_of_tiny_digits(puzzles.digits, (puzzles.per_page > 1).then_some("--per-page"), global);
+        if layout.solutions {
+            let solutions = solution_fit(cells, layout);
+            warn_of_tiny_digits(solutions.digits, (solutions.per_page > 1).then_some("--solutions-per-page"), global);
+        }
     }
 
     /// Warns of labels that no page of a book of these puzzles has.

@@ -9,7 +9,7 @@ use crate::commands::day_levels::{DayLevelArgs, WEEK, by_level};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_missing_glyphs, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_tiny_digits};
 use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
 use crate::interrupt;
@@ -116,7 +116,7 @@ impl Command for Daily {
     const TASKS: &'static [Task] = &[Task::Generate, Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.page.press.in_font(|| self.write(global))
+        self.page.press.in_font(global, || self.write(global))
     }
 }
 
@@ -218,8 +218,6 @@ impl Daily {
         let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
         warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
-        let names = layout.level_names.iter().map(|(_, name)| name);
-        warn_of_missing_glyphs(names.chain(self.page.texts()).chain([layout.name_line.as_str()]), global);
         let days = self.day_count();
         files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)
     }
@@ -282,6 +280,7 @@ impl Daily {
     /// Returns the layout of a page per day, without numbers.
     fn layout(&self) -> Result<SheetLayout, Failure> {
         let mut layout = self.page.layout(Labels::in_requested_language(self.language.lang))?;
+        self.page.set_dated_solution_label(&mut layout);
         layout.per_page = PerPage::new(1).unwrap_or_default();
         (layout.numbers, layout.titles) = (false, true);
         layout.digits = DigitsArg::style(None, &self.kind);

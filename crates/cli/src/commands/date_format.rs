@@ -14,7 +14,8 @@ use std::fmt::Write;
 #[derive(clap::Args)]
 #[command(next_help_heading = "Pages")]
 pub struct DateArgs {
-    /// Format of dates on pages, such as '%A, %-d %B %Y' [default: %Y-%m-%d; in words with --lang]
+    /// Format of dates on pages, such as '%A, %-d %B %Y' [default: in words, in the
+    /// language of --lang]
     #[arg(long, value_name = "FORMAT")]
     date_format: Option<String>,
     /// Language of the names of days and months, such as de, de_DE, fr-CA or it_IT.UTF-8 [default: that of
@@ -31,10 +32,10 @@ impl DateArgs {
 
     /// Returns the formatter of dates on pages in a language.
     pub fn formatter(&self, language: Option<Language>) -> DateFormatter {
-        let format_of_language = || language.map(|language| Labels::in_language(language).date_format());
+        let format_of_language = || Labels::in_requested_language(language).date_format();
         let locale_of_language = || language.and_then(|language| locale(language.code()).ok());
         DateFormatter {
-            format: self.date_format.clone().or_else(format_of_language),
+            format: self.date_format.clone().unwrap_or_else(format_of_language),
             locale: self.date_locale.or_else(locale_of_language).unwrap_or(Locale::POSIX),
         }
     }
@@ -81,16 +82,19 @@ fn day_first(text: &str) -> Option<String> {
     (parts.next().is_none() && are_lengths_right).then(|| format!("{year}-{month:0>2}-{day:0>2}"))
 }
 
-/// Returns the text of the name of a puzzle that is a date, as on the pages of `print`; `None` for another name.
+/// Returns the text of the name of a puzzle that is a date, as on the pages of `print`, but in ISO 8601 if no language
+/// is requested; `None` for another name.
 pub fn dated_title(name: &str, language: Option<Language>) -> Option<String> {
-    let date = name.parse().ok()?;
+    let date: Date = name.parse().ok()?;
+    if language.is_none() {
+        return Some(date.to_string());
+    }
     DateArgs { date_format: None, date_locale: None }.formatter(language).text(date).ok()
 }
 
 /// Writes dates as texts.
 pub struct DateFormatter {
-    /// The format; `None` for ISO 8601.
-    format: Option<String>,
+    format: String,
     locale: Locale,
 }
 
@@ -123,7 +127,7 @@ impl DateFormatter {
     /// # Errors
     /// The format has an unknown part, or one of times.
     pub fn text(&self, date: Date) -> Result<String, Failure> {
-        let Some(format) = &self.format else { return Ok(date.to_string()) };
+        let format = &self.format;
         let invalid =
             || format!("--date-format {format:?}: found a part that is not of a date, expected %A, %d, %B, %Y ...");
         let date = naive_date(date.days_since_1970()).ok_or_else(invalid)?;
@@ -195,8 +199,8 @@ mod tests {
                 .ok()
                 .unwrap_or_default()
         };
-        assert_eq!(text(None, None, None), "2026-08-01");
-        assert_eq!(text(None, None, Some(Language::English)), "Saturday, 1 August 2026");
+        assert_eq!(text(None, None, None), "Saturday, August 1, 2026");
+        assert_eq!(text(None, None, Some(Language::English)), "Saturday, August 1, 2026");
         assert_eq!(text(None, None, Some(Language::German)), "Samstag, 1. August 2026");
         assert_eq!(text(None, None, Some(Language::French)), "samedi 1 août 2026");
         assert_eq!(text(Some("%B"), None, Some(Language::French)), "août");

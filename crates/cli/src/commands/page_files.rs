@@ -54,7 +54,8 @@ const DPI: u16 = 300;
 /// Options of pages.
 #[derive(clap::Args)]
 pub struct PageArgs {
-    /// Page size: a4, a5, a6, b5, letter, legal, or a width and height from 30 mm, such as 6x9in, 170x240mm or 62x80mm
+    /// Page size: a3, a4, a5, a6, b5, letter, legal, tabloid, with -landscape wider than high, or a width and height from
+    /// 30 mm, such as 6x9in, 170x240mm or 62x80mm
     #[arg(long, value_name = "PAPER", default_value_t, help_heading = "Pages")]
     pub paper: Paper,
     /// Distance of all content from the edges, such as 5mm or 0mm; grids fill the page between them
@@ -115,6 +116,13 @@ impl PageArgs {
         Ok(layout)
     }
 
+    /// Puts the usual words before dates in place of the word before numbers of solutions, unless one is given.
+    pub fn set_dated_solution_label(&self, layout: &mut SheetLayout) {
+        if self.solution_label.is_none() {
+            layout.solution_label = layout.labels.dated_solution_label();
+        }
+    }
+
     /// Returns whether `--solution-label` is given but not printed.
     pub fn has_unused_solution_label(&self, solutions: SolutionPlacement) -> bool {
         self.solution_label.is_some() && solutions != SolutionPlacement::NextPage
@@ -132,11 +140,6 @@ impl PageArgs {
             ("--svg-text", self.svg_text),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name).or_else(|| self.press.first_given())
-    }
-
-    /// Returns the texts that are printed.
-    pub fn texts(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(self.title.as_str()).chain(self.solution_label.as_deref())
     }
 
     /// Returns a page in the requested colors and with the requested edges.

@@ -10,7 +10,7 @@ use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
     Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, note_narrowed_grid, numbers_from,
-    warn_of_missing_glyphs, warn_of_tiny_digits,
+    warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -62,7 +62,7 @@ pub struct Print {
     /// Style of the digits [default: the symbols of --symbols]
     #[arg(long, value_name = "STYLE", help_heading = "Variants")]
     digits: Option<DigitsArg>,
-    /// Number of puzzles per page, 1 to 9, in the rows and columns with the largest grids
+    /// Number of puzzles per page, 1 to 20, in the rows and columns with the largest grids
     /// [default: 4; 1 from 16x16 on, and on paper whose shorter side is below 120 mm]
     #[arg(long, value_name = "N", help_heading = "Pages")]
     per_page: Option<PerPage>,
@@ -163,7 +163,7 @@ impl Command for Print {
     const TASKS: &'static [Task] = &[Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.page.press.in_font(|| self.write(global))
+        self.page.press.in_font(global, || self.write(global))
     }
 }
 
@@ -225,11 +225,13 @@ impl Print {
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
         let has_headings = self.headings.set_or_names(records)?;
-        layout.titles = has_headings | self.dates.formatter(self.lang).replace_all(records)?;
+        let has_dates = self.dates.formatter(self.lang).replace_all(records)?;
+        layout.titles = has_headings || has_dates;
+        if has_dates {
+            self.page.set_dated_solution_label(&mut layout);
+        }
         let columns = Collected::columns(records);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, columns));
-        let names = records.iter().filter_map(Record::id_name).chain(layout.level_names.iter().map(|(_, name)| name));
-        warn_of_missing_glyphs(names.chain(self.texts(&layout)), global);
         warn_of_unused(&layout.labels, records, self.rules, global);
         let has_answers = self.add_answers(&mut layout, records);
         let pages = sheet::pages(records, &layout).map_err(|error| error.to_string())?;
@@ -284,11 +286,6 @@ impl Print {
             .with_coordinates(self.coords)
             .with_symbols(self.kind.output_symbols())
             .with_labels(layout.labels.clone())
-    }
-
-    /// Returns the texts of options that are printed.
-    fn texts<'a>(&'a self, layout: &'a SheetLayout) -> impl Iterator<Item = &'a str> {
-        self.page.texts().chain([layout.name_line.as_str()])
     }
 
     fn layout(&self) -> Result<SheetLayout, Failure> {

@@ -14,7 +14,6 @@ use cluewise::engine::{Ability, Engine, Unrated, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
-use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
 use std::path::Path;
 
@@ -242,21 +241,10 @@ fn may_lack_rule(record: &Record) -> bool {
         && kind.constraints().is_empty()
 }
 
-/// Warns of characters that the fonts do not have.
-pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: &GlobalArgs) {
-    let mut missing: Vec<char> = texts.flat_map(drawing::missing_glyphs).collect();
-    missing.sort_unstable();
-    missing.dedup();
-    if !missing.is_empty() && !global.quiet {
-        let missing: String = missing.into_iter().take(20).collect();
-        print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed instead"));
-    }
-}
+/// The font size in points below which digits are hard to read, with a part that may be missing for rounding.
+const MIN_DIGIT_POINTS: f32 = 7.0 - 0.05;
 
-/// The font size in points below which digits of puzzles are hard to read.
-const MIN_DIGIT_POINTS: f32 = 6.0;
-
-/// Warns of digits of puzzles that are hard to read. `option` is that of the number of grids per page, if it can be
+/// Warns of digits that are hard to read. `option` is that of the number of grids per page, if it can be
 /// smaller.
 pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArgs) {
     if points < MIN_DIGIT_POINTS && !global.quiet {

@@ -7,6 +7,7 @@ mod workers;
 
 use super::interrupt;
 use crate::args::{self, GlobalArgs, RunArgs};
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
 use crate::journal::Journal;
@@ -286,7 +287,7 @@ fn miss_message(index: u64, error: &GenerateError) -> String {
     let nearest = error.nearest.as_ref().map_or(String::new(), |nearest| {
         let level = nearest.effort().map_or(String::new(), |e| format!(", {}", e.level));
         let minutes =
-            nearest.time().map_or(String::new(), |t| format!(", {:.0} minutes", f64::from(t.expected_s) / 60.0));
+            nearest.time().map_or(String::new(), |time| format!(", {}", counted(time.minutes() as usize, "minute")));
         format!("; nearest: {} ({} clues{level}{minutes})", nearest.puzzle, nearest.puzzle.clue_count())
     });
     format!("cluewise: puzzle {index}: {error}{nearest}")

@@ -57,7 +57,8 @@ fn columns_are_filled() {
     succeed(at, "daily --date 2026-11-20 -o page.pdf");
     let page = read_pdf_file(at, "page.pdf").remove(0);
     assert!(page.squares[0][2] > 500.0, "the width of A4: {:?}", page.squares);
-    let date = texts(&at.join("page.pdf")).into_iter().find(|text| text.3 == "2026-11-20").expect("the date");
+    let date =
+        texts(&at.join("page.pdf")).into_iter().find(|text| text.3 == "Friday, November 20, 2026").expect("the date");
     assert!(date.0 >= 18.0, "{date:?}");
 }
 

@@ -76,15 +76,16 @@ fn books_and_daily_puzzles_are_translated() {
     let daily = "daily --date 2026-11-20 --level easy --yesterday --name-line";
     succeed(at, &format!("{daily} --lang de -o day.pdf"));
     let day = &pages(at, "day.pdf")[0];
-    for text in ["Freitag, 20. November 2026", "Lösung Donnerstag, 19. November 2026", "leicht", "Name:"] {
+    for text in ["Freitag, 20. November 2026", "Lösung von Donnerstag, 19. November 2026", "leicht", "Name:"] {
         assert!(day.contains(text), "{text}: {day}");
     }
     succeed(at, &format!("{daily} --lang en -o day.pdf"));
-    assert!(pages(at, "day.pdf")[0].contains("Friday, 20 November 2026"));
+    assert!(pages(at, "day.pdf")[0].contains("Friday, November 20, 2026"));
     succeed(at, &format!("{daily} -o day.pdf"));
-    assert!(pages(at, "day.pdf")[0].contains("2026-11-20"));
+    assert!(pages(at, "day.pdf")[0].contains("Solution for Thursday, November 19, 2026"));
     succeed(at, &format!("{daily} --lang fr --size 6 --variant anti-king -o day.pdf"));
-    assert!(pages(at, "day.pdf")[0].contains("vendredi 20 novembre 2026"));
+    let day = &pages(at, "day.pdf")[0];
+    assert!(day.contains("vendredi 20 novembre 2026") && day.contains("Solution du jeudi 19"), "{day}");
     // Lines of text and data have no words.
     let line = succeed(at, "daily --date 2026-11-20");
     assert_eq!(succeed(at, "daily --date 2026-11-20 --lang de"), line);

@@ -326,7 +326,7 @@ fn errors_are_reported_and_the_rest_printed() {
 
     let table = [
         (vec!["print", "p.txt", "-o", "s.doc"], "use .pdf, .svg, .png or .eps"),
-        (vec!["print", "p.txt", "--per-page", "10"], "1 to 9 puzzles"),
+        (vec!["print", "p.txt", "--per-page", "21"], "1 to 20 puzzles"),
         (vec!["print", "p.txt", "-o", "missing/s.pdf"], "missing/s.pdf"),
     ];
     for (args, said) in table {

@@ -97,8 +97,8 @@ fn weeks_have_levels_by_weekday() {
             succeed(at, &format!("daily {kind} --date 2026-11-{} --level {level} --format line", 23 + day as i32))
         };
         for (i, page) in pages.iter().enumerate() {
-            let (date, before) = (format!("2026-11-{}", 23 + i), format!("Solution 2026-11-{}", 22 + i));
-            assert!(page.has(&date) && page.has(&before), "{options}: {}", text(page));
+            let [date, before] = [23 + i, 22 + i].map(|day| format!("November {day}, 2026"));
+            assert!(text(page).contains(&date) && text(page).contains(&before), "{options}: {}", text(page));
             if kind.is_empty() && i > 0 {
                 fs::write(at.join("before.txt"), day(i - 1)).expect("a file");
                 assert_eq!(
@@ -150,10 +150,10 @@ fn daily_pages_have_the_solution_of_yesterday() {
         let said = succeed(at, &format!("daily --date 2026-11-20 {options} --yesterday --title Rätsel -o page.pdf"));
         assert_eq!(said, "page.pdf: 1 puzzle on 1 page\n");
         let page = read_pdf_file(at, "page.pdf").remove(0);
-        for wanted in ["2026-11-20", "Solution 2026-11-19", "Rätsel"] {
+        for wanted in ["Friday, November 20, 2026", "Solution for Thursday, November 19, 2026", "Rätsel"] {
             assert!(page.has(wanted), "{options}: {wanted}: {}", text(&page));
         }
-        assert!(!page.has("2026-11-19"), "{}", text(&page));
+        assert!(!page.has("Thursday, November 19, 2026"), "{}", text(&page));
         let [small, large] = [page.squares[0][2], page.squares[1][2]];
         assert!(page.squares.len() == 2 && large > 2.5 * small, "{large} and {small}");
     }

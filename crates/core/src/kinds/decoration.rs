@@ -61,6 +61,14 @@ pub enum Decoration {
 }
 
 impl Decoration {
+    /// Returns the mark with a letter before its text, if it is one.
+    pub(super) fn with_letter(self, letter: char) -> Decoration {
+        match self {
+            Decoration::Text { at, height, text } => Decoration::Text { at, height, text: format!("{letter}{text}") },
+            other => other,
+        }
+    }
+
     /// Returns the mark moved by columns and rows. Marks of whole cells stay.
     pub(super) fn moved(mut self, by: GridPoint) -> Decoration {
         let moved = |point: &mut GridPoint| *point = [point[0] + by[0], point[1] + by[1]];

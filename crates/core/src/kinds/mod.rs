@@ -52,8 +52,8 @@ pub use candidate_grid::CandidateGrid;
 pub use classic::classic_puzzle;
 pub(crate) use classic::with_classic_solution;
 pub use constraints::{
-    AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, MarkUnit, PartCounts,
-    Surroundings, constraint_kind,
+    AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit,
+    PartCounts, Surroundings, constraint_kind,
 };
 pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};

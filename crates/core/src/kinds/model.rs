@@ -1,6 +1,6 @@
 //! Kinds of puzzles: size, boxes or regions, and additional rules.
 
-use super::constraints::{CONSTRAINT_KINDS, Constraint, Surroundings};
+use super::constraints::{CONSTRAINT_KINDS, Constraint, ConstraintKind, LineForm, Surroundings, decorations};
 use super::decoration::Decoration;
 use super::described_rule::DescribedRule;
 use super::digit_sets::MAX_SIDE;
@@ -213,7 +213,16 @@ impl PuzzleKind {
     pub fn decorations(&self) -> Vec<Decoration> {
         let constraints = self.constraints.iter();
         let grid = self.surroundings();
-        let of_constraints = constraints.flat_map(|constraint| constraint.kind().decorations(constraint, &grid));
+        let of_constraints = constraints.flat_map(|constraint| {
+            let kind = constraint.kind();
+            let letter = self.label_of(kind).filter(|&(form, _)| form == LineForm::Outside);
+            let decorations = kind.decorations(constraint, &grid).into_iter();
+            let labeled = decorations.map(move |decoration| match letter {
+                Some((_, letter)) => decoration.with_letter(letter),
+                None => decoration,
+            });
+            labeled.chain(self.line_text(constraint, &grid.shape))
+        });
         let of_grid = |shape: Shape| {
             let corner = shape.joined.map_or([0.0; 2], |(_, (top, left))| [left as f32, top as f32]);
             let decorations = self.rules.iter().flat_map(|rule| rule.decorations(&shape));
@@ -222,17 +231,42 @@ impl PuzzleKind {
         self.shapes().into_iter().flat_map(of_grid).chain(of_constraints).collect()
     }
 
-    /// Returns the descriptions of all rules and kinds of constraints, besides irregular regions.
-    pub fn descriptions(&self) -> Vec<&'static str> {
-        self.described_rules().into_iter().map(|rule| rule.description).collect()
+    /// Returns the form and the letter of the lines or numbers of a kind, if other kinds have some of the same form.
+    fn label_of(&self, kind: &dyn ConstraintKind) -> Option<(LineForm, char)> {
+        let label = kind.line_label()?;
+        let is_other = |other: &dyn ConstraintKind| {
+            other.name() != kind.name() && other.line_label().is_some_and(|(form, _)| form == label.0)
+        };
+        self.constraints.iter().any(|constraint| is_other(constraint.kind())).then_some(label)
+    }
+
+    /// Returns the text on a line between its first cells: its letter, and its value if that is not the usual one.
+    fn line_text(&self, constraint: &Constraint, shape: &Shape) -> Option<Decoration> {
+        constraint.kind().line_label().filter(|&(form, _)| form != LineForm::Outside)?;
+        let number = constraint.unusual_values(self.side()).iter().map(i32::to_string);
+        let letter = self.label_of(constraint.kind()).map(|(_, letter)| letter.to_string());
+        let text: String = letter.into_iter().chain(number).collect();
+        (!text.is_empty()).then(|| decorations::text_on_line(constraint.cells(), shape, text))
+    }
+
+    /// Returns the rules and kinds of constraints for which a condition is true.
+    fn described(
+        &self,
+        rules: impl Iterator<Item = &'static dyn Rule>,
+        is_described: impl Fn(&dyn ConstraintKind) -> bool,
+    ) -> Vec<DescribedRule> {
+        let of_kind = |kind: &&'static dyn ConstraintKind| {
+            let constraints: Vec<&Constraint> =
+                self.constraints.iter().filter(|constraint| constraint.kind().name() == kind.name()).collect();
+            let is_there = !constraints.is_empty() && is_described(*kind);
+            is_there.then(|| DescribedRule::of_kind(*kind, &constraints, self.side(), self.label_of(*kind)))
+        };
+        rules.map(DescribedRule::of_rule).chain(CONSTRAINT_KINDS.iter().filter_map(of_kind)).collect()
     }
 
     /// Returns all rules and kinds of constraints, besides irregular regions, with their names.
     pub fn described_rules(&self) -> Vec<DescribedRule> {
-        let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
-        let kinds = CONSTRAINT_KINDS.iter().filter(|kind| has(kind.name()));
-        let rules = self.rules.without(RuleSet::JIGSAW).iter().map(DescribedRule::of_rule);
-        rules.chain(kinds.map(|&kind| DescribedRule::of_kind(kind))).collect()
+        self.described(self.rules.without(RuleSet::JIGSAW).iter(), |_| true)
     }
 
     /// Returns the descriptions of the rules and constraints that a drawn grid does not show or explain.
@@ -249,10 +283,7 @@ impl PuzzleKind {
         // The shades of several rules mix.
         let are_mixed = self.rules.iter().filter(|&rule| is_shaded(rule)).count() > 1;
         let is_shown = |rule: &dyn Rule| rule.is_visible() && !(are_mixed && is_shaded(rule));
-        let rules = self.rules.iter().filter(|&rule| !is_shown(rule)).map(DescribedRule::of_rule);
-        let kinds = CONSTRAINT_KINDS.iter().filter(|kind| !kind.is_conventional());
-        let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
-        rules.chain(kinds.filter(|kind| has(kind.name())).map(|&kind| DescribedRule::of_kind(kind))).collect()
+        self.described(self.rules.iter().filter(|&rule| !is_shown(rule)), |kind| !kind.is_conventional())
     }
 
     /// Returns the number of the box or region of each cell of a grid that is not joined; 0 for Latin squares.

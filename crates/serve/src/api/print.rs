@@ -45,7 +45,8 @@ parameters! {
         /// shorter side is below 120 mm. Digits below 3 points are an error.
         #[schema(minimum = 1, maximum = PerPage::MAX, default = PerPage::default().puzzles())]
         per_page: Option<PerPage>,
-        /// Page size: a4, a5, a6, b5, letter, legal, or a width and height such as 6x9in or 170x240mm.
+        /// Page size: a3, a4, a5, a6, b5, letter, legal, tabloid, each also with -landscape, or a width and height such as
+        /// 6x9in or 170x240mm.
         #[schema(default = Paper::default().name())]
         paper: Paper,
         /// Title at the top of each page.

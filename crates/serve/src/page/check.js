@@ -47,8 +47,9 @@ function facts({ name, rules, record }, verified, clues, rated) {
   if (rated?.level) rows.push(["Level", text(rated.level)]);
   else if (name && rated?.unrated) rows.push(["Level", text("none: {reason}", { reason: message(rated.unrated) })]);
   // Of other kinds than the classic one, no times of people are known.
-  const about = name ? "about {minutes} minutes (extrapolated)" : "about {minutes} minutes";
-  if (rated?.time) rows.push(["Solving time", text(about, { minutes: Math.max(1, Math.round(rated.time.expected_s / 60)) })]);
+  const minutes = Math.max(1, Math.round((rated?.time?.expected_s ?? 0) / 60));
+  const about = text(minutes === 1 ? "about 1 minute" : "about {minutes} minutes", { minutes });
+  if (rated?.time) rows.push(["Solving time", name ? text("{time} (extrapolated)", { time: about }) : about]);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 //! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
 
-use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::outside;
 use super::killer::needs_distinct_cells;
 use crate::kinds::decoration::Decoration;
@@ -12,6 +12,7 @@ use crate::kinds::shape::Shape;
 pub struct RowClue {
     name: &'static str,
     description: &'static str,
+    letter: char,
     /// Returns the number that the digits show; `None` if they show none.
     value: fn(&[i32], i32) -> Option<i32>,
     automaton: fn(usize, i32) -> Automaton,
@@ -20,7 +21,8 @@ pub struct RowClue {
 /// The sum of the digits between 1 and the largest digit.
 pub const SANDWICH: RowClue = RowClue {
     name: "sandwich",
-    description: "the digits between 1 and the largest digit have the sum",
+    description: "the number outside is the sum of the digits between 1 and the largest digit",
+    letter: 'S',
     value: |digits, side| {
         let place = |wanted| digits.iter().position(|&digit| digit == wanted);
         let (one, last) = (place(1)?, place(side)?);
@@ -32,7 +34,8 @@ pub const SANDWICH: RowClue = RowClue {
 /// The sum of the first digits, of which the first one is the number.
 pub const X_SUM: RowClue = RowClue {
     name: "x-sum",
-    description: "the first digits have the sum, and the first of them is their number",
+    description: "the number outside is the sum of the first digits from there, as many as the first one says",
+    letter: 'X',
     value: |digits, _| Some(digits.get(..digits[0] as usize)?.iter().sum()),
     automaton: x_sum,
 };
@@ -40,7 +43,8 @@ pub const X_SUM: RowClue = RowClue {
 /// The number of digits that are larger than all before them.
 pub const SKYSCRAPER: RowClue = RowClue {
     name: "skyscraper",
-    description: "the value is the number of digits that are greater than all digits before them",
+    description: "the number outside is how many digits from there exceed all before them",
+    letter: 'H',
     value: |digits, _| {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)
@@ -113,6 +117,10 @@ impl ConstraintKind for RowClue {
 
     fn description(&self) -> &'static str {
         self.description
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Outside, self.letter))
     }
 
     fn parts(&self) -> PartCounts {

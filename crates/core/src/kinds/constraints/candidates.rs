@@ -14,7 +14,7 @@ impl ConstraintKind for GivenCandidates {
     }
 
     fn description(&self) -> &'static str {
-        "the digits are among the values"
+        "the digit is among the small ones of its cell"
     }
 
     fn unit(&self) -> MarkUnit {

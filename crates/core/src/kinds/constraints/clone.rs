@@ -1,6 +1,6 @@
 //! Palindromes and clones.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at};
 use super::decorations::line;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -28,6 +28,10 @@ impl ConstraintKind for EqualCells {
 
     fn cell_order(&self) -> CellOrder {
         if self.is_palindrome { CellOrder::Line } else { CellOrder::Directed }
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        self.is_palindrome.then_some((LineForm::Plain, 'P'))
     }
 
     fn parts(&self) -> PartCounts {

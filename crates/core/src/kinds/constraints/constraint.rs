@@ -67,6 +67,11 @@ impl Constraint {
         !self.kind.marks_given().is_empty()
     }
 
+    /// Returns the values if they are not those that a constraint without any has.
+    pub(in crate::kinds) fn unusual_values(&self, side: usize) -> &[i32] {
+        if self.kind.usual_values(side) == *self.values { &[] } else { &self.values }
+    }
+
     /// Returns whether this is a cage of a killer, with or without a sum.
     pub fn is_cage(&self) -> bool {
         self.kind.name() == "killer"
@@ -184,6 +189,18 @@ pub trait ConstraintKind: Sync {
         false
     }
 
+    /// Returns the form of the lines or numbers of the kind and the letter that tells them from others of this form;
+    /// `None` for other marks.
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        None
+    }
+
+    /// Returns the values that a constraint without any has, for a number of digits. Other values are drawn.
+    fn usual_values(&self, side: usize) -> Vec<i32> {
+        let _ = side;
+        Vec::new()
+    }
+
     /// Returns what the order of the cells means.
     fn cell_order(&self) -> CellOrder {
         CellOrder::Directed
@@ -232,6 +249,20 @@ impl fmt::Debug for dyn ConstraintKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// The form of a line or a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LineForm {
+    /// A line without marks at its ends.
+    Plain,
+    /// A line between two circles.
+    Circles,
+    /// A line with a bulb.
+    Bulb,
+    /// A number outside of the grid.
+    Outside,
 }
 
 /// The meaning of the order of the cells of a constraint.

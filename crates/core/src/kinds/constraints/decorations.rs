@@ -7,6 +7,8 @@ use crate::kinds::shape::Shape;
 const CORNER_HEIGHT: f32 = 0.2;
 /// The height of clues outside of the grid.
 const OUTSIDE_HEIGHT: f32 = 0.34;
+/// The height of texts on lines.
+const ON_LINE_HEIGHT: f32 = 0.17;
 /// The radius of circles that fill a cell.
 pub(super) const CIRCLE: f32 = 0.4;
 
@@ -76,6 +78,11 @@ pub(super) fn corner_text(cells: &[u16], shape: &Shape, text: &str) -> Option<De
 /// Returns a text at a point.
 pub(super) fn text(at: GridPoint, height: f32, text: impl Into<String>) -> Decoration {
     Decoration::Text { at, height, text: text.into() }
+}
+
+/// Returns a text on a line between its first cells; on the only cell of a short one.
+pub(in crate::kinds) fn text_on_line(cells: &[u16], shape: &Shape, text: String) -> Decoration {
+    self::text(middle(&cells[..cells.len().min(2)], shape), ON_LINE_HEIGHT, text)
 }
 
 /// Returns a number outside of the grid, before the first of several cells; of a diagonal with an arrow.

@@ -1,6 +1,6 @@
 //! Lines on which each run of cells has one digit of each class: modular and entropic lines.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::line;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -17,9 +17,12 @@ pub const MODULAR: DigitClasses = DigitClasses { is_entropic: false };
 /// Classes of low, middle and high digits.
 pub const ENTROPIC: DigitClasses = DigitClasses { is_entropic: true };
 
+/// The usual number of classes.
+const CLASSES: i32 = 3;
+
 impl DigitClasses {
     fn classes(&self, constraint: &Constraint) -> usize {
-        constraint.value_or(3) as usize
+        constraint.value_or(CLASSES) as usize
     }
 
     fn class(&self, digit: usize, classes: usize, side: usize) -> usize {
@@ -42,6 +45,14 @@ impl ConstraintKind for DigitClasses {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Line
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Plain, if self.is_entropic { 'E' } else { 'M' }))
+    }
+
+    fn usual_values(&self, _side: usize) -> Vec<i32> {
+        vec![CLASSES]
     }
 
     fn parts(&self) -> PartCounts {

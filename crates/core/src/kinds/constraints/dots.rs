@@ -1,6 +1,8 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
-use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
+use super::constraint::{
+    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings,
+};
 use super::decorations::{circle, line, middle, text};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -44,7 +46,7 @@ const BORDER: PartCounts = PartCounts::of_cells(2, 2).and_values(0, 1);
 /// A white dot.
 pub const DIFFERENCE: PairRelation = PairRelation {
     name: "difference",
-    description: "the digits beside a white dot differ by its value",
+    description: "the digits beside a white dot differ by its value, or 1",
     parts: BORDER,
     default: DefaultValue::Fixed(1),
     is_mutual: false,
@@ -56,7 +58,7 @@ pub const DIFFERENCE: PairRelation = PairRelation {
 /// A black dot.
 pub const RATIO: PairRelation = PairRelation {
     name: "ratio",
-    description: "the digits beside a black dot have the ratio of its value",
+    description: "one digit beside a black dot is the other times its value, or 2",
     parts: BORDER,
     default: DefaultValue::Fixed(2),
     is_mutual: false,
@@ -68,7 +70,7 @@ pub const RATIO: PairRelation = PairRelation {
 /// A sum of two cells.
 pub const SUM_PAIR: PairRelation = PairRelation {
     name: "sum-pair",
-    description: "the two digits have the sum",
+    description: "the digits beside a number between cells add up to it",
     parts: PartCounts::of_cells(2, 2).and_values(1, 1),
     default: DefaultValue::Fixed(0),
     is_mutual: false,
@@ -92,7 +94,7 @@ pub const XV: PairRelation = PairRelation {
 /// A line of whispers, German with value 5 or Dutch with value 4.
 pub const WHISPERS: PairRelation = PairRelation {
     name: "whispers",
-    description: "neighbors on the line differ by at least the value",
+    description: "neighbors on the line differ by at least the value, or half of the number of digits",
     parts: PartCounts::of_cells(2, usize::MAX).and_values(0, 1),
     default: DefaultValue::HalfOfSide,
     is_mutual: false,
@@ -119,11 +121,15 @@ pub(super) fn is_ratio(a: i32, b: i32, value: i32) -> bool {
 }
 
 impl PairRelation {
-    fn value(&self, constraint: &Constraint, side: usize) -> i32 {
-        constraint.value_or(match self.default {
+    fn default_value(&self, side: usize) -> i32 {
+        match self.default {
             DefaultValue::Fixed(value) => value,
             DefaultValue::HalfOfSide => side.div_ceil(2) as i32,
-        })
+        }
+    }
+
+    fn value(&self, constraint: &Constraint, side: usize) -> i32 {
+        constraint.value_or(self.default_value(side))
     }
 
     /// Iterates over the indices of related cells.
@@ -152,6 +158,17 @@ impl ConstraintKind for PairRelation {
             Mark::Line => CellOrder::Line,
             _ => CellOrder::Set,
         }
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        let letter = if self.is_mutual { 'N' } else { 'W' };
+        (self.mark == Mark::Line).then_some((LineForm::Plain, letter))
+    }
+
+    fn usual_values(&self, side: usize) -> Vec<i32> {
+        // Nabner lines have no value, and the other kinds always one.
+        let has_default = self.parts.values == (0, 1);
+        has_default.then(|| self.default_value(side)).into_iter().collect()
     }
 
     fn unit(&self) -> MarkUnit {

@@ -1,6 +1,6 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::{center, line, ring};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::Relation;
@@ -46,6 +46,14 @@ impl ConstraintKind for Ends {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Line
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        (!self.is_lockout).then_some((LineForm::Circles, 'B'))
+    }
+
+    fn usual_values(&self, _side: usize) -> Vec<i32> {
+        if self.is_lockout { vec![LOCKOUT_DIFFERENCE] } else { Vec::new() }
     }
 
     fn parts(&self) -> PartCounts {

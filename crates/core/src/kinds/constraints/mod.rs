@@ -4,7 +4,7 @@ mod automata;
 mod candidates;
 mod clone;
 mod constraint;
-mod decorations;
+pub(super) mod decorations;
 mod diagonal;
 mod digit_classes;
 mod dots;
@@ -23,7 +23,7 @@ mod thermometer;
 mod zipper;
 
 pub use constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, MarkUnit, PartCounts, Surroundings,
+    AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings,
 };
 pub use constraint::{constraint_text, mark_of};
 

@@ -69,6 +69,10 @@ impl ConstraintKind for Negative {
         self.marks
     }
 
+    fn usual_values(&self, _side: usize) -> Vec<i32> {
+        self.defaults.to_vec()
+    }
+
     fn parts(&self) -> PartCounts {
         PartCounts::of_cells(0, 0).and_values(0, usize::MAX)
     }

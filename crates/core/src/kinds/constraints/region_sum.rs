@@ -1,6 +1,6 @@
 //! Region sum lines.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at};
 use super::decorations::line;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
@@ -26,6 +26,10 @@ impl ConstraintKind for RegionSum {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Line
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Plain, 'S'))
     }
 
     fn parts(&self) -> PartCounts {

@@ -1,6 +1,6 @@
 //! Renban lines.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::line;
 use super::killer::{all_different, needs_distinct_cells};
 use crate::kinds::decoration::{Decoration, Tone};
@@ -22,6 +22,10 @@ impl ConstraintKind for Renban {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Path
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Plain, 'R'))
     }
 
     fn parts(&self) -> PartCounts {

@@ -1,6 +1,6 @@
 //! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at};
 use super::decorations::{center, corner_text, line, outside, pill, ring, shaft};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
@@ -13,10 +13,12 @@ pub struct Sum {
 }
 
 /// The cells of a diagonal, with a sum outside of the grid.
-pub const LITTLE_KILLER: Sum = Sum { name: "little-killer", description: "the digits of a diagonal have the sum" };
+pub const LITTLE_KILLER: Sum =
+    Sum { name: "little-killer", description: "the digits of a diagonal add up to the number at the arrow" };
 
 /// Any cells with a sum.
-pub const SUM: Sum = Sum { name: "sum", description: "the digits have the sum and may repeat" };
+pub const SUM: Sum =
+    Sum { name: "sum", description: "the digits in a dashed outline add up to its small number and may repeat" };
 
 impl ConstraintKind for Sum {
     fn name(&self) -> &'static str {
@@ -120,6 +122,10 @@ impl ConstraintKind for DoubleArrow {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Line
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Circles, 'D'))
     }
 
     fn parts(&self) -> PartCounts {

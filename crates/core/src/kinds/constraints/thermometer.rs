@@ -1,6 +1,6 @@
 //! Thermometers and greater-than signs.
 
-use super::constraint::{AdditionRule, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings};
 use super::decorations::{CIRCLE, center, chevron, circle, line};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -23,6 +23,10 @@ impl ConstraintKind for Thermometer {
 
     fn description(&self) -> &'static str {
         if self.is_slow { "digits do not decrease from the bulb" } else { "digits increase from the bulb" }
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Bulb, if self.is_slow { 'L' } else { 'T' }))
     }
 
     fn parts(&self) -> PartCounts {
@@ -65,7 +69,7 @@ impl ConstraintKind for GreaterThan {
     }
 
     fn description(&self) -> &'static str {
-        "the first digit is greater than the second"
+        "the sign between two cells opens to the greater digit"
     }
 
     fn unit(&self) -> MarkUnit {

@@ -1,6 +1,6 @@
 //! Zipper lines.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::{line, ring};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
@@ -21,6 +21,10 @@ impl ConstraintKind for Zipper {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Line
+    }
+
+    fn line_label(&self) -> Option<(LineForm, char)> {
+        Some((LineForm::Plain, 'Z'))
     }
 
     fn parts(&self) -> PartCounts {
