@@ -60,8 +60,9 @@ pub struct Explain {
     #[arg(long, conflicts_with = "step")]
     time: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or what
-    /// is before each step (with --step N before step N): the position as a record, from which `hint` finds the step and
-    /// `convert` makes other formats, or only its candidate grid, whose single candidates may be placed digits or not
+    /// is before each step (with --step N before step N): the position as a record, for `hint` and `convert`, or only its
+    /// candidate grid, whose single candidates may be placed digits or not. HoDoKu's order of singles depends on the
+    /// steps before: `hint --after` has it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
     /// Print the easiest argument found why a cell is not a digit (r5c6!=4), or why it is (r5c6=4), after the steps of

@@ -2,7 +2,10 @@
 
 use super::argument::{Argument, Consequence, Reason};
 use super::inferences::{self, Assumption};
-use super::ladder::{FIRST_BEYOND_SINGLES, FIRST_BEYOND_SUBSETS, Finder, LADDER, LadderEntry, Points};
+use super::ladder::{
+    FIRST_BEYOND_LOCKED, FIRST_BEYOND_PATTERNS, FIRST_BEYOND_SINGLES, FIRST_BEYOND_SUBSETS, Finder, LADDER,
+    LadderEntry, SINGLES,
+};
 use super::order::StepOrder;
 use super::position::Position;
 use super::refutations::Refutation;
@@ -73,8 +76,10 @@ impl KindRater {
         let mut order = StepOrder::new(goal, self.work_limit());
         let mut search = ArgumentSearch::new(position.clone(), claim);
         while !is_settled(&position, claim) && !position.is_contradictory() && !cancellation::is_requested() {
-            search.offer_all(patterns_for(&position, claim));
-            search.offer_all(refuted(&position, claim).map(Found::refutation));
+            search.offer_all(patterns_for(&position, claim, search.cost()));
+            if search.cost() > LADDER[FIRST_BEYOND_PATTERNS].points.each() {
+                search.offer_all(refuted(&position, claim).map(Found::refutation));
+            }
             let Some(round) = next_round(&position, &mut order) else { break };
             if round.iter().map(Found::weight).min().is_none_or(|easiest| easiest >= search.cost()) {
                 break;
@@ -130,9 +135,7 @@ impl Found {
         }
         let is_kind = |entry: &&LadderEntry| matches!(entry.find, Finder::Search(kind) if kind.technique() == self.step.technique);
         let entry = self.pattern.map_or_else(|| LADDER.iter().find(is_kind), |kind| LADDER.get(kind));
-        let points = entry.map_or(0, |entry| match entry.points {
-            Points::Fixed(points) | Points::PerCell(points) | Points::PerDigit(points) => points,
-        });
+        let points = entry.map_or(0, |entry| entry.points.each());
         let length = match &self.step.evidence {
             Evidence::Refutation { argument: Some(argument), .. } => consequences_of(argument),
             _ => 0,
@@ -187,7 +190,7 @@ fn next_round(position: &Position, order: &mut StepOrder) -> Option<Vec<Found>> 
         causes::add(position, &mut step);
         Some(vec![Found::refutation(step)])
     };
-    let harder = || (FIRST_BEYOND_SUBSETS..LADDER.len()).find_map(|kind| round(kind..kind + 1));
+    let harder = || (FIRST_BEYOND_SUBSETS..FIRST_BEYOND_PATTERNS).find_map(|kind| round(kind..kind + 1));
     round(0..FIRST_BEYOND_SINGLES)
         .or_else(|| round(FIRST_BEYOND_SINGLES..FIRST_BEYOND_SUBSETS))
         .or_else(harder)
@@ -197,13 +200,17 @@ fn next_round(position: &Position, order: &mut StepOrder) -> Option<Vec<Found>> 
 /// Maximum number of steps of a kind that are compared in one position.
 const MAX_ALTERNATIVES: usize = 3;
 
-/// Returns steps by which patterns prove a claim, the easiest first.
-fn patterns_for(position: &Position, claim: Claim) -> Vec<Found> {
+/// Returns steps by which patterns of less than a weight prove a claim, the easiest first. Beside singles, patterns beyond
+/// locked candidates are not tried: most are these singles in disguise.
+fn patterns_for(position: &Position, claim: Claim, weight: u32) -> Vec<Found> {
+    let has_singles = SINGLES.iter().any(|&kind| !found_by(kind, position).is_empty());
     let of_kind = |kind| {
         let proofs = found_by(kind, position).into_iter().filter(|step| proves(position, claim, step));
         proofs.take(MAX_ALTERNATIVES).map(move |step| Found { pattern: Some(kind), step })
     };
-    (0..LADDER.len()).flat_map(|kind| of_kind(kind).collect::<Vec<_>>()).collect()
+    let kinds = 0..if has_singles { FIRST_BEYOND_LOCKED } else { FIRST_BEYOND_PATTERNS };
+    let is_easy = |kind: &usize| LADDER[*kind].points.each() < weight;
+    kinds.filter(is_easy).flat_map(|kind| of_kind(kind).collect::<Vec<_>>()).collect()
 }
 
 /// The search for the easiest argument: of each step that proves the claim, with the steps before it that it needs.
@@ -214,19 +221,22 @@ struct ArgumentSearch<'a> {
     steps: Vec<Found>,
     /// The steps that were offered.
     offered: Vec<KindStep>,
-    /// The number of searches for a step that are left.
-    searches: usize,
+    /// What may be spent for searches for steps in other positions.
+    budget: usize,
     /// The easiest argument, its last step at the end, with its weight.
     best: Option<(u32, Vec<Found>)>,
 }
 
-/// The number of searches for steps in other positions, times the number of cells: a second or less.
-const MAX_SEARCHED_CELLS: usize = 300_000;
+/// The cells that searches for steps in other positions may look at: a second or less.
+const MAX_SEARCHED_CELLS: usize = 1_500_000;
+
+/// What a search for steps beyond singles costs, compared with singles.
+const COST_BEYOND_SINGLES: usize = 10;
 
 impl<'a> ArgumentSearch<'a> {
     fn new(start: Position<'a>, claim: Claim) -> ArgumentSearch<'a> {
-        let searches = MAX_SEARCHED_CELLS / start.cells();
-        ArgumentSearch { start, claim, steps: Vec::new(), offered: Vec::new(), searches, best: None }
+        let budget = MAX_SEARCHED_CELLS / start.cells();
+        ArgumentSearch { start, claim, steps: Vec::new(), offered: Vec::new(), budget, best: None }
     }
 
     /// Returns the weight of the easiest argument.
@@ -249,12 +259,20 @@ impl<'a> ArgumentSearch<'a> {
             before.push(position.clone());
             position.apply(std::slice::from_ref(&found.step));
         }
-        // The last ones first: then all steps that may need a step are known.
-        let mut needed = vec![last];
-        for (found, position) in self.steps.clone().into_iter().zip(before).rev() {
-            match self.replayed(position, &needed) {
-                Some(without) if weight(&without) <= weight(&needed) + found.weight() => needed = without,
-                _ => needed.insert(0, found),
+        // The last ones first: then all steps that may need a step are known. More at a time, as long as none is needed.
+        let (steps, mut needed) = (self.steps.clone(), vec![last]);
+        let (mut end, mut count) = (steps.len(), 1);
+        while end > 0 {
+            let start = end.saturating_sub(count);
+            match self.replayed(before[start].clone(), &needed) {
+                Some(without) if weight(&without) <= weight(&needed) + weight(&steps[start..end]) => {
+                    (needed, end, count) = (without, start, 2 * count);
+                }
+                _ if end - start > 1 => count = (end - start) / 2,
+                _ => {
+                    needed.insert(0, steps[start].clone());
+                    (end, count) = (start, 1);
+                }
             }
         }
         let cost = weight(&needed);
@@ -263,11 +281,12 @@ impl<'a> ArgumentSearch<'a> {
         }
     }
 
-    /// Finds steps again from another position on. `None` if one does not apply there, or the searches are used up.
+    /// Finds steps again from another position on. `None` if one does not apply there, or the budget is used up.
     fn replayed(&mut self, mut position: Position, steps: &[Found]) -> Option<Vec<Found>> {
         let mut found = Vec::with_capacity(steps.len());
         for (index, step) in steps.iter().enumerate() {
-            self.searches = self.searches.checked_sub(1)?;
+            let is_single = step.pattern.is_some_and(|kind| kind < FIRST_BEYOND_SINGLES);
+            self.budget = self.budget.checked_sub(if is_single { 1 } else { COST_BEYOND_SINGLES })?;
             let again = match index + 1 < steps.len() {
                 true => step.again(&position)?,
                 false => step.find(&position, |step| proves(&position, self.claim, step))?,
