@@ -143,6 +143,21 @@ impl Found {
         points.max(MIN_WEIGHT) + WEIGHT_OF_CONSEQUENCE * length
     }
 
+    /// Returns whether a position has this very single, so that no search is needed.
+    fn is_single_in(&self, position: &Position) -> bool {
+        let Some((cell, digit)) = self.step.placement.filter(|&(cell, _)| !position.is_placed(cell.into())) else {
+            return false;
+        };
+        let has = |cell: u16| position.mask(cell.into()) >> (digit - 1) & 1 == 1;
+        match self.step.evidence {
+            Evidence::HiddenSingle { house, .. } => {
+                position.layout.houses()[house].cells.iter().all(|&other| has(other) == (other == cell))
+            }
+            Evidence::NakedSingle { .. } => position.mask(cell.into()) == 1 << (digit - 1),
+            _ => false,
+        }
+    }
+
     /// Finds the step in another position: one of the same kind that says at least as much of what is open there.
     fn again(&self, position: &Position) -> Option<Found> {
         let covers = |other: &KindStep| {
@@ -227,15 +242,15 @@ struct ArgumentSearch<'a> {
     best: Option<(u32, Vec<Found>)>,
 }
 
-/// The cells that searches for steps in other positions may look at: a second or less.
-const MAX_SEARCHED_CELLS: usize = 1_500_000;
+/// What searches for steps in other positions may cost, times the square of the number of cells: a second or less.
+const MAX_COST: usize = 60_000_000;
 
 /// What a search for steps beyond singles costs, compared with singles.
 const COST_BEYOND_SINGLES: usize = 10;
 
 impl<'a> ArgumentSearch<'a> {
     fn new(start: Position<'a>, claim: Claim) -> ArgumentSearch<'a> {
-        let budget = MAX_SEARCHED_CELLS / start.cells();
+        let budget = MAX_COST / start.cells().pow(2);
         ArgumentSearch { start, claim, steps: Vec::new(), offered: Vec::new(), budget, best: None }
     }
 
@@ -285,11 +300,15 @@ impl<'a> ArgumentSearch<'a> {
     fn replayed(&mut self, mut position: Position, steps: &[Found]) -> Option<Vec<Found>> {
         let mut found = Vec::with_capacity(steps.len());
         for (index, step) in steps.iter().enumerate() {
-            let is_single = step.pattern.is_some_and(|kind| kind < FIRST_BEYOND_SINGLES);
-            self.budget = self.budget.checked_sub(if is_single { 1 } else { COST_BEYOND_SINGLES })?;
-            let again = match index + 1 < steps.len() {
-                true => step.again(&position)?,
-                false => step.find(&position, |step| proves(&position, self.claim, step))?,
+            let again = if step.is_single_in(&position) {
+                step.clone()
+            } else {
+                let is_single = step.pattern.is_some_and(|kind| kind < FIRST_BEYOND_SINGLES);
+                self.budget = self.budget.checked_sub(if is_single { 1 } else { COST_BEYOND_SINGLES })?;
+                match index + 1 < steps.len() {
+                    true => step.again(&position)?,
+                    false => step.find(&position, |step| proves(&position, self.claim, step))?,
+                }
             };
             position.apply(std::slice::from_ref(&again.step));
             found.push(again);
