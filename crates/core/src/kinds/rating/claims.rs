@@ -243,7 +243,7 @@ struct ArgumentSearch<'a> {
 }
 
 /// What searches for steps in other positions may cost, times the square of the number of cells: a second or less.
-const MAX_COST: usize = 60_000_000;
+const MAX_COST: usize = 120_000_000;
 
 /// What a search for steps beyond singles costs, compared with singles.
 const COST_BEYOND_SINGLES: usize = 10;
