@@ -2,7 +2,7 @@
 
 use super::{Engine, NoSteps, Position, StepOptions};
 use crate::explain::{Candidate, CellId, Coordinates, Explanation, Language, NoStep};
-use crate::kinds::{Claim, ClaimReason, Goal, KindStepOptions, PuzzleKind, Symbols, explained_step};
+use crate::kinds::{Claim, ClaimReason, Goal, KindStep, KindStepOptions, PuzzleKind, Symbols, explained_step};
 use std::fmt;
 
 /// A question about a cell and a digit.
@@ -24,8 +24,8 @@ pub enum Answer {
     Seen(Candidate),
     /// A rule or a mark of the cell excludes it.
     Marked,
-    /// A step proves it, after this number of others.
-    Step(usize, Box<Explanation>),
+    /// A step proves it, after others that it needs.
+    Step(Vec<Explanation>, Box<Explanation>),
     /// It is not so: of the solutions, at least one says the opposite.
     Wrong,
     /// It is so, but no argument is found.
@@ -92,8 +92,10 @@ impl Position {
             Some(ClaimReason::Seen { cell, digit }) => {
                 Answer::Seen(Candidate { cell: CellId::of(&puzzle.kind, cell), digit })
             }
-            Some(ClaimReason::Step { skipped, board, step }) => {
-                Answer::Step(skipped, Box::new(options.worded(explained_step(&layout, board, &step, of_kind))))
+            Some(ClaimReason::Step { before, board, step }) => {
+                let worded = |board, step: &KindStep| options.worded(explained_step(&layout, board, step, of_kind));
+                let before = before.into_iter().map(|(board, step)| worded(board, &step)).collect();
+                Answer::Step(before, Box::new(worded(board, &step)))
             }
             Some(_) => Answer::Marked,
             None => Answer::OutOfReach,

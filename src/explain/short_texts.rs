@@ -43,9 +43,15 @@ impl Language {
     pub fn technique(self, technique: &str) -> String {
         let named = self.template(technique).and_then(|(text, rest)| {
             let (name, _) = text.split_once(" | ")?;
-            // The technique that the star stands for may have a name of its own: `Finned X-Wing`.
-            let rest = if name.contains('*') && rest.len() < technique.len() { self.technique(&rest) } else { rest };
-            Some(name.replace('*', &rest))
+            // What the star stands for may have a name of its own, as a part of names or a technique: `Finned X-Wing`.
+            let (spaces, part) = rest.split_at(rest.len() - rest.trim_start().len());
+            let own = match name.contains('*') && rest.len() < technique.len() {
+                true => self
+                    .known_word(&format!("part {}", part.to_lowercase()), &[])
+                    .unwrap_or_else(|| self.technique(part)),
+                false => part.to_owned(),
+            };
+            Some(name.replace('*', &(spaces.to_owned() + &own)))
         });
         named.unwrap_or_else(|| technique.to_owned())
     }

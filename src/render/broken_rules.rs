@@ -26,7 +26,7 @@ const MAX_NAMED: usize = 4;
 pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], language: Language) -> String {
     let digit = |cell: u16| digits.get(usize::from(cell)).copied().unwrap_or(0);
     let sign = |cell: u16| Symbols::DIGITS.char(digit(cell));
-    match (&broken.fault, broken.rule) {
+    match (&broken.fault, &broken.rule) {
         (Fault::Repeat(name), rule) if broken.cells.len() == 2 || rule.is_none() => {
             let place = language.house(*name);
             let sign = join(broken.cells.first().map(|&cell| sign(cell)), "");
@@ -43,7 +43,7 @@ pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], l
             language.message(key, &values).unwrap_or_else(|| format!("{name}: {left} {is} {right}"))
         }
         (_, rule) => {
-            let rule = rule.map_or(String::new(), |rule| phrase(rule, DigitStyle::default(), language));
+            let rule = rule.as_ref().map_or(String::new(), |rule| phrase(rule, DigitStyle::default(), language));
             let entry = |&cell: &u16| {
                 let values = [("digit", sign(cell).to_string()), ("cell", CellId::of(kind, cell).to_string())];
                 language.message("entry", &values).unwrap_or_else(|| format!("{} in {}", values[0].1, values[1].1))

@@ -125,12 +125,6 @@ impl Messages {
         format!("{}{colon} {puzzle}{colon} {text}", printable(location.name()))
     }
 
-    /// Returns the number of steps before the answer to a question; `None` without any.
-    pub fn after_steps(self, count: usize) -> Option<String> {
-        let s = if count == 1 { "" } else { "s" };
-        (count > 0).then(|| self.counted("after", count, || format!("After {count} step{s} of the effort scale:")))
-    }
-
     /// Returns that a question cannot be read.
     pub fn no_question(self, question: &str) -> String {
         let usual = || format!("--why {question}: {ParseQuestionError}");

@@ -14,6 +14,8 @@ pub struct Progress {
     /// When the last line was written; `None` if a bar is shown or nothing.
     last_line: Cell<Option<Instant>>,
     is_shown: bool,
+    /// When the work on the last puzzle was reported for the first time, with how much was done then.
+    work: Cell<Option<(Instant, u64)>>,
 }
 
 impl Progress {
@@ -37,7 +39,12 @@ impl Progress {
             };
             bar.set_style(style.with_key("rate", rate));
         }
-        Progress { bar, last_line: Cell::new((show && !on_terminal).then(Instant::now)), is_shown: show }
+        Progress {
+            bar,
+            last_line: Cell::new((show && !on_terminal).then(Instant::now)),
+            is_shown: show,
+            work: Cell::new(None),
+        }
     }
 
     /// Starts at a number of puzzles that are done already.
@@ -63,12 +70,22 @@ impl Progress {
         self.print_due_line();
     }
 
-    /// Sets how much of the work on the last puzzle is done.
-    pub fn set_share(&self, done: u64, total: u64) {
-        if self.is_shown {
-            self.bar.set_message(format!(", {:.0} % of the last one", 100.0 * done as f64 / total.max(1) as f64));
-            self.print_due_line();
+    /// Sets how much of the work on the last puzzle is done, also in words, and how long the rest takes.
+    pub fn set_share(&self, done: u64, total: u64, text: &str) {
+        if !self.is_shown {
+            return;
         }
+        let (start, first) = self.work.get().unwrap_or((Instant::now(), done));
+        self.work.set((done < total).then_some((start, first)));
+        let seconds_each = start.elapsed().as_secs_f64() / done.saturating_sub(first) as f64;
+        let left = seconds_each * total.saturating_sub(done) as f64;
+        let eta = if done > first { format!(", ETA {left:.0} s") } else { String::new() };
+        self.bar.set_message(if done < total { format!(", {text}{eta}") } else { String::new() });
+        // The line of the puzzle itself says nothing of this yet.
+        if done == first && self.last_line.get().is_some() {
+            self.print_line();
+        }
+        self.print_due_line();
     }
 
     /// Prints a line if the last one is a second old.
@@ -104,6 +121,9 @@ impl Progress {
         let total = self.bar.length().map_or(String::new(), |total| format!("/{total}"));
         let eta = self.bar.length().map_or(String::new(), |_| format!(", ETA {:.0} s", self.bar.eta().as_secs_f64()));
         let (done, rate, more) = (self.bar.position(), self.bar.per_sec(), self.bar.message());
+        if self.work.get().is_some() {
+            return print_stderr(format_args!("puzzle {done}{total}{more}"));
+        }
         print_stderr(format_args!("{done}{total} puzzles, {rate:.0}/s{more}{eta}"));
     }
 }

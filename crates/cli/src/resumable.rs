@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
-use crate::io::position::InputPosition;
+use crate::io::position::{InputPosition, OTHER_INPUTS};
 use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
@@ -24,19 +24,43 @@ use std::time::{Duration, Instant};
 enum Line<T> {
     /// A part of the output.
     Output(T),
+    /// This much of the work on an entry is done, with all of its output so far: the checksum of the input with the entry,
+    /// and whether the exit code is 1 because of it.
+    Done { work: u64, checksum: String, failed: bool },
     /// The end of an entry: the checksum of the input so far, and whether the exit code is 1 because of the entry.
     Entry { checksum: String, failed: bool },
 }
 
-/// The output for an entry of the input. It may be computed while it is written.
-pub struct EntryOutput<T>(Box<dyn Iterator<Item = EntryEvent<T>> + Send>);
+/// The output for an entry of the input. It may be computed while it is written. The rest of an interrupted entry is asked
+/// for with what is done of it.
+pub struct EntryOutput<T>(Box<dyn FnOnce(Unfinished<T>) -> Events<T> + Send>);
+
+type Events<T> = Box<dyn Iterator<Item = EntryEvent<T>> + Send>;
+
+/// What an interrupted run has done of an entry.
+pub struct Unfinished<T> {
+    /// The output.
+    pub parts: Vec<T>,
+    /// The amount of work; 0 for a new entry.
+    pub work: u64,
+    /// Whether there was a note.
+    pub failed: bool,
+    /// The checksum of the input with the entry.
+    checksum: String,
+}
+
+impl<T> Default for Unfinished<T> {
+    fn default() -> Unfinished<T> {
+        Unfinished { parts: Vec::new(), work: 0, failed: false, checksum: String::new() }
+    }
+}
 
 /// What happens while the output for an entry is computed.
 pub enum EntryEvent<T> {
     /// A part of the output, which is written by itself.
     Part(T),
-    /// How much of the work on the entry is done.
-    Progress { done: u64, total: u64 },
+    /// How much of the work on the entry is done, also in words. A run may resume here.
+    Progress { done: u64, total: u64, text: String },
     /// The message about what was left out. The exit code is then 1.
     Note(String),
 }
@@ -51,7 +75,14 @@ impl<I: IntoIterator<Item: 'static, IntoIter: Send + 'static>> From<I> for Entry
 impl<T> EntryOutput<T> {
     /// Creates the output of these events.
     pub fn of_events(events: impl Iterator<Item = EntryEvent<T>> + Send + 'static) -> EntryOutput<T> {
-        EntryOutput(Box::new(events))
+        EntryOutput::resumable(|_| events)
+    }
+
+    /// Creates the output of the events after those of an interrupted run.
+    pub fn resumable<I: Iterator<Item = EntryEvent<T>> + Send + 'static>(
+        rest: impl FnOnce(Unfinished<T>) -> I + Send + 'static,
+    ) -> EntryOutput<T> {
+        EntryOutput(Box::new(|unfinished| Box::new(rest(unfinished))))
     }
 }
 
@@ -110,7 +141,7 @@ impl<'a> ResumableRun<'a> {
         O: OutputTarget,
     {
         let mut recorder = Recorder { journal: Journal::open(self.output, self.resume.resume)?, ..Recorder::default() };
-        recorder.replay(&self.options, |part| write(out, &part))?;
+        let mut unfinished = Some(recorder.replay(&self.options, |part| write(out, part))?);
         let work = |_: &mut Engine, record: Record, location: &Location| {
             let text = record.puzzle.to_line(Symbols::DIGITS);
             let name = record.name();
@@ -123,15 +154,23 @@ impl<'a> ResumableRun<'a> {
                 // It has been reported.
                 Processed::Malformed(entry) => (entry.text, Err(String::new())),
             };
-            let events = result.map_or_else(|reason| of_error(reason), |EntryOutput(events)| events);
-            let (mut has_failed, mut last_flush) = (false, Instant::now());
+            let unfinished = unfinished.take().unwrap_or_default();
+            let checksum = recorder.position.clone().with(&text).checksum;
+            if unfinished.work > 0 && unfinished.checksum != checksum {
+                return Err(Failure::Message(OTHER_INPUTS.into()));
+            }
+            let (mut has_failed, mut last_flush) = (unfinished.failed, Instant::now());
+            let events = result.map_or_else(|reason| of_error(reason), |EntryOutput(rest)| rest(unfinished));
             for event in events {
                 match event {
                     EntryEvent::Part(part) => {
                         write(out, &part)?;
                         recorder.append(&Line::Output(part))?;
                     }
-                    EntryEvent::Progress { done, total } => progress.set_share(done, total),
+                    EntryEvent::Progress { done, total, text } => {
+                        progress.set_share(done, total, &text);
+                        recorder.end_work::<T>(done, &checksum, has_failed)?;
+                    }
                     EntryEvent::Note(note) => {
                         has_failed = true;
                         Some(note).filter(|note| !note.is_empty()).iter().for_each(|note| progress.print(note));
@@ -153,7 +192,7 @@ impl<'a> ResumableRun<'a> {
 }
 
 /// Returns the events of an entry without output.
-fn of_error<T: 'static>(reason: String) -> Box<dyn Iterator<Item = EntryEvent<T>> + Send> {
+fn of_error<T: 'static>(reason: String) -> Events<T> {
     Box::new(std::iter::once(reason).map(EntryEvent::Note))
 }
 
@@ -164,35 +203,52 @@ struct Recorder {
     journal: Option<Journal>,
     position: InputPosition,
     has_failed_entries: bool,
+    /// Whether the journal has work on an entry.
+    has_work: bool,
 }
 
 impl Recorder {
-    /// Writes the output of the journal, and sets the position of its last entry.
+    /// Writes the output of the journal, and sets the position of its last entry. Returns what is done of the next one.
     fn replay<T: Serialize + DeserializeOwned>(
         &mut self,
         options: &str,
-        mut write: impl FnMut(T) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let Some(journal) = &mut self.journal else { return Ok(()) };
-        // The output of an entry is written once the end of the entry is read: a killed run may lack it.
-        let mut parts = Vec::new();
+        mut write: impl FnMut(&T) -> Result<(), Failure>,
+    ) -> Result<Unfinished<T>, Failure> {
+        let Some(journal) = &mut self.journal else { return Ok(Unfinished::default()) };
+        // Output is written once the end of its entry or of work on it is read: a killed run may lack it.
+        let (mut unfinished, mut written) = (Unfinished::default(), 0);
         journal.replay(&Header::new(None), options, |line: Line<T>| {
-            let Line::Entry { checksum, failed } = line else {
-                if let Line::Output(part) = line {
-                    parts.push(part);
+            match line {
+                Line::Output(part) => {
+                    unfinished.parts.push(part);
+                    return Ok(false);
                 }
-                return Ok(false);
-            };
-            self.has_failed_entries |= failed;
-            self.position = InputPosition { entries: self.position.entries + 1, checksum };
-            parts.drain(..).try_for_each(&mut write)?;
+                Line::Done { work, checksum, failed } => {
+                    unfinished.parts[written..].iter().try_for_each(&mut write)?;
+                    written = unfinished.parts.len();
+                    unfinished = Unfinished { work, checksum, failed, parts: std::mem::take(&mut unfinished.parts) };
+                }
+                Line::Entry { checksum, failed } => {
+                    self.has_failed_entries |= failed;
+                    self.position = InputPosition { entries: self.position.entries + 1, checksum };
+                    unfinished.parts[written..].iter().try_for_each(&mut write)?;
+                    (unfinished, written) = (Unfinished::default(), 0);
+                }
+            }
             Ok(true)
         })?;
-        Ok(())
+        unfinished.parts.truncate(written);
+        self.has_work = unfinished.work > 0;
+        Ok(unfinished)
     }
 
     fn append<T: Serialize>(&mut self, line: &Line<T>) -> Result<(), Failure> {
         self.journal.as_mut().map_or(Ok(()), |journal| journal.append(line))
+    }
+
+    fn end_work<T: Serialize>(&mut self, work: u64, checksum: &str, failed: bool) -> Result<(), Failure> {
+        self.has_work = true;
+        self.append(&Line::<T>::Done { work, checksum: checksum.to_owned(), failed })
     }
 
     fn end_entry<T: Serialize>(&mut self, text: &str, failed: bool) -> Result<(), Failure> {
@@ -201,13 +257,13 @@ impl Recorder {
         self.append(&Line::<T>::Entry { checksum: self.position.checksum.clone(), failed })
     }
 
-    /// Completes the journal of a run that has ended; one without entries is removed, since there is nothing to resume.
+    /// Completes the journal of a run that has ended; one without any work is removed, since there is nothing to resume.
     fn finish(mut self, result: Result<(), Failure>) -> Result<WrittenRun, Failure> {
         self.journal.as_mut().map_or(Ok(()), Journal::flush)?;
         match result {
             Ok(()) => Ok(WrittenRun { journal: self.journal, all_succeeded: !self.has_failed_entries }),
             Err(failure) => {
-                if self.position.entries == 0 {
+                if self.position.entries == 0 && !self.has_work {
                     self.journal.map_or(Ok(()), Journal::finish)?;
                 }
                 Err(failure)

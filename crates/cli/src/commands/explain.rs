@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use cluewise::engine::{Ability, Answer, Position, Question, Unsupported, Walkthrough};
 use cluewise::explain::{Explanation, Paragraph};
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::render::drawing::Page;
 use cluewise::render::html;
@@ -42,8 +43,8 @@ use std::fmt::Write;
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
     cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n  \
     cluewise explain --step 12 puzzle.txt -o step.png        a picture of a step, also .svg and .pdf\n  \
-    cluewise explain --step 12 --format pencilmarks puzzle.txt    the position at which it is next\n  \
-    cluewise explain --why 'r5c6!=4' puzzle.txt              the shortest argument that r5c6 is not 4\n  \
+    cluewise explain --step 12 --format position puzzle.txt | cluewise hint    the position at which it is next\n  \
+    cluewise explain --why 'r5c6!=4' puzzle.txt              the easiest argument that r5c6 is not 4\n  \
     cluewise explain --per-page 6 puzzle.txt -o steps.pdf    drawings of all steps, six per page\n\n\
     In grids, * marks a cell of the pattern, # a fin, - an eliminated candidate, + a placed digit.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
@@ -58,12 +59,14 @@ pub struct Explain {
     /// each part of the solution takes; with --format json in the field time (with --brief without the parts)
     #[arg(long, conflicts_with = "step")]
     time: bool,
-    /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or the
-    /// candidate grid before each step, with --step N the position at which step N is next
+    /// Output format: text, one line of JSON per puzzle, a web page with drawings, steps as HoDoKu writes them, or what
+    /// is before each step (with --step N before step N): the position as a record, for `hint` and `convert`, or only its
+    /// candidate grid, whose single candidates may be placed digits or not. HoDoKu's order of singles depends on the
+    /// steps before: `hint --after` has it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
-    /// Print the shortest argument found why a cell is not a digit (r5c6!=4), or why it is (r5c6=4), as text, JSON or a
-    /// picture
+    /// Print the easiest argument found why a cell is not a digit (r5c6!=4), or why it is (r5c6=4), after the steps of
+    /// the effort scale that it needs, as text, JSON or pictures
     #[arg(long, value_name = "QUESTION", conflicts_with_all = ["step", "brief", "time"])]
     why: Option<String>,
     /// Print only the step with this number, as text or a picture
@@ -87,7 +90,12 @@ enum ExplainFormat {
     Hodoku,
     /// The candidate grid before each step, for other programs
     Pencilmarks,
+    /// The position before each step as a JSON record, with the placed digits apart from single candidates
+    Position,
 }
+
+/// The formats of positions.
+const POSITIONS: [ExplainFormat; 2] = [ExplainFormat::Pencilmarks, ExplainFormat::Position];
 
 /// The error of HoDoKu's notation for steps of the other ladder.
 pub const NOTATION_ERROR: &str = "--format hodoku prints the steps of --ladder hodoku only";
@@ -107,11 +115,11 @@ impl Command for Explain {
             return self.args.run_pictures(file, global, None, |subject| self.pictures(subject, sheet.as_ref()).into());
         }
         let is_html = self.format == ExplainFormat::Html;
-        let has_grids = is_html || self.format == ExplainFormat::Pencilmarks;
+        let has_grids = is_html || POSITIONS.contains(&self.format);
         let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
         let separator = match self.format {
             ExplainFormat::Text | ExplainFormat::Hodoku | ExplainFormat::Pencilmarks => "\n",
-            ExplainFormat::Json | ExplainFormat::Html => "",
+            ExplainFormat::Json | ExplainFormat::Html | ExplainFormat::Position => "",
         };
         let out = self.args.open(&head, separator, None)?;
         self.args.run(global, out, (None, self.args.grids || has_grids), |subject| {
@@ -143,10 +151,11 @@ impl Explain {
             ExplainFormat::Html => Ok(self.args.with_coordinates(&html::article(walk, symbols))),
             ExplainFormat::Hodoku if walk.record.classic().is_some() => Ok(notation(walk)),
             ExplainFormat::Pencilmarks => {
-                let grid = |(_, step): (u32, &Explanation)| {
-                    step.before.as_ref().map(|before| pencil_marks(before, position, symbols))
-                };
-                Ok(self.requested(walk).filter_map(grid).collect::<Vec<_>>().join("\n\n"))
+                let grids = self.boards(walk).map(|board| pencil_marks(board, position, symbols));
+                Ok(grids.collect::<Vec<_>>().join("\n\n"))
+            }
+            ExplainFormat::Position => {
+                Ok(self.boards(walk).map(|board| record(board, position)).collect::<Vec<_>>().join("\n"))
             }
             ExplainFormat::Hodoku => Err(self.lacks(position, Ability::HodokuNotation)),
         }
@@ -178,19 +187,25 @@ impl Explain {
         (1..).zip(&walk.steps).filter(move |(number, _)| only.is_none_or(|only| only == *number))
     }
 
+    /// Iterates over the grids before the requested steps.
+    fn boards<'a>(&self, walk: &'a Walkthrough) -> impl Iterator<Item = &'a Board> + use<'a> {
+        self.requested(walk).filter_map(|(_, step)| step.before.as_ref())
+    }
+
     /// Returns the answer to the question as text or JSON.
     fn answer(&self, question: &str, subject: Subject<'_>) -> Report {
         let (position, colors) = (subject.position, subject.colors);
         match self.answered(question, subject) {
-            Ok((skipped, step)) if self.format == ExplainFormat::Json => {
-                let content = Some(json!({ "after": skipped, "step": step }).to_string());
+            Ok((before, step)) if self.format == ExplainFormat::Json => {
+                let content = Some(json!({ "after": before.len(), "before": before, "step": step }).to_string());
                 Report { content, note: None, is_valid: true }
             }
-            Ok((skipped, step)) => {
-                let text =
-                    self.args.with_coordinates(&step_text(colors.grid(position.kind(), &step), "", &step, colors));
-                let after = self.args.messages().after_steps(skipped).map_or(String::new(), |after| after + "\n");
-                Report { content: Some(after + &text), note: None, is_valid: true }
+            Ok((before, step)) => {
+                let number = if before.is_empty() { String::new() } else { format!("{}. ", before.len() + 1) };
+                let short = (1..).zip(&before).map(|(number, step)| format!("{number}. {}\n", step.summary()));
+                let text = step_text(colors.grid(position.kind(), &step), &number, &step, colors);
+                let text = self.args.with_coordinates(&(short.collect::<String>() + &text));
+                Report { content: Some(text), note: None, is_valid: true }
             }
             Err(Answered::Directly(text)) if self.format == ExplainFormat::Json => {
                 Report { content: Some(json!({ "text": text }).to_string()), note: None, is_valid: true }
@@ -200,11 +215,11 @@ impl Explain {
         }
     }
 
-    /// Returns the step that answers the question, and the number of steps before it.
+    /// Returns the step that answers the question, after the steps that it needs.
     ///
     /// # Errors
     /// The question cannot be read, or its answer is no step.
-    fn answered(&self, question: &str, subject: Subject<'_>) -> Result<(usize, Explanation), Answered> {
+    fn answered(&self, question: &str, subject: Subject<'_>) -> Result<(Vec<Explanation>, Explanation), Answered> {
         let Subject { position, engine, request, .. } = subject;
         let parsed = Question::parse(question, position.kind(), request.symbols);
         let messages = request.messages;
@@ -214,8 +229,8 @@ impl Explain {
         let symbol = |digit: u8| request.symbols.char(digit).to_string();
         let (cell, digit) = (parsed.candidate.cell.to_string(), symbol(parsed.candidate.digit));
         match answer {
-            Answer::Step(skipped, mut step) => {
-                self.args.name_cells(&mut step);
+            Answer::Step(mut before, mut step) => {
+                before.iter_mut().chain([&mut *step]).for_each(|step| self.args.name_cells(step));
                 // A step that places a digit does not say what it excludes.
                 let placed =
                     step.placement.filter(|_| !parsed.is).map(|placed| match placed.cell == parsed.candidate.cell {
@@ -223,7 +238,7 @@ impl Explain {
                         false => messages.seen(cell, digit, (symbol(placed.digit), placed.cell.to_string())),
                     });
                 step.text.extend(placed.map(Paragraph::plain));
-                Ok((skipped, *step))
+                Ok((before, *step))
             }
             Answer::Filled(given) if parsed.is == (given == parsed.candidate.digit) => {
                 Err(Answered::Directly(messages.given(cell, symbol(given))))
@@ -241,19 +256,23 @@ impl Explain {
     fn pictures(&self, subject: Subject<'_>, sheet: Option<&StepSheet>) -> Result<Vec<Page>, String> {
         let position = subject.position;
         let style = self.args.style(position)?;
-        if let Some(question) = &self.why {
-            let (_, step) = self.answered(question, subject).map_err(|other| match other {
-                Answered::Directly(text) | Answered::Not(text) => text,
-            })?;
-            return Ok(page_of_step(position, &step, style, &self.args.caption(&step, None, None))
-                .into_iter()
-                .collect());
-        }
-        let walk = self.walk(subject)?;
+        let steps: Vec<(u32, Explanation)> = match &self.why {
+            Some(question) => {
+                let (before, step) = self.answered(question, subject).map_err(|other| match other {
+                    Answered::Directly(text) | Answered::Not(text) => text,
+                })?;
+                (1..).zip(before.into_iter().chain([step])).collect()
+            }
+            None => {
+                let walk = self.walk(subject)?;
+                self.requested(&walk).map(|(number, step)| (number, step.clone())).collect()
+            }
+        };
+        let is_single = self.why.is_some() && steps.len() == 1;
         let draw = |widths: Option<StepWidths>| -> Vec<Page> {
-            let page =
-                |(number, step)| page_of_step(position, step, style, &self.args.caption(step, Some(number), widths));
-            self.requested(&walk).filter_map(page).collect()
+            let number = |number: u32| Some(number).filter(|_| !is_single);
+            let caption = |(at, step): &(u32, Explanation)| self.args.caption(step, number(*at), widths);
+            steps.iter().filter_map(|step| page_of_step(position, &step.1, style, &caption(step))).collect()
         };
         Ok(sheet.map_or_else(|| draw(None), |sheet| sheet.drawn(|widths| draw(Some(widths)))))
     }
@@ -267,8 +286,8 @@ impl Explain {
             file.refuse("--brief", self.brief)?;
         }
         let wrong = match () {
-            () if self.step.is_some() && ![ExplainFormat::Text, ExplainFormat::Pencilmarks].contains(&self.format) => {
-                "--step is for text, pencil marks and pictures"
+            () if self.step.is_some() && self.format != ExplainFormat::Text && !POSITIONS.contains(&self.format) => {
+                "--step is for text, positions, pencil marks and pictures"
             }
             () if self.why.is_some() && ![ExplainFormat::Text, ExplainFormat::Json].contains(&self.format) => {
                 "--why is for text, JSON and pictures"
@@ -311,6 +330,16 @@ impl Explain {
         text.push_str(if self.brief { "\n" } else { "" });
         text + &walk.last_line(symbols)
     }
+}
+
+/// Returns a grid as a record: its digits are clues, and open cells have their candidates.
+fn record(board: &Board, position: &Position) -> String {
+    let mut record = Record::from(position.record().puzzle.clone());
+    record.puzzle.remove_candidates();
+    record.puzzle.set_solution(None);
+    record.puzzle.set_clues(board.values.clone());
+    record.puzzle.set_candidates(board.candidates.clone());
+    serde_json::to_string(&record).unwrap_or_default()
 }
 
 /// Returns the candidates of a grid, a line for each row.

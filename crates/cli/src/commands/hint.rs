@@ -47,7 +47,7 @@ pub struct Hint {
     /// --brief, --technique, --grids and other formats all steps are printed.
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "summary", conflicts_with = "after")]
     all: Option<AllSteps>,
-    /// Show a step of this technique of the ladder, even if there are easier ones
+    /// Show a step of this technique of the ladder (hodoku or effort), even if there are easier ones
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true)]
     technique: Option<String>,
     /// Skip N steps

@@ -6,7 +6,7 @@ use crate::error::Failure;
 use crate::io::expressible::check_new;
 use crate::io::input::Location;
 use crate::io::record_output::RecordOutput;
-use crate::resumable::{EntryEvent, EntryOutput, ResumableRun};
+use crate::resumable::{EntryEvent, EntryOutput, ResumableRun, Unfinished};
 use cluewise::analysis::{MarkedPuzzle, NeighborSearch, trial_depth};
 use cluewise::engine::{Ability, Duplicates, Engine, Key};
 use cluewise::formats;
@@ -39,7 +39,7 @@ use std::time::{Duration, Instant};
 pub struct Neighbors {
     #[command(flatten)]
     input: InputArgs,
-    /// Number of clues to remove
+    /// Number of clues to remove. A removed clue may be added again: two exchanged clues include one
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=4))]
     remove: u8,
     /// Number of clues to add [default: as many as are removed]
@@ -118,11 +118,12 @@ impl Neighbors {
             parts_at_once: rayon::current_num_threads() as u64,
             ready: VecDeque::new(),
             seen: HashSet::new(),
-            left_out: 0,
+            count: 0,
+            has_left_out: false,
             location: location.clone(),
         };
         found.search_next();
-        Ok(EntryOutput::of_events(found))
+        Ok(EntryOutput::resumable(|unfinished| found.after(unfinished)))
     }
 
     fn conditions(&self) -> Conditions {
@@ -143,8 +144,10 @@ struct FoundNeighbors {
     ready: VecDeque<EntryEvent<StoredRecord>>,
     /// The keys of the neighbors so far.
     seen: HashSet<Key>,
-    /// The number of parts with too many solutions.
-    left_out: u64,
+    /// The number of neighbors that meet the conditions so far.
+    count: usize,
+    /// Whether a part had too many solutions.
+    has_left_out: bool,
     location: Location,
 }
 
@@ -161,18 +164,22 @@ impl Iterator for FoundNeighbors {
         while self.ready.is_empty() && self.next_part < self.search.parts() {
             self.search_next();
         }
-        if self.ready.is_empty() && self.left_out > 0 {
-            self.left_out = 0;
-            return Some(EntryEvent::Note(format!(
-                "{}: parts with more than {} solutions are left out (--max-solutions)",
-                self.location, self.conditions.max_solutions
-            )));
-        }
         self.ready.pop_front()
     }
 }
 
 impl FoundNeighbors {
+    /// Continues after what an interrupted run has done. What did not meet the conditions is found again without effect.
+    fn after(mut self, Unfinished { parts, work, failed, .. }: Unfinished<StoredRecord>) -> FoundNeighbors {
+        if work > 0 {
+            let (mut engine, records) = (Engine::default(), parts.into_iter().map(Record::from));
+            self.seen = records.map(|record| engine.key(&record, Duplicates::default())).collect();
+            (self.count, self.next_part, self.has_left_out) = (self.seen.len(), work, failed);
+            self.ready.clear();
+        }
+        self
+    }
+
     /// Searches the next parts on all threads. Of isomorphs, only the first one is kept, and then compared with the
     /// conditions: the order does not depend on the threads.
     fn search_next(&mut self) {
@@ -181,7 +188,12 @@ impl FoundNeighbors {
         self.next_part = parts.end;
         let start = Instant::now();
         let found: Vec<_> = parts.into_par_iter().map(|part| self.conditions.neighbors(&self.search, part)).collect();
-        self.left_out += found.iter().filter(|found| found.is_none()).count() as u64;
+        if found.iter().any(Option::is_none) && !std::mem::replace(&mut self.has_left_out, true) {
+            self.ready.push_back(EntryEvent::Note(format!(
+                "{}: parts with more than {} solutions are left out (--max-solutions)",
+                self.location, self.conditions.max_solutions
+            )));
+        }
         let new: Vec<MarkedPuzzle> = found
             .into_iter()
             .flatten()
@@ -190,8 +202,10 @@ impl FoundNeighbors {
             .collect();
         let kept: Vec<_> =
             new.into_par_iter().filter(|neighbor| self.conditions.are_met(neighbor)).map(record).collect();
+        self.count += kept.len();
         self.ready.extend(kept.into_iter().map(|record| EntryEvent::Part(record.into())));
-        self.ready.push_back(EntryEvent::Progress { done: self.next_part, total });
+        let text = format!("{}/{total} sets of removed clues, {} neighbors", self.next_part, self.count);
+        self.ready.push_back(EntryEvent::Progress { done: self.next_part, total, text });
         let (threads, elapsed) = (rayon::current_num_threads() as u64, start.elapsed());
         let next = match elapsed {
             _ if elapsed < TIME_AT_ONCE / 2 => 2 * self.parts_at_once,

@@ -152,7 +152,14 @@ impl Technique {
     /// Returns the description with an example.
     fn article(self, language: Option<Language>, colors: Colors) -> String {
         let (ladder, difficulty) = self.difficulty();
-        let head = format!("{} (ladder {ladder}, {difficulty}): {}", self.name(), self.description(language));
+        let ladder = match (language, self) {
+            (None, _) => format!("ladder {ladder}, {difficulty}"),
+            (Some(language), Technique::Hodoku(id)) => {
+                format!("HoDoKu, {} {}", language.level(id.entry().level), id.entry().base_score)
+            }
+            (Some(_), Technique::Se(_)) => format!("Sudoku Explainer, {difficulty}"),
+        };
+        let head = format!("{} ({ladder}): {}", self.name(), self.description(language));
         let Some((puzzle, mut step)) = self.example() else {
             let none = if language.is_some() { String::new() } else { "\n\nNo example is stored.".to_owned() };
             return head + &none;

@@ -4,7 +4,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::batch::InputBatch;
 use crate::io::exclusive;
 use crate::io::location::{ARGUMENT, Location};
-use crate::io::position::InputPosition;
+use crate::io::position::{InputPosition, OTHER_INPUTS};
 use crate::io::puzzle_argument::{is_puzzle, is_puzzle_text, mistyped_error};
 use crate::io::source::Source;
 use crate::io::standard_stream::StandardStream;
@@ -173,9 +173,7 @@ impl Inputs {
     fn end_at_difference(&mut self) -> InputBatch {
         (self.rest, self.open) = (Vec::new().into_iter(), None);
         let mut batch = InputBatch::default();
-        let message =
-            "cluewise: the inputs differ from those of the interrupted run; delete the journal to start again";
-        batch.push_error(None, message.into());
+        batch.push_error(None, format!("cluewise: {OTHER_INPUTS}"));
         batch
     }
 

@@ -9,7 +9,16 @@ pub struct InputPosition {
     pub checksum: String,
 }
 
+/// The error of inputs that are not those of the run to be continued.
+pub const OTHER_INPUTS: &str = "the inputs differ from those of the interrupted run; delete the journal to start again";
+
 impl InputPosition {
+    /// Returns the position after the next entry.
+    pub fn with(mut self, text: &str) -> InputPosition {
+        self.add(text);
+        self
+    }
+
     /// Adds the text of the next entry.
     pub fn add(&mut self, text: &str) {
         let digest = Sha256::new().chain_update(&self.checksum).chain_update(text).finalize();

@@ -188,6 +188,17 @@ fn commands_over_inputs_resume_at_any_line() {
             assert!(!journal.exists(), "{run}, {end} bytes");
             fs::remove_file(&output).expect("a file");
         }
+        // Within the first entry, after some of the work on it.
+        let lines = String::from_utf8_lossy(&text).into_owned();
+        if let Some(done) = lines.find("{\"done\"") {
+            let end = done + lines[done..].find('\n').expect("a line") + 1;
+            assert!(!lines[..end].contains("{\"entry\""), "{run}");
+            fs::write(&journal, &text[..end]).expect("a file");
+            assert_eq!(words(run, &["--resume"]).code, Some(1), "{run}");
+            assert!(fs::read(&output).expect("the output") == whole, "{run}");
+            fs::remove_file(&output).expect("a file");
+        }
+        assert_eq!(lines.contains("{\"done\""), run.starts_with("neighbors"), "{run}");
 
         fs::write(&journal, &text).expect("a file");
         let refused = words(other, &["--resume"]);

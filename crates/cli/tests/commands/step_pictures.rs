@@ -40,7 +40,10 @@ fn steps_are_drawn() {
     let table = [
         (format!("explain {PUZZLE} --per-page 4"), "--per-page is for pictures of steps, such as -o steps.pdf"),
         (format!("explain --step 900 {PUZZLE} -o none.png"), "--step 900: the puzzle has"),
-        (format!("explain --step 3 --format json {PUZZLE}"), "--step is for text, pencil marks and pictures"),
+        (
+            format!("explain --step 3 --format json {PUZZLE}"),
+            "--step is for text, positions, pencil marks and pictures",
+        ),
         (format!("hint --format json {PUZZLE} -o step.png"), "is for text, and step.png is a picture"),
     ];
     for (command, want) in table {

@@ -190,8 +190,8 @@ fn techniques_have_names_in_other_languages() {
     assert!(list.lines().all(|row| row.split('\t').nth(3).is_some_and(|name| !name.is_empty())), "{list}");
     assert_eq!(run(&["techniques", "--lang", "en"]).out, run(&["techniques"]).out);
     let pair = run(&["techniques", "Nacktes Paar", "--lang", "de"]).out;
-    assert!(pair.starts_with("naked-pair (ladder hodoku, medium 60): Nacktes Paar\n"), "{pair}");
-    assert!(pair.contains("naked-pair (ladder se, 3.0)") && pair.contains("haben nur die Kandidaten"), "{pair}");
+    assert!(pair.starts_with("naked-pair (HoDoKu, mittel 60): Nacktes Paar\n"), "{pair}");
+    assert!(pair.contains("naked-pair (Sudoku Explainer, 3.0)") && pair.contains("haben nur die Kandidaten"), "{pair}");
     let triple = run(&["techniques", "Nackter Dreier"]).out;
     assert!(triple.contains("naked-triple (ladder hodoku") && triple.contains("naked-triplet (ladder se"), "{triple}");
     binary::succeed(folder.path(), "generate --practice naked-pair --at --seed 1 -o at.pm");

@@ -100,7 +100,7 @@ impl MarkedPuzzle {
         self
     }
 
-    fn is_redundant(&self, (cell, digit): Mark) -> bool {
+    pub(super) fn is_redundant(&self, (cell, digit): Mark) -> bool {
         match &self.candidates {
             None => {
                 let rest = self.clues.restricted_to(!CellSet::single(cell));

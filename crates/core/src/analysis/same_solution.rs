@@ -43,28 +43,43 @@ pub fn expansions(puzzle: &Puzzle, solution: &Grid, added: usize) -> impl Iterat
 /// ```
 pub fn minimal_parts(puzzle: &MarkedPuzzle, limit: usize) -> Vec<MarkedPuzzle> {
     let mut found = Vec::new();
-    remove(puzzle, BTreeSet::new(), limit, &mut found);
+    remove(puzzle, puzzle.redundant_marks(), BTreeSet::new(), limit, &mut found);
     found
 }
 
-/// Adds the minimal parts of a puzzle that contain the marks of `kept`.
-fn remove(puzzle: &MarkedPuzzle, mut kept: BTreeSet<Mark>, limit: usize, found: &mut Vec<MarkedPuzzle>) {
-    let redundant = puzzle.redundant_marks();
+/// Adds the minimal parts of a puzzle with these redundant marks that contain the marks of `kept`.
+fn remove(
+    puzzle: &MarkedPuzzle,
+    redundant: Vec<Mark>,
+    mut kept: BTreeSet<Mark>,
+    limit: usize,
+    found: &mut Vec<MarkedPuzzle>,
+) {
     if redundant.is_empty() {
         found.push(puzzle.clone());
     }
     // A part lacks a first one of these marks; the parts that lack an earlier one are found before.
-    for mark in redundant {
-        if found.len() >= limit {
+    for &mark in &redundant {
+        if found.len() >= limit || !may_be_needed(puzzle, &redundant, &kept) {
             return;
         }
         if !kept.contains(&mark) {
             let mut part = puzzle.clone();
             part.remove(mark);
-            remove(&part, kept.clone(), limit, found);
+            // Marks that are needed stay so without others.
+            let rest = redundant.iter().copied().filter(|&other| other != mark && part.is_redundant(other)).collect();
+            remove(&part, rest, kept.clone(), limit, found);
             kept.insert(mark);
         }
     }
+}
+
+/// Returns whether a part may need all marks of `kept`: none is redundant even if all other redundant marks are removed.
+fn may_be_needed(puzzle: &MarkedPuzzle, redundant: &[Mark], kept: &BTreeSet<Mark>) -> bool {
+    let (fixed, others): (Vec<Mark>, Vec<Mark>) = redundant.iter().partition(|mark| kept.contains(mark));
+    let mut least = puzzle.clone();
+    others.into_iter().for_each(|mark| least.remove(mark));
+    !fixed.into_iter().any(|mark| least.is_redundant(mark))
 }
 
 #[cfg(test)]

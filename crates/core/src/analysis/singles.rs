@@ -98,10 +98,11 @@ impl CandidateMasks {
             }
             for cell in cells {
                 let own = self.masks[cell] & once & !twice;
+                // Two digits that have only this place, also if they are all that is left in the cell.
+                if own.count_ones() > 1 {
+                    return None;
+                }
                 if own != 0 && own != self.masks[cell] {
-                    if !own.is_power_of_two() {
-                        return None;
-                    }
                     (self.masks[cell], has_found) = (own, true);
                 }
             }

@@ -40,7 +40,7 @@ impl PuzzleKind {
     /// let mut digits = [0; 16];
     /// (digits[0], digits[1]) = (3, 2);
     /// let broken = kind.broken_rules(&digits);
-    /// assert_eq!((broken.len(), broken[0].rule.unwrap().name, &broken[0].cells[..]), (1, "killer", &[0, 1][..]));
+    /// assert_eq!((broken.len(), broken[0].rule.as_ref().unwrap().name, &broken[0].cells[..]), (1, "killer", &[0, 1][..]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn broken_rules(&self, digits: &[u8]) -> Vec<BrokenRule> {
@@ -54,7 +54,7 @@ impl PuzzleKind {
         for constraint in self.constraints() {
             let mut requirements = Requirements::new(self.side(), self.cells());
             constraint.compile(&grid, &mut requirements);
-            found.add(Some(DescribedRule::of_kind(constraint.kind())), &requirements);
+            found.add(Some(DescribedRule::of_kind(constraint.kind(), &[constraint], self.side(), None)), &requirements);
         }
         found.broken
     }
@@ -76,7 +76,7 @@ impl Found<'_> {
             for wanted in 1..=requirements.side() as u8 {
                 let equal: Vec<u16> = cells.iter().copied().filter(|&cell| digit(cell) == wanted).collect();
                 if equal.len() > 1 {
-                    self.push(rule, equal, Fault::Repeat(name));
+                    self.push(&rule, equal, Fault::Repeat(name));
                 }
             }
         }
@@ -84,7 +84,7 @@ impl Found<'_> {
             let [first, second] = [pair.first, pair.second].map(digit);
             let row = requirements.tables()[usize::from(pair.table)].allowed.get(usize::from(first).wrapping_sub(1));
             if second > 0 && row.is_some_and(|row| row >> (second - 1) & 1 == 0) {
-                self.push(rule, vec![pair.first, pair.second], Fault::Other);
+                self.push(&rule, vec![pair.first, pair.second], Fault::Other);
             }
         }
         for relation in requirements.relations().iter().filter(|relation| !relation.may_hold(digit)) {
@@ -93,20 +93,20 @@ impl Found<'_> {
                 _ => Fault::Other,
             };
             let filled = relation.cells().into_iter().filter(|&cell| digit(cell) > 0).collect();
-            self.push(rule, filled, fault);
+            self.push(&rule, filled, fault);
         }
         for cell in (0..requirements.cells() as u16).filter(|&cell| digit(cell) > 0) {
             if requirements.candidates(usize::from(cell)) >> (digit(cell) - 1) & 1 == 0 {
-                self.push(rule, vec![cell], Fault::Other);
+                self.push(&rule, vec![cell], Fault::Other);
             }
         }
     }
 
-    fn push(&mut self, rule: Option<DescribedRule>, cells: Vec<u16>, fault: Fault) {
+    fn push(&mut self, rule: &Option<DescribedRule>, cells: Vec<u16>, fault: Fault) {
         let is_repeat = |fault: &Fault| matches!(fault, Fault::Repeat(_));
         let is_known = |other: &BrokenRule| is_repeat(&other.fault) && other.cells == cells;
         if !(is_repeat(&fault) && self.broken.iter().any(is_known)) {
-            self.broken.push(BrokenRule { rule, cells, fault });
+            self.broken.push(BrokenRule { rule: rule.clone(), cells, fault });
         }
     }
 }

@@ -64,7 +64,7 @@ fn found(record: Record, wording: Wording) -> ConflictsResult {
     let (kind, digits) = (&puzzle.kind, puzzle.clues.cells());
     let language = wording.language.unwrap_or(Language::English);
     let named = kind.broken_rules(digits).into_iter().map(|broken| NamedConflict {
-        rule: broken.rule.map(|rule| rule.name),
+        rule: broken.rule.as_ref().map(|rule| rule.name),
         text: wording.text(&broken_rule_text(kind, &broken, digits, language)),
         cells: broken.cells.iter().map(|&cell| CellId::of(kind, cell)).collect(),
     });

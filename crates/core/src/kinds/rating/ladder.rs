@@ -48,6 +48,15 @@ pub(super) enum Points {
     PerDigit(u32),
 }
 
+impl Points {
+    /// Returns the points of a round with one cell or digit.
+    pub const fn each(&self) -> u32 {
+        match *self {
+            Points::Fixed(points) | Points::PerCell(points) | Points::PerDigit(points) => points,
+        }
+    }
+}
+
 const fn pattern(find: fn(&Position) -> Vec<KindStep>, points: Points, scores: (u32, u32)) -> LadderEntry {
     LadderEntry { find: Finder::Pattern(find), points, scores, per_step: 0 }
 }
@@ -92,6 +101,8 @@ pub(super) const FIRST_BEYOND_SINGLES: usize = 6;
 pub(super) const FIRST_BEYOND_LOCKED: usize = 9;
 /// The index of the first kind beyond subsets.
 pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
+/// The index of the first kind of refutations.
+pub(super) const FIRST_BEYOND_PATTERNS: usize = 19;
 /// The index of the first kind of level `extreme`.
 pub(super) const FIRST_EXTREME: usize = 21;
 
