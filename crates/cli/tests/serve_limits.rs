@@ -76,6 +76,8 @@ const REQUESTS: [(&str, Body); 46] = [
     ("candidates?true_only=true&limit=1000", Puzzles(EMPTY, 1000)),
     ("candidates?true_only=true", Constraints("killer", 17_000)),
     ("complete?with=clue,killer,even,odd,difference,ratio,xv,greater-than", Puzzles(EMPTY, 10)),
+    ("conflicts", Puzzles(HARD, 1000)),
+    ("conflicts", Constraints("killer", 17_000)),
     ("canonical", Puzzles(HARD, 1000)),
     ("convert?format=csv", Puzzles(HARD, 1000)),
     ("convert?format=jsonl", Constraints("killer", 17_000)),

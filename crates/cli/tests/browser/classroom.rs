@@ -139,6 +139,7 @@ pub fn practice_is_printed(driver: &Driver) {
         browser.save_downloads(folder.path());
         record_requests(browser, "print");
         // A position of a smaller size has pencil marks.
+        unfold(browser);
         browser.type_into("#generate-form [name=size]", "6x6");
         browser.type_into("#generate-form [name=practice]", "Naked Single");
         browser.click("#generate-form button.main");

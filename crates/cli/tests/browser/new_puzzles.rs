@@ -28,6 +28,7 @@ pub fn fields_that_do_not_apply_are_ignored(driver: &Driver) {
 
 pub fn techniques_are_practiced(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
+        unfold(browser);
         browser.type_into("#generate-form [name=practice]", "XY-Wing");
         browser.click("#generate-form button.main");
         browser.wait_for("#message", "The next step is: XY-Wing");

@@ -172,7 +172,7 @@ fn wrong_uses_are_refused() {
         ("book a.json --margin 12", "is not a length"),
         ("book a.json --paper a5 --margin 60mm", "margin and gutter leave less than 35 mm"),
         ("book a.json --label colophon=x", "keys are colors, contents, easy"),
-        ("book a.json --per-page 0", "1..=12"),
+        ("book a.json --per-page 0", "1..=20"),
         ("book --practice x-wing --at -n 3", "not candidate grids"),
     ];
     for (args, message) in table {

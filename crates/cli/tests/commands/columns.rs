@@ -214,10 +214,13 @@ fn dates_of_files_are_titles() {
         succeed(at, "print days.json --solutions -o s.pdf");
         let found = read_pdf_file(at, "s.pdf");
         let page = &found[0];
-        for (i, date) in ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].into_iter().enumerate() {
-            let (_, y, ..) = page.texts.iter().find(|text| text.3 == date).expect("a date");
+        for (i, date) in ["Friday, November 20", "Saturday, November 21", "Sunday, November 22", "Monday, November 23"]
+            .into_iter()
+            .enumerate()
+        {
+            let (_, y, ..) = page.texts.iter().find(|text| text.3 == format!("{date}, 2026")).expect("a date");
             assert!(*y < page.squares[i][1], "{date} is above its grid");
-            assert!(found[1].has(date), "the solution");
+            assert!(found[1].has(&format!("{date}, 2026")), "the solution");
         }
         let below = |text: &&(f32, f32, bool, String)| {
             let [left, top, side] = page.squares[0];

@@ -149,7 +149,7 @@ fn texts_of_sheets_do_not_overlap() {
             }
         }
     }
-    assert!(printed > 2 * refused && refused > 3, "{printed} printed, {refused} refused");
+    assert!(printed > refused && refused > 3, "{printed} printed, {refused} refused");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn grids_are_as_large_as_possible() {
     for (paper, per_page, columns, width) in [
         ("a4", 1, 1, 150.0),
         ("a4", 2, 1, 110.0),
-        ("a4", 3, 1, 70.0),
+        ("a4", 3, 2, 80.0),
         ("a4", 4, 2, 80.0),
         ("a4", 6, 2, 70.0),
         ("a4", 8, 2, 50.0),

@@ -68,7 +68,8 @@ fn every_layout_has_every_clue_at_its_place() {
             let shown: Vec<String> = found.iter().flat_map(Found::puzzles).collect();
             assert_eq!(shown, puzzles(&records), "{per_page} a page");
             for (number, page) in found.iter().enumerate() {
-                assert!(page.has(&format!("{} / {}", number + 1, found.len())), "page number {}", number + 1);
+                let has_number = page.has(&format!("{} / {}", number + 1, found.len()));
+                assert!(has_number || found.len() == 1, "page number {}", number + 1);
                 assert!(page.has(&format!("{}", number * per_page + 1)), "number of the first puzzle");
                 inside(page, paper);
             }

@@ -204,7 +204,7 @@ fn daily_columns_have_dates_in_words_and_bare_grids() {
         let ran = run(at, &args, b"");
         assert_eq!(ran.code, Some(0), "{ran:?}");
         let page = read_pdf_file(at, "page.pdf").remove(0);
-        for wanted in ["Freitag, 20. November 2026", "Solution Donnerstag, 19. November 2026", "Name:"] {
+        for wanted in ["Freitag, 20. November 2026", "Solution for Donnerstag, 19. November 2026", "Name:"] {
             assert!(page.has(wanted), "{options}: {wanted}: {}", text(&page));
         }
         assert!(!text(&page).contains("easy"), "{}", text(&page));

@@ -562,7 +562,7 @@ fn puzzles_of_setters_are_printed() {
     fs::write(path.join("b.json"), clue).expect("a file");
     run_line(path, "print b.json --svg-text -o b.svg");
     let drawn = fs::read_to_string(path.join("b.svg")).expect("a drawing");
-    assert!(drawn.contains(">4<") && drawn.contains("The value is the number of digits"), "{drawn}");
+    assert!(drawn.contains(">4<") && drawn.contains("The number outside says how many digits"), "{drawn}");
 }
 
 #[test]

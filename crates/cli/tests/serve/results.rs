@@ -382,7 +382,7 @@ fn errors_name_the_position_and_the_code() {
         ("generate?count=1001", 413, "too_much"),
         ("generate?er=x", 400, "query"),
         ("verify", 400, "query"),
-        ("print?per_page=10&puzzle=1", 400, "query"),
+        ("print?per_page=21&puzzle=1", 400, "query"),
         (&tiny, 400, "query"),
     ] {
         let response = api.get(query);
