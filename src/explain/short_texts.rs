@@ -46,9 +46,9 @@ impl Language {
             // What the star stands for may have a name of its own, as a part of names or a technique: `Finned X-Wing`.
             let (spaces, part) = rest.split_at(rest.len() - rest.trim_start().len());
             let own = match name.contains('*') && rest.len() < technique.len() {
-                true => self
-                    .known_word(&format!("part {}", part.to_lowercase()), &[])
-                    .unwrap_or_else(|| self.technique(part)),
+                true => self.known_word(&format!("part {}", part.to_lowercase()), &[]).unwrap_or_else(|| {
+                    self.technique(part).replace(" type ", &format!(" {} ", self.word("type", &[])))
+                }),
                 false => part.to_owned(),
             };
             Some(name.replace('*', &(spaces.to_owned() + &own)))

@@ -4,7 +4,7 @@ use super::cell_lists::{candidates_of_json, puzzle_of_json};
 use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::ipuz_fields;
 use super::json_errors::{relocate, syntax_error};
-use super::kinds::{is_f_puzzles_rule, is_rule, misspelled_rule};
+use super::kinds::{is_rule, misspelled_rule, names_constraint};
 use super::puzzle_pairs::grid_of;
 use crate::board::text::ParseError;
 use crate::pack::{self, FieldSelection, Record};
@@ -34,7 +34,7 @@ const OTHER_RULES: [&str; 14] = [
 
 /// Returns whether a list or an object of this name changes the rules in the files of other programs.
 pub(super) fn names_other_rule(name: &str) -> bool {
-    OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name)) || is_f_puzzles_rule(&name.to_lowercase())
+    OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name)) || names_constraint(&name.to_lowercase())
 }
 
 /// Parses a classic puzzle from a JSON value other than an object.

@@ -131,7 +131,7 @@ pub(super) const FORMAT: PuzzleText = PuzzleText {
 };
 
 /// Returns whether a key is that of a constraint.
-pub(in crate::formats) fn is_rule(key: &str) -> bool {
+pub(in crate::formats) fn names_constraint(key: &str) -> bool {
     KINDS.iter().any(|&(own, ..)| own == key)
 }
 

@@ -2,7 +2,6 @@
 
 use super::parts::{Part, Sum};
 use super::sets;
-use crate::kinds::rating::cell_candidates::digits;
 
 /// Maximum number of partial fillings that are tried.
 const MAX_TRIED: usize = 500;
@@ -70,11 +69,11 @@ impl CellConstraint {
                 continue;
             };
             // The last one is searched first: the least digit.
-            open.extend(digits(domains[cell]).collect::<Vec<_>>().into_iter().rev().map(|digit| {
+            for digit in (0..u32::BITS).rev().filter(|digit| domains[cell] >> digit & 1 == 1) {
                 let mut next = domains.clone();
                 next[cell] = 1 << digit;
-                next
-            }));
+                open.push(next);
+            }
         }
         None
     }
