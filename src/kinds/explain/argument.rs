@@ -1,10 +1,21 @@
 //! Arguments of refutations as data.
 
 use super::evidence::StepContext;
-use crate::explain::{Assertion, Chain, Contradiction, DigitMask, Justification, Nested, StepHouse};
+use crate::explain::{Assertion, Chain, Contradiction, DigitMask, Justification, Nested, Pattern, StepHouse};
 use crate::kinds::{Argument, Consequence, ConstraintReason, HouseName, Reason};
 
 impl StepContext<'_> {
+    /// Returns the evidence of the step, with the arguments that it has beside.
+    pub fn pattern_with_arguments(&self) -> Pattern {
+        let mut pattern = self.pattern();
+        for argument in &self.step.arguments {
+            let (length, name) = (argument.consequences.len() as u32, nested_name(pattern.nested.len()));
+            let (chain, _) = self.argument(self.step.technique, length, argument);
+            pattern.nested.push(Nested { name, chain });
+        }
+        pattern
+    }
+
     /// Returns an argument as a chain of one branch, and its nested arguments.
     pub(super) fn argument(&self, technique: &str, length: u32, argument: &Argument) -> (Chain, Vec<Nested>) {
         let mut nested = Vec::new();

@@ -1,9 +1,6 @@
 //! The evidence of steps as data.
 
-use super::argument::nested_name;
-use crate::explain::{
-    Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Nested, Pattern, StepConstraint, StepHouse,
-};
+use crate::explain::{Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Pattern, StepConstraint, StepHouse};
 use crate::kinds::{DerivedSum, Evidence, KindStep, Layout};
 
 /// A step and the grid before it, from which the evidence is derived.
@@ -83,18 +80,8 @@ impl StepContext<'_> {
         limits.iter().map(|&(cell, mask)| self.digits(cell, mask)).collect()
     }
 
-    /// Returns the evidence of the step, with the arguments that it has beside.
+    /// Returns the evidence of the step.
     pub fn pattern(&self) -> Pattern {
-        let mut pattern = self.pattern_alone();
-        for argument in &self.step.arguments {
-            let (length, name) = (argument.consequences.len() as u32, nested_name(pattern.nested.len()));
-            let (chain, _) = self.argument(self.step.technique, length, argument);
-            pattern.nested.push(Nested { name, chain });
-        }
-        pattern
-    }
-
-    fn pattern_alone(&self) -> Pattern {
         match &self.step.evidence {
             Evidence::HiddenSingle { house, causes } => Pattern {
                 houses: self.houses(&[*house]),

@@ -204,7 +204,7 @@ impl Steps<'_> {
             notation: None,
             placement: step.placement.map(|placed| context.candidate(placed)),
             eliminations: step.eliminations.iter().map(|&(cell, mask)| context.digits(cell, mask)).collect(),
-            evidence: context.pattern(),
+            evidence: context.pattern_with_arguments(),
             text: Writer { context: &context, symbols: self.options.symbols }.paragraphs(),
             before: self.options.grids.then_some(board),
         }

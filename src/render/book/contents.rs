@@ -1,61 +1,61 @@
 //! The contents: each section with the numbers of its puzzles and its page, and the rules; on as many pages as legible text
 //! needs.
 
-use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size, heading};
+use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size};
 use super::options::BookLayout;
 use super::page_areas::{area, chunks};
-use super::plan::{Book, Section, numbers};
 use super::rules;
+use super::section::{Section, numbers};
 use crate::pack::Record;
-use crate::render::diagram::{DigitStyle, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, text_width, wrap};
+use crate::render::diagram::DigitStyle;
+use crate::render::drawing::{CAP_HEIGHT, FontStyle, text_width, wrap};
 use std::ops::Range;
 
 /// The end of the numbers of puzzles, relative to the width.
-const NUMBERS_AT: f32 = 0.72;
+pub(super) const NUMBERS_AT: f32 = 0.72;
 /// The side of the pictures of digits, relative to the font size.
-const PICTURE_SIDE: f32 = 2.4;
+pub(super) const PICTURE_SIDE: f32 = 2.4;
 /// The maximum number of columns, the minimum width of several, the gap between them, and the minimum font size of rows.
 const MAX_COLUMNS: usize = 3;
 const MIN_COLUMN: f32 = 100.0;
-const COLUMN_GAP: f32 = 20.0;
+pub(super) const COLUMN_GAP: f32 = 20.0;
 const MIN_ROW_SIZE: f32 = 8.0;
 /// The factor by which rows shrink until they fit on one page.
 const STEP: f32 = 0.95;
 /// The distance of rows, relative to the font size.
-const ROW_PITCH: f32 = 1.9;
+pub(super) const ROW_PITCH: f32 = 1.9;
 /// The distance of the first row from the baseline of the heading, relative to the font size of that.
-const HEAD: f32 = 2.2;
+pub(super) const HEAD: f32 = 2.2;
 
 /// A page of the contents.
 pub(super) struct ContentsPage {
-    rows: Range<usize>,
-    columns: usize,
+    pub rows: Range<usize>,
+    pub columns: usize,
     /// The font size of the rows.
-    size: f32,
+    pub size: f32,
     /// The lines of the rules.
-    rules: Range<usize>,
+    pub rules: Range<usize>,
 }
 
 /// The texts of the contents.
-struct Contents {
+pub(super) struct Contents {
     /// The names of the sections and the numbers of their puzzles.
-    rows: Vec<(String, String)>,
-    rules: Vec<String>,
+    pub rows: Vec<(String, String)>,
+    pub rules: Vec<String>,
     /// The heading of the pictures that stand for digits.
-    key: Option<String>,
+    pub key: Option<String>,
 }
 
 /// The name of a row in lines of a font size.
-struct Name {
-    lines: Vec<String>,
-    size: f32,
+pub(super) struct Name {
+    pub lines: Vec<String>,
+    pub size: f32,
     /// The height of the lines that the usual distance of rows has no room for.
-    more: f32,
+    pub more: f32,
 }
 
 impl Contents {
-    fn new(
+    pub fn new(
         records: &[Record],
         layout: &BookLayout,
         sections: &[Section],
@@ -80,7 +80,7 @@ impl Contents {
     }
 
     /// Returns the name of a row of this width.
-    fn name(&self, row: usize, width: f32, size: f32, layout: &BookLayout) -> Name {
+    pub fn name(&self, row: usize, width: f32, size: f32, layout: &BookLayout) -> Name {
         let (text, numbers) = &self.rows[row];
         let room = name_room(numbers, width, size);
         let min = (MIN_HEADING * size).max(layout.style().min_text.min(size));
@@ -166,61 +166,13 @@ pub(super) fn pages(
     contents.single_page(layout).map_or_else(|| contents.pages(layout), |page| vec![page])
 }
 
-/// Draws a page of the contents, counted from 0.
-pub(super) fn page(book: &Book, index: usize, [corner, end]: [Point; 2]) -> Vec<Item> {
-    let page = &book.plan.contents[index];
-    let (style, layout) = (&book.style, book.layout);
-    let with = (!book.plan.solved.is_empty(), book.plan.rules.is_empty());
-    let contents = Contents::new(book.records, layout, &book.plan.sections, with);
-    let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
-    let mut items = vec![heading(baseline, layout.labels.get("contents"), style.heading, end.x - corner.x).into()];
-    baseline = baseline.plus(0.0, HEAD * style.heading);
-    let (size, width) = (page.size, column_width(layout, page.columns));
-    let per_column = page.rows.len().div_ceil(page.columns).max(1);
-    let (mut at, mut bottom) = (baseline, baseline.y);
-    for row in page.rows.clone() {
-        let place = row - page.rows.start;
-        if place > 0 && place.is_multiple_of(per_column) {
-            at = baseline.plus((place / per_column) as f32 * (width + COLUMN_GAP), 0.0);
-        }
-        let name = contents.name(row, width, size, layout);
-        // Two lines in the height of one are around its middle.
-        let pitch = HEADING_PITCH * name.size;
-        let up = if name.more > 0.0 { 0.0 } else { 0.5 * pitch * (name.lines.len() - 1) as f32 };
-        let line = |(i, line): (usize, &String)| {
-            Text::new(at.plus(0.0, i as f32 * pitch - up), name.size, line.as_str()).bold().into()
-        };
-        items.extend(name.lines.iter().enumerate().map(line));
-        let first_page = book.plan.sections.get(row).map_or(book.plan.solutions_page, |section| section.first_page);
-        let right =
-            |x: f32, text: String| Item::from(Text::new(at.plus(x, name.more), size, text).anchored(Anchor::End));
-        items.push(right(NUMBERS_AT * width, contents.rows[row].1.clone()));
-        items.push(right(width, first_page.to_string()));
-        at.y += ROW_PITCH * size + name.more;
-        bottom = at.y.max(bottom);
-    }
-    baseline.y = bottom + if page.rows.is_empty() { 0.0 } else { ROW_PITCH * style.text };
-    for line in &contents.rules[page.rules.clone()] {
-        items.push(Text::new(baseline, style.text, line.as_str()).into());
-        baseline.y += rules::LINE_PITCH * style.text;
-    }
-    if let Some(key) = contents.key.filter(|_| index + 1 == book.plan.contents.len()) {
-        baseline.y += style.text;
-        items.push(heading(baseline, &key, style.text, end.x - corner.x).into());
-        baseline.y += 0.6 * style.text;
-        let count = book.records.iter().map(|record| record.kind().side()).max().unwrap_or(0) as u8;
-        items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
-    }
-    items
-}
-
 /// Returns the width of a page between its margins.
 fn width(layout: &BookLayout) -> f32 {
     let [corner, end] = area(layout, 0);
     end.x - corner.x
 }
 
-fn column_width(layout: &BookLayout, columns: usize) -> f32 {
+pub(super) fn column_width(layout: &BookLayout, columns: usize) -> f32 {
     (width(layout) + COLUMN_GAP) / columns as f32 - COLUMN_GAP
 }
 

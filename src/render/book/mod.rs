@@ -23,6 +23,7 @@
 //! ```
 
 mod contents;
+mod contents_page;
 mod fit;
 mod front;
 mod grids;
@@ -32,6 +33,7 @@ mod options;
 mod page_areas;
 mod plan;
 mod rules;
+mod section;
 mod solutions;
 
 pub use super::labels::Labels;
@@ -125,13 +127,13 @@ impl Book<'_> {
             Leaf::Title => items.extend(front::title_page(self, area)),
             Leaf::Imprint => items.extend(front::imprint(self, area)),
             Leaf::Blank => {}
-            Leaf::Contents(page) => items.extend(contents::page(self, *page, area)),
+            Leaf::Contents(page) => items.extend(contents_page::page(self, *page, area)),
             Leaf::Rules { shown } => items.extend(rules::page(self.layout, &self.plan.rules[shown.clone()], area)),
             Leaf::Puzzles { section, shown, per_page } => {
                 let section = &self.plan.sections[*section];
                 if self.layout.has_headings() {
                     let is_first = shown.start == section.puzzles.start;
-                    let range = plan::numbers(self.layout, &section.puzzles);
+                    let range = section::numbers(self.layout, &section.puzzles);
                     let (head, more) = self.head(area, &section.heading(self.layout), is_first.then_some(range), index);
                     items.extend(head);
                     area[0].y += more;

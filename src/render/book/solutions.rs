@@ -3,7 +3,7 @@
 use super::headings::fitting_size;
 use super::options::{BookLayout, MAX_SOLUTIONS_PER_PAGE};
 use super::page_areas::{CAPTION_GAP, area, body, chunks};
-use super::plan::number;
+use super::section::number;
 use crate::pack::Record;
 use crate::render::drawing::{CAP_HEIGHT, FontStyle, Point, text_width};
 use crate::render::kind::Kind;
