@@ -7,6 +7,8 @@ use crate::render::drawing::{
 };
 use crate::render::print_limits::MIN_FONT;
 
+/// The minimum font size of the digits of solutions: a little more than that of other text, for rounding.
+pub(super) const SOLUTION_DIGITS: f32 = 1.02 * MIN_FONT;
 /// The height of the caption of a puzzle, in points.
 pub(super) const HEIGHT: f32 = 20.0;
 /// The height of the caption of a solution, in points.

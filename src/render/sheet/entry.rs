@@ -1,7 +1,6 @@
 //! A puzzle of a sheet, and the sizes that depend on the puzzles.
 
-use super::caption::{self, LEGEND_PITCH, PICTURE_LINES};
-use super::metrics::SOLUTION_DIGITS;
+use super::caption::{self, LEGEND_PITCH, PICTURE_LINES, SOLUTION_DIGITS};
 use super::{Paper, SheetLayout};
 use crate::kinds::PuzzleKind;
 use crate::pack::Record;

@@ -2,7 +2,7 @@
 
 use super::SheetLayout;
 use super::block::MIN_GAP;
-use super::caption;
+use super::caption::{self, SOLUTION_DIGITS};
 use super::entry::Sizes;
 use super::grid_page;
 use crate::render::diagram::{Frame, MAX_DIGIT_HEIGHT};
@@ -50,8 +50,6 @@ const LABELS: f32 = 11.0;
 const CAPTION: f32 = 1.9;
 /// The gap above the solutions at the foot of a page, in points.
 pub(super) const FOOT_GAP: f32 = caption::SMALL_HEIGHT;
-/// The minimum font size of the digits of solutions: a little more than that of other text, for rounding.
-pub(super) const SOLUTION_DIGITS: f32 = 1.02 * MIN_FONT;
 /// The minimum height of a solution at the foot of a page that its puzzle fills, relative to the page.
 const MIN_FOOT: f32 = 0.34;
 /// The height of a row of solutions with their names, relative to their side, at most.
