@@ -54,7 +54,8 @@ kinds=cluewise_core::kinds formats=cluewise::formats::kinds
 others="$kinds::solver:: -$kinds::solver::search::SearchResult:: $kinds::se:: $kinds::rating:: cluewise::kinds::explain:: $kinds::generator:: $kinds::isomorphism::"
 others+=" $kinds::redundancy:: $kinds::contradiction::conflict::"
 others+=" $kinds::contradiction::budget:: $kinds::contradiction::no_solution::NoSolution::find"
-classic="$formats::plain_text:: $formats::f_puzzles:: -$formats::f_puzzles::matches -$formats::f_puzzles::FORMAT"
+classic="$formats::plain_text:: $formats::f_puzzles:: -$formats::f_puzzles::matches -$formats::f_puzzles::names_constraint"
+classic+=" -$formats::f_puzzles::FORMAT"
 classic+=" $formats::sudokupad:: -$formats::sudokupad::matches $formats::json::parse $formats::json::puzzle_of_fields"
 
 # No record of `core` is of another kind.
