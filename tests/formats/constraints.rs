@@ -656,9 +656,10 @@ fn documents_inside_of_records() {
     ] {
         let record = one(&outer);
         assert_eq!(signature(&record), want, "{outer}");
-        assert_eq!(record.title().as_deref(), Some(title), "{outer}");
+        assert_eq!(record.title(), Some(title), "{outer}");
     }
-    error(&format!(r#"{{"data":{{"puzzle":{document}}}}}"#));
+    let found = error(&format!(r#"{{"data":{{"puzzle":{document}}}}}"#));
+    assert_eq!(found, "1:1: found an object without a puzzle, expected an object with \"puzzle\"");
     let bad = document.replace("R1C2", "R99C2");
     let found = error(&format!(r#"{{"puzzle":{bad}}}"#));
     assert!(found.starts_with("1:12: ") || found.contains("zipperline[0]"), "{found}");

@@ -141,15 +141,15 @@ fn texts_of_sheets_do_not_overlap() {
             let (records, kind) = [(&records, "classic"), (&variants, "variants"), (&mixed, "mixed")][number % 3];
             let check = |page: Page| check(&page, &format!("{paper}, {per_page} per page, {kind}: {layout:?}"));
             match sheet::pages(records, &layout).map(|pages| pages.take(3).for_each(check)) {
-                Ok(()) => printed += 1,
+                Ok(()) => printed += usize::from(per_page.puzzles() <= 9),
                 Err(error) => {
                     assert!(error.to_string().contains("illegible"), "{error}");
-                    refused += 1;
+                    refused += usize::from(per_page.puzzles() <= 9);
                 }
             }
         }
     }
-    assert!(printed > refused && refused > 3, "{printed} printed, {refused} refused");
+    assert!(printed > 2 * refused && refused > 3, "{printed} printed, {refused} refused");
 }
 
 #[test]

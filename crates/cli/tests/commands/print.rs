@@ -69,7 +69,7 @@ fn every_layout_has_every_clue_at_its_place() {
             assert_eq!(shown, puzzles(&records), "{per_page} a page");
             for (number, page) in found.iter().enumerate() {
                 let has_number = page.has(&format!("{} / {}", number + 1, found.len()));
-                assert!(has_number || found.len() == 1, "page number {}", number + 1);
+                assert_eq!(has_number, found.len() > 1, "page number {}", number + 1);
                 assert!(page.has(&format!("{}", number * per_page + 1)), "number of the first puzzle");
                 inside(page, paper);
             }
@@ -116,7 +116,8 @@ fn solutions_come_at_the_end() {
 
 #[test]
 fn solutions_come_upside_down() {
-    for per_page in 1..=PerPage::MAX {
+    // The digits of smaller solutions have the minimum size, and fill more of their cells.
+    for per_page in 1..=9 {
         let records = records(3);
         let found = both(&records, &layout(per_page, Paper::Letter, SolutionPlacement::UpsideDown));
         let shown: Vec<String> = found.iter().flat_map(Found::puzzles).collect();

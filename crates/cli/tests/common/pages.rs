@@ -33,7 +33,7 @@ impl Found {
             let (cell, across, down) = (row as usize * 9 + column as usize, column.fract(), row.fract());
             assert!((0.4..0.6).contains(&across), "{text} stands at {across} of its cell");
             assert!(
-                (if *turned { 0.17..0.3 } else { 0.7..0.84 }).contains(&down),
+                (if *turned { 0.2..0.3 } else { 0.7..0.84 }).contains(&down),
                 "{text} stands at {down} of its cell"
             );
             assert_eq!(cells[cell], '.', "two digits in a cell");
