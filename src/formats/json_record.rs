@@ -34,7 +34,7 @@ const OTHER_RULES: [&str; 14] = [
 
 /// Returns whether a list or an object of this name changes the rules in the files of other programs.
 pub(super) fn names_other_rule(name: &str) -> bool {
-    OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name)) || names_constraint(&name.to_lowercase())
+    OTHER_RULES.iter().any(|rule| rule.eq_ignore_ascii_case(name)) || names_constraint(name)
 }
 
 /// Parses a classic puzzle from a JSON value other than an object.

@@ -45,16 +45,17 @@ impl PuzzleKind {
     /// ```
     pub fn broken_rules(&self, digits: &[u8]) -> Vec<BrokenRule> {
         let mut found = Found { digits, broken: Vec::new() };
-        found.add(None, &self.requirements_of(|requirements, shape| self.add_houses(requirements, shape)));
+        found.add(|| None, &self.requirements_of(|requirements, shape| self.add_houses(requirements, shape)));
         for rule in self.rules().iter() {
             let requirements = self.requirements_of(|requirements, shape| rule.add_to(requirements, shape));
-            found.add(Some(DescribedRule::of_rule(rule)), &requirements);
+            found.add(|| Some(DescribedRule::of_rule(rule)), &requirements);
         }
         let grid = self.surroundings();
         for constraint in self.constraints() {
             let mut requirements = Requirements::new(self.side(), self.cells());
             constraint.compile(&grid, &mut requirements);
-            found.add(Some(DescribedRule::of_kind(constraint.kind(), &[constraint], self.side(), None)), &requirements);
+            let rule = || Some(DescribedRule::of_kind(constraint.kind(), &[constraint], self.side(), None));
+            found.add(rule, &requirements);
         }
         found.broken
     }
@@ -68,7 +69,7 @@ struct Found<'a> {
 
 impl Found<'_> {
     /// Adds what digits break of the requirements of a rule.
-    fn add(&mut self, rule: Option<DescribedRule>, requirements: &Requirements) {
+    fn add(&mut self, rule: impl Fn() -> Option<DescribedRule>, requirements: &Requirements) {
         let digits = self.digits;
         let digit = |cell: u16| digits.get(usize::from(cell)).copied().unwrap_or(0);
         let houses = requirements.houses().iter().map(|house| (house.name, &house.cells));
@@ -102,11 +103,11 @@ impl Found<'_> {
         }
     }
 
-    fn push(&mut self, rule: &Option<DescribedRule>, cells: Vec<u16>, fault: Fault) {
+    fn push(&mut self, rule: impl Fn() -> Option<DescribedRule>, cells: Vec<u16>, fault: Fault) {
         let is_repeat = |fault: &Fault| matches!(fault, Fault::Repeat(_));
         let is_known = |other: &BrokenRule| is_repeat(&other.fault) && other.cells == cells;
         if !(is_repeat(&fault) && self.broken.iter().any(is_known)) {
-            self.broken.push(BrokenRule { rule: rule.clone(), cells, fault });
+            self.broken.push(BrokenRule { rule: rule(), cells, fault });
         }
     }
 }

@@ -11,6 +11,7 @@ use super::regions::Regions;
 use super::rules::{Rule, RuleSet};
 use super::shape::{BoxShape, Shape};
 use super::symbols::Symbols;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -213,15 +214,17 @@ impl PuzzleKind {
     pub fn decorations(&self) -> Vec<Decoration> {
         let constraints = self.constraints.iter();
         let grid = self.surroundings();
+        let label = |kind: &&'static dyn ConstraintKind| Some((kind.name(), self.label_of(*kind)?));
+        let labels: HashMap<&str, (LineForm, char)> = CONSTRAINT_KINDS.iter().filter_map(label).collect();
         let of_constraints = constraints.flat_map(|constraint| {
             let kind = constraint.kind();
-            let letter = self.label_of(kind).filter(|&(form, _)| form == LineForm::Outside);
+            let label = labels.get(kind.name()).copied();
             let decorations = kind.decorations(constraint, &grid).into_iter();
-            let labeled = decorations.map(move |decoration| match letter {
-                Some((_, letter)) => decoration.with_letter(letter),
-                None => decoration,
+            let labeled = decorations.map(move |decoration| match label {
+                Some((LineForm::Outside, letter)) => decoration.with_letter(letter),
+                _ => decoration,
             });
-            labeled.chain(self.line_text(constraint, &grid.shape))
+            labeled.chain(self.line_text(constraint, label.map(|(_, letter)| letter), &grid.shape))
         });
         let of_grid = |shape: Shape| {
             let corner = shape.joined.map_or([0.0; 2], |(_, (top, left))| [left as f32, top as f32]);
@@ -241,11 +244,10 @@ impl PuzzleKind {
     }
 
     /// Returns the text on a line between its first cells: its letter, and its value if that is not the usual one.
-    fn line_text(&self, constraint: &Constraint, shape: &Shape) -> Option<Decoration> {
+    fn line_text(&self, constraint: &Constraint, letter: Option<char>, shape: &Shape) -> Option<Decoration> {
         constraint.kind().line_label().filter(|&(form, _)| form != LineForm::Outside)?;
         let number = constraint.unusual_values(self.side()).iter().map(i32::to_string);
-        let letter = self.label_of(constraint.kind()).map(|(_, letter)| letter.to_string());
-        let text: String = letter.into_iter().chain(number).collect();
+        let text: String = letter.map(String::from).into_iter().chain(number).collect();
         (!text.is_empty()).then(|| decorations::text_on_line(constraint.cells(), shape, text))
     }
 

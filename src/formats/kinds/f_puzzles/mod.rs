@@ -130,9 +130,9 @@ pub(super) const FORMAT: PuzzleText = PuzzleText {
     text: to_json,
 };
 
-/// Returns whether a key is that of a constraint.
+/// Returns whether a key, in any case, is that of a constraint.
 pub(in crate::formats) fn names_constraint(key: &str) -> bool {
-    KINDS.iter().any(|&(own, ..)| own == key)
+    KINDS.iter().any(|(own, ..)| own.eq_ignore_ascii_case(key))
 }
 
 /// Returns whether the start of a document is of this format.

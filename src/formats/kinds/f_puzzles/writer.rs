@@ -3,7 +3,7 @@
 use super::constraints::ratios;
 use super::{Form, KINDS, NEGATIVE_DIFFERENCE, NON_CONSECUTIVE, RULES, WHITE_DOT};
 use crate::formats::kinds::assembly::{usual_regions, windows};
-use crate::kinds::{Constraint, PuzzleKind, RuleSet};
+use crate::kinds::{Constraint, PuzzleKind, RuleSet, mark_of};
 use crate::pack::Record;
 use serde_json::{Map, Value, json};
 
@@ -178,8 +178,8 @@ fn values_of(constraint: &Constraint, form: Form, side: usize) -> Option<Vec<Val
         Form::Cells => drop(object.insert("cells".into(), json!(cells))),
         Form::Lines => drop(object.insert("lines".into(), json!([cells]))),
         Form::Xv => {
-            let letter = if *value? == 10 { "X" } else { "V" };
-            return [5, 10].contains(value?).then(|| vec![json!({ "cells": cells, "value": letter })]);
+            let letter = mark_of(constraint.kind().name(), value.copied())?;
+            return Some(vec![json!({ "cells": cells, "value": letter })]);
         }
         Form::Clone => return Some(vec![json!({ "cells": cells, "cloneCells": others })]),
         Form::Arrow => {

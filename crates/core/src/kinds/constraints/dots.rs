@@ -1,7 +1,7 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
 use super::constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings,
+    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings, mark_of,
 };
 use super::decorations::{circle, line, middle, text};
 use crate::kinds::decoration::{Decoration, Tone};
@@ -191,7 +191,7 @@ impl ConstraintKind for PairRelation {
                 Some(number) => vec![circle(at, 0.17, tone, Tone::Black), number],
                 None => vec![circle(at, 0.12, tone, Tone::Black)],
             },
-            Mark::Letter => vec![text(at, 0.27, if value == Some(&10) { "X" } else { "V" })],
+            Mark::Letter => vec![text(at, 0.27, mark_of(self.name, value.copied()).unwrap_or("V"))],
             Mark::Number => number.into_iter().collect(),
             Mark::Line => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
         }
