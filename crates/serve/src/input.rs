@@ -80,24 +80,28 @@ impl Read for CancellableReader<'_> {
     }
 }
 
-/// Processes each record, of at most `max_puzzles`. Work that is cancelled returns the results so far.
+/// Processes each record, of at most `max_puzzles`. Work that is cancelled returns the results so far; `is_partial` tells
+/// whether a result says of itself that its work has not ended, so that it is returned too.
 pub fn map_records<R, T>(
     records: impl Iterator<Item = Result<R, ReadError>>,
     context: &RequestContext,
     max_puzzles: usize,
     mut process: impl FnMut(R) -> Result<T, ErrorReason>,
+    is_partial: impl Fn(&T) -> bool,
 ) -> Result<PuzzleResults<T>, ApiError> {
     let mut results = PuzzleResults::empty();
     for (number, record) in (1..).zip(records) {
         if number > max_puzzles as u64 {
             return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; send fewer")));
         }
+        let has_begun = !context.cancellation.is_cancelled();
         let result = match record {
             Ok(record) => process(record).map_err(|reason| RecordError { number, reason, position: None }),
             Err(error) => Err(RecordError::unreadable(number, error)),
         };
-        // The result of cancelled work may be incomplete.
-        if context.cancellation.is_cancelled() {
+        // Other results of cancelled work may be incomplete.
+        let is_kept = has_begun && result.as_ref().is_ok_and(&is_partial);
+        if context.cancellation.is_cancelled() && !is_kept {
             results.add(number, Err(RecordError { number, reason: ErrorReason::time_limit(), position: None }));
             break;
         }
@@ -175,10 +179,21 @@ impl Input {
         &self,
         context: &RequestContext,
         max_puzzles: usize,
+        process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
+    ) -> Result<PuzzleResults<T>, ApiError> {
+        self.map_puzzles_partly(context, max_puzzles, process, |_| false)
+    }
+
+    /// Does the same, and returns the result of the puzzle at which the work was cancelled if it is partial.
+    pub fn map_puzzles_partly<T>(
+        &self,
+        context: &RequestContext,
+        max_puzzles: usize,
         mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
+        is_partial: impl Fn(&T) -> bool,
     ) -> Result<PuzzleResults<T>, ApiError> {
         let mut engine = Engine::new(self.kind.budget);
-        map_records(self.records(context)?, context, max_puzzles, |record| process(&mut engine, record))
+        map_records(self.records(context)?, context, max_puzzles, |record| process(&mut engine, record), is_partial)
     }
 
     /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: fields of JSON that are

@@ -150,7 +150,7 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
             solve_and_rate_classic(record, scales, options).unwrap_or(Rated::UNKNOWN)
         };
         let rate = |record: Record| plan.rate(record, &context, classic);
-        map_records(puzzles, &context, context.limits().max_puzzles, rate)
+        map_records(puzzles, &context, context.limits().max_puzzles, rate, |_| false)
     });
     rated.map_or_else(Response::from, |results| Response::new(StatusCode::OK, results.into()))
 }

@@ -293,6 +293,11 @@ fn searches_end_with_the_budget_and_the_time_limit() {
     let large = ".".repeat(625);
     let response = hurried.get(&format!("/api/v1/verify?puzzle={large}&limit=100000"));
     assert_eq!((response.status, response.error_code().as_str()), (503, "time_limit"));
+    // True candidates are those found so far.
+    let found = hurried.get(&format!("/api/v1/candidates?true_only=true&puzzle={large}")).json();
+    let first = &found["puzzles"][0];
+    assert_eq!((&first["complete"], &first["more_solutions"]), (&json!(false), &json!(true)), "{found}");
+    assert!(first["solutions"].as_u64() > Some(0), "{}", first["solutions"]);
 }
 
 /// A puzzle has one rating and the same steps, however it is given.

@@ -73,7 +73,9 @@ impl Endpoint for Candidates {
             return Err(ApiError::query("`after` is for candidates left by propagation; omit `true_only`"));
         }
         let find = |engine: &mut Engine, record: Record| self.result(engine, record);
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, find)?.into())
+        let is_partial =
+            |result: &CandidatesResult| matches!(&result.found, Found::True(found) if !found.is_complete());
+        Ok(input.map_puzzles_partly(context, context.limits().max_puzzles, find, is_partial)?.into())
     }
 }
 
