@@ -44,6 +44,7 @@ mod time_parts;
 mod unique_loop;
 mod walkthrough;
 mod wing;
+mod wording;
 mod words;
 
 #[doc(inline)]
@@ -72,6 +73,7 @@ pub(crate) use short_texts::MAX_NAMED_SETS;
 pub(crate) use templates::{TemplateFiles, filled};
 pub use time_parts::{TimePart, TimeParts};
 pub use walkthrough::{Options, walk, walk_with_cancellation};
+pub use wording::Wording;
 
 use crate::board::cell::Cell;
 use crate::board::house::House;

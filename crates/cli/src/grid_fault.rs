@@ -44,7 +44,7 @@ impl GridFault {
         engine: &mut Engine,
         (messages, symbols): (Messages, Symbols),
     ) -> GridFault {
-        let named = |one: &Candidate| messages.entry(symbols.char(one.digit), one.cell);
+        let named = |one: &Candidate| messages.0.entry(symbols.char(one.digit), one.cell);
         let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<String>>();
         let cells = |all: &[Candidate]| all.iter().map(|one| one.cell.index).collect::<Vec<u16>>();
         let puzzle = &position.record().puzzle;
@@ -105,7 +105,7 @@ impl GridFault {
         (messages, widths): (Messages, Option<StepWidths>),
     ) -> Option<Page> {
         let heading = self.caption.as_ref().unwrap_or(&self.message).clone();
-        let caption = StepCaption::of_grid(heading).with_coordinates(messages.coordinates).with_widths(widths);
+        let caption = StepCaption::of_grid(heading).with_coordinates(messages.0.coordinates).with_widths(widths);
         let masks = position.record().puzzle.clone().into_kind().candidates.unwrap_or_default();
         let mut digits = position.digits().cells().to_vec();
         // Wrong digits of a candidate grid are the only candidates of their cells.

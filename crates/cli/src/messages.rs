@@ -7,41 +7,24 @@ use crate::not_unique::NotUniqueWithinBudget;
 use crate::puzzle_errors;
 use crate::puzzle_names::puzzle_name;
 use crate::solution_errors::{missing_text, wrong_and_missing};
-use cluewise::engine::ParseQuestionError;
-use cluewise::explain::{Candidate, Coordinates, Language, NoStep};
+use cluewise::explain::{Candidate, Language, NoStep, Wording};
 use cluewise::formats::printable;
 use cluewise::kinds::{NoSolution, Verdict};
 use cluewise::pack::AnyPuzzle;
 
-/// The wording of messages: a language, if one is requested, and the names of cells.
+/// The messages in a wording.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Messages {
-    pub language: Option<Language>,
-    pub coordinates: Coordinates,
-}
+pub struct Messages(pub Wording);
 
 impl Messages {
-    /// Returns a text with the requested names of cells.
-    pub fn with_coordinates(self, text: &str) -> String {
-        self.coordinates.apply(text, self.language.unwrap_or(Language::English))
-    }
-
     /// Returns the message of this key in the requested language, or else the usual one.
     fn message(self, key: &str, values: &[(&str, String)], usual: impl FnOnce() -> String) -> String {
-        let own = self.language.and_then(|language| language.message(key, values));
-        self.with_coordinates(&own.unwrap_or_else(usual))
+        self.0.message(key, values, usual)
     }
 
     /// Joins items by `and`.
     fn list(self, items: &[String]) -> String {
-        self.language.unwrap_or(Language::English).and(items)
-    }
-
-    /// Returns a digit and its cell, such as `5 in r1c1`.
-    pub fn entry(self, digit: impl ToString, cell: impl ToString) -> String {
-        let (digit, cell) = (digit.to_string(), cell.to_string());
-        let usual = format!("{digit} in {cell}");
-        self.message("entry", &[("digit", digit), ("cell", cell)], || usual)
+        self.0.language.unwrap_or(Language::English).and(items)
     }
 
     /// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
@@ -65,9 +48,9 @@ impl Messages {
     /// wrong: the cells that contradict each other, and those such that the puzzle without the digit in any one of them
     /// has one solution.
     pub fn no_solution(self, found: &NoSolution, has_remedy: bool) -> String {
-        let own = self.language.and_then(|language| Some((language, language.message("no solution", &[])?)));
+        let own = self.0.language.and_then(|language| Some((language, language.message("no solution", &[])?)));
         let Some((language, none)) = own else {
-            return self.with_coordinates(&puzzle_errors::no_solution(found, has_remedy));
+            return self.0.text(&puzzle_errors::no_solution(found, has_remedy));
         };
         let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
         let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
@@ -80,17 +63,17 @@ impl Messages {
             (_, []) => words("contradicting cells", cells),
         };
         let parts: Vec<String> = [Some(none), reason, remedy].into_iter().flatten().collect();
-        self.with_coordinates(&parts.join(&language.semicolon()))
+        self.0.text(&parts.join(&language.semicolon()))
     }
 
     /// Returns the message about pencil marks that lack digits of the solution.
     pub fn missing_marks(self, missing: &[Candidate], puzzle: &AnyPuzzle) -> String {
-        let Some(language) = self.language.filter(|language| language.message("wrong marks", &[]).is_some()) else {
-            return self.with_coordinates(&missing_text(missing, puzzle));
+        let Some(language) = self.0.language.filter(|language| language.message("wrong marks", &[]).is_some()) else {
+            return self.0.text(&missing_text(missing, puzzle));
         };
         let (wrong, marks) = wrong_and_missing(missing, puzzle);
-        let wrong: Vec<String> = wrong.iter().map(|Candidate { cell, digit }| self.entry(digit, cell)).collect();
-        let lacking = marks.iter().map(|Candidate { cell, digit }| self.entry(digit, cell)).collect::<Vec<_>>();
+        let wrong: Vec<String> = wrong.iter().map(|Candidate { cell, digit }| self.0.entry(digit, cell)).collect();
+        let lacking = marks.iter().map(|Candidate { cell, digit }| self.0.entry(digit, cell)).collect::<Vec<_>>();
         let marks = language.message("wrong marks", &[("digits", lacking.join(", "))]).filter(|_| !lacking.is_empty());
         self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
     }
@@ -120,61 +103,9 @@ impl Messages {
     /// Returns a text after the file and the number of its puzzle.
     pub fn placed(self, location: &Location, id: &str, text: &str) -> String {
         let (number, colon) = (puzzle_name(location.number, id), self.colon());
-        let own = self.language.and_then(|language| language.message("puzzle", &[("number", number.clone())]));
+        let own = self.0.language.and_then(|language| language.message("puzzle", &[("number", number.clone())]));
         let puzzle = own.unwrap_or_else(|| format!("puzzle {number}"));
         format!("{}{colon} {puzzle}{colon} {text}", printable(location.name()))
-    }
-
-    /// Returns that a question cannot be read.
-    pub fn no_question(self, question: &str) -> String {
-        let usual = || format!("--why {question}: {ParseQuestionError}");
-        self.message("no question", &[("question", question.to_owned())], usual)
-    }
-
-    /// Returns that a cell has a digit from the start.
-    pub fn given(self, cell: String, digit: String) -> String {
-        let usual = format!("{cell} is a given {digit}.");
-        self.message("given", &[("cell", cell), ("digit", digit)], || usual)
-    }
-
-    /// Returns that a cell is not a digit as it sees one of another cell.
-    pub fn seen(self, cell: String, digit: String, (other, place): (String, String)) -> String {
-        let usual = format!("{cell} is not {digit}: it sees the {other} in {place}.");
-        let values = [("cell", cell), ("digit", digit), ("other", other), ("place", place)];
-        self.message("seen", &values, || usual)
-    }
-
-    /// Returns that a cell is not a digit as it is another one.
-    pub fn other_digit(self, cell: String, digit: String, other: String) -> String {
-        let usual = format!("{cell} is not {digit}, but {other}.");
-        self.message("other digit", &[("cell", cell), ("digit", digit), ("other", other)], || usual)
-    }
-
-    /// Returns that a rule excludes a digit from a cell.
-    pub fn excluded(self, cell: String, digit: String) -> String {
-        let usual = format!("{cell} is not {digit}: a rule or a mark of the cell excludes it.");
-        self.message("excluded", &[("cell", cell), ("digit", digit)], || usual)
-    }
-
-    /// Returns that no technique proves the answer to a question.
-    pub fn not_proved(self, question: &str) -> String {
-        let usual = || format!("{question} is true, but no technique proves it");
-        self.message("not proved", &[("question", question.to_owned())], usual)
-    }
-
-    /// Returns that a question is wrong: the cell holds this digit in a solution, or another one than asked for.
-    pub fn not_so(self, question: &str, cell: String, digit: Option<String>) -> String {
-        let question = question.to_owned();
-        match digit {
-            Some(digit) => {
-                let usual = format!("{question} is not so: {cell} is {digit} in a solution");
-                self.message("not so", &[("question", question), ("cell", cell), ("digit", digit)], || usual)
-            }
-            None => {
-                let usual = format!("{question} is not so: {cell} holds another digit in a solution");
-                self.message("not so other", &[("question", question), ("cell", cell)], || usual)
-            }
-        }
     }
 
     /// Returns the line below all steps of a position: their number and how to see the rest.
@@ -212,12 +143,12 @@ impl Messages {
 
     /// Returns the message of this key about a number of things in the requested language, or else the usual one.
     fn counted(self, key: &str, count: usize, usual: impl FnOnce() -> String) -> String {
-        self.language.and_then(|language| language.counted(key, count)).unwrap_or_else(usual)
+        self.0.language.and_then(|language| language.counted(key, count)).unwrap_or_else(usual)
     }
 
     /// Returns a colon, after the space of the language.
     pub fn colon(self) -> String {
-        self.language.map_or_else(|| ":".to_owned(), |language| language.colon())
+        self.0.language.map_or_else(|| ":".to_owned(), |language| language.colon())
     }
 
     /// Returns the message about a grid whose cells are all filled as in the solution.
@@ -227,7 +158,7 @@ impl Messages {
 
     /// Returns the message that a technique has no step.
     pub fn no_step_of(self, technique: &str) -> String {
-        let name = self.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));
+        let name = self.0.language.map_or_else(|| technique.to_owned(), |language| language.technique(technique));
         self.message("no step of", &[("technique", name)], || format!("no step of {technique} here"))
     }
 

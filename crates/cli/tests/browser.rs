@@ -72,6 +72,7 @@ fn main() {
         ("techniques_are_practiced", new_puzzles::techniques_are_practiced),
         ("worksheets_are_created", new_puzzles::worksheets_are_created),
         ("cells_have_other_names", classroom::cells_have_other_names),
+        ("questions_are_answered", classroom::questions_are_answered),
         ("pencil_marks_are_hidden", classroom::pencil_marks_are_hidden),
         ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
         ("steps_and_hints_are_translated", languages::steps_and_hints_are_translated),

@@ -7,8 +7,8 @@ use crate::commands::position::page_of_step;
 use crate::commands::step_text::{Colors, step_text, with_option};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::engine::{Ability, Answer, Position, Question, Unsupported, Walkthrough};
-use cluewise::explain::{Explanation, Paragraph};
+use cluewise::engine::{Ability, Answer, NoAnswer, Position, Unsupported, Walkthrough};
+use cluewise::explain::Explanation;
 use cluewise::kinds::{Board, CandidateGrid, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
@@ -17,7 +17,6 @@ use cluewise::render::html;
 use cluewise::render::sheet::Labels;
 use cluewise::render::step_page::StepWidths;
 use cluewise::render::step_sheet::StepSheet;
-use serde_json::json;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
@@ -74,14 +73,6 @@ pub struct Explain {
     step: Option<u32>,
 }
 
-/// An answer to a question that is no step.
-enum Answered {
-    /// What the rules say.
-    Directly(String),
-    /// Why there is no answer.
-    Not(String),
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ExplainFormat {
     Text,
@@ -116,7 +107,7 @@ impl Command for Explain {
         }
         let is_html = self.format == ExplainFormat::Html;
         let has_grids = is_html || POSITIONS.contains(&self.format);
-        let head = if is_html { html::head_in(self.args.messages().language) } else { String::new() };
+        let head = if is_html { html::head_in(self.args.messages().0.language) } else { String::new() };
         let separator = match self.format {
             ExplainFormat::Text | ExplainFormat::Hodoku | ExplainFormat::Pencilmarks => "\n",
             ExplainFormat::Json | ExplainFormat::Html | ExplainFormat::Position => "",
@@ -163,7 +154,7 @@ impl Explain {
 
     /// Returns the error of what the kind of a position lacks.
     fn lacks(&self, position: &Position, ability: Ability) -> String {
-        Unsupported::new(position.kind(), ability).text(self.args.messages().language)
+        Unsupported::new(position.kind(), ability).text(self.args.messages().0.language)
     }
 
     /// Returns all steps of a puzzle, in the requested language.
@@ -172,7 +163,7 @@ impl Explain {
     /// There are none, or not the requested one.
     fn walk(&self, Subject { position, engine, request, .. }: Subject<'_>) -> Result<Walkthrough, String> {
         let walk = position.walk(engine, &request.options(self.time));
-        let mut walk = walk.map_err(|error| error.text(self.args.messages().language))?;
+        let mut walk = walk.map_err(|error| error.text(self.args.messages().0.language))?;
         walk.steps.iter_mut().for_each(|step| self.args.name_cells(step));
         let steps = walk.steps.len();
         match self.step.map(|number| number as usize).filter(|&number| number > steps) {
@@ -195,61 +186,31 @@ impl Explain {
     /// Returns the answer to the question as text or JSON.
     fn answer(&self, question: &str, subject: Subject<'_>) -> Report {
         let (position, colors) = (subject.position, subject.colors);
-        match self.answered(question, subject) {
-            Ok((before, step)) if self.format == ExplainFormat::Json => {
-                let content = Some(json!({ "after": before.len(), "before": before, "step": step }).to_string());
-                Report { content, note: None, is_valid: true }
-            }
-            Ok((before, step)) => {
-                let number = if before.is_empty() { String::new() } else { format!("{}. ", before.len() + 1) };
+        let content = self.answered(question, subject).map(|answer| match answer {
+            _ if self.format == ExplainFormat::Json => serde_json::to_string(&answer).unwrap_or_default(),
+            Answer::Step { after, before, step } => {
+                let number = if after == 0 { String::new() } else { format!("{}. ", after + 1) };
                 let short = (1..).zip(&before).map(|(number, step)| format!("{number}. {}\n", step.summary()));
                 let text = step_text(colors.grid(position.kind(), &step), &number, &step, colors);
-                let text = self.args.with_coordinates(&(short.collect::<String>() + &text));
-                Report { content: Some(text), note: None, is_valid: true }
+                self.args.with_coordinates(&(short.collect::<String>() + &text))
             }
-            Err(Answered::Directly(text)) if self.format == ExplainFormat::Json => {
-                Report { content: Some(json!({ "text": text }).to_string()), note: None, is_valid: true }
-            }
-            Err(Answered::Directly(text)) => Report { content: Some(text), note: None, is_valid: true },
-            Err(Answered::Not(reason)) => Report::of_error(reason),
-        }
+            Answer::Text { text } => text,
+            _ => String::new(),
+        });
+        Report::from(content)
     }
 
-    /// Returns the step that answers the question, after the steps that it needs.
-    ///
-    /// # Errors
-    /// The question cannot be read, or its answer is no step.
-    fn answered(&self, question: &str, subject: Subject<'_>) -> Result<(Vec<Explanation>, Explanation), Answered> {
+    /// Returns the answer to the question in the requested wording.
+    fn answered(&self, question: &str, subject: Subject<'_>) -> Result<Answer, String> {
         let Subject { position, engine, request, .. } = subject;
-        let parsed = Question::parse(question, position.kind(), request.symbols);
         let messages = request.messages;
-        let parsed = parsed.map_err(|_| Answered::Not(messages.no_question(question)))?;
-        let answer = position.why(engine, parsed, &request.options(false));
-        let answer = answer.map_err(|error| Answered::Not(error.text(messages.language)))?;
-        let symbol = |digit: u8| request.symbols.char(digit).to_string();
-        let (cell, digit) = (parsed.candidate.cell.to_string(), symbol(parsed.candidate.digit));
-        match answer {
-            Answer::Step(mut before, mut step) => {
-                before.iter_mut().chain([&mut *step]).for_each(|step| self.args.name_cells(step));
-                // A step that places a digit does not say what it excludes.
-                let placed =
-                    step.placement.filter(|_| !parsed.is).map(|placed| match placed.cell == parsed.candidate.cell {
-                        true => messages.other_digit(cell, digit, symbol(placed.digit)),
-                        false => messages.seen(cell, digit, (symbol(placed.digit), placed.cell.to_string())),
-                    });
-                step.text.extend(placed.map(Paragraph::plain));
-                Ok((before, *step))
-            }
-            Answer::Filled(given) if parsed.is == (given == parsed.candidate.digit) => {
-                Err(Answered::Directly(messages.given(cell, symbol(given))))
-            }
-            Answer::Seen(by) => {
-                Err(Answered::Directly(messages.seen(cell, digit, (symbol(by.digit), by.cell.to_string()))))
-            }
-            Answer::Marked => Err(Answered::Directly(messages.excluded(cell, digit))),
-            Answer::OutOfReach => Err(Answered::Not(messages.not_proved(question))),
-            _ => Err(Answered::Not(messages.not_so(question, cell, Some(digit).filter(|_| !parsed.is)))),
-        }
+        let answer = position.why(engine, question, &request.options(false));
+        let mut answer = answer.map_err(|error| match error {
+            NoAnswer::Unreadable => format!("--why {question}{} {}", messages.colon(), error.text(messages.0)),
+            error => error.text(messages.0),
+        })?;
+        answer.name_cells(messages.0);
+        Ok(answer)
     }
 
     /// Returns the pictures of the requested steps.
@@ -257,12 +218,11 @@ impl Explain {
         let position = subject.position;
         let style = self.args.style(position)?;
         let steps: Vec<(u32, Explanation)> = match &self.why {
-            Some(question) => {
-                let (before, step) = self.answered(question, subject).map_err(|other| match other {
-                    Answered::Directly(text) | Answered::Not(text) => text,
-                })?;
-                (1..).zip(before.into_iter().chain([step])).collect()
-            }
+            Some(question) => match self.answered(question, subject)? {
+                Answer::Step { before, step, .. } => (1..).zip(before.into_iter().chain([*step])).collect(),
+                Answer::Text { text } => return Err(text),
+                _ => Vec::new(),
+            },
             None => {
                 let walk = self.walk(subject)?;
                 self.requested(&walk).map(|(number, step)| (number, step.clone())).collect()

@@ -16,7 +16,7 @@ use crate::progress::Progress;
 use crate::puzzle_names::Named;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
-use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language, Wording};
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::Page;
@@ -306,12 +306,12 @@ impl ExplainArgs {
 
     /// Replaces the names of cells in a text.
     pub fn with_coordinates(&self, text: &str) -> String {
-        self.messages().with_coordinates(text)
+        self.messages().0.text(text)
     }
 
     /// Returns the wording of messages.
     pub fn messages(&self) -> Messages {
-        Messages { language: self.lang, coordinates: self.coords }
+        Messages(Wording { language: self.lang, coordinates: self.coords })
     }
 }
 

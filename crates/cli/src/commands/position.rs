@@ -43,7 +43,7 @@ impl StepRequest {
         let mut options = StepOptions::default();
         (options.ladder, options.symbols, options.time) = (self.ladder, self.symbols, time);
         (options.grids, options.no_uniqueness) = (self.grids, self.no_uniqueness);
-        options.language = self.messages.language;
+        options.language = self.messages.0.language;
         options
     }
 
@@ -73,7 +73,7 @@ impl StepRequest {
         wanted: Wanted<'_>,
     ) -> Result<(Vec<Explanation>, Option<String>), String> {
         let options = self.options(false);
-        let ladder = position.ladder(self.ladder).map_err(|error| error.text(self.messages.language))?;
+        let ladder = position.ladder(self.ladder).map_err(|error| error.text(self.messages.0.language))?;
         let own = |name| technique_of_ladder(ladder, name);
         let found = match wanted {
             Wanted::All(technique) => position.all_steps(engine, technique.map(own), &options),
@@ -84,8 +84,8 @@ impl StepRequest {
         let found = match found {
             Ok(steps) => Ok(steps),
             Err(NoSteps::End(end)) => Err(end),
-            Err(NoSteps::Open(end)) => return Ok((Vec::new(), Some(end.text(self.messages.language)))),
-            Err(error) => return Err(error.text(self.messages.language)),
+            Err(NoSteps::Open(end)) => return Ok((Vec::new(), Some(end.text(self.messages.0.language)))),
+            Err(error) => return Err(error.text(self.messages.0.language)),
         };
         let note = self.no_step_note(position, &found, wanted);
         Ok((found.unwrap_or_default(), note))

@@ -95,6 +95,25 @@ pub fn cells_have_other_names(driver: &Driver) {
     });
 }
 
+/// The Explain view answers questions about a cell and a digit.
+pub fn questions_are_answered(driver: &Driver) {
+    with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
+        browser.wait_for("#step-details h3", "2 in r2c8");
+        let ask = |question: &str| {
+            let ask = format!("field.value = '{question}'; field.dispatchEvent(new Event('change'))");
+            browser.eval(&format!("(field => {{ {ask} }})(document.getElementById('question'))"));
+        };
+        ask("r2c8=2");
+        browser.wait_for("#step-details h3", "1 of 1.");
+        assert!(browser.eval("document.querySelectorAll('#step-drawing svg').length").as_i64() == Some(1));
+        browser.screenshot("desktop-why");
+        ask("r2c8!=2");
+        browser.wait_for("#step-details", "r2c8!=2 is not so");
+        ask("");
+        browser.wait_for("#step-details h3", "2 in r2c8");
+    });
+}
+
 /// Records the texts that the served page sends to an endpoint in `window.sent`.
 fn record_requests(browser: &Browser, endpoint: &str) {
     let record = format!("if (url.includes('/{endpoint}?')) window.sent.push(options.body)");

@@ -144,6 +144,31 @@ fn steps_are_compact_data_on_request() {
 }
 
 #[test]
+fn questions_are_answered() {
+    let api = Api::start();
+    let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution");
+    let killer = api.get("generate?variant=killer&level=easy&seed=5&format=jsonl").text().to_owned();
+    for body in [EASY, &killer] {
+        let solved = api.post("solve", body).json()["puzzles"][0]["solutions"][0].clone();
+        let digit = &solved.as_str().expect("a solution")[40..41];
+        let ask = |question: &str, rest: &str| api.post(&format!("why?question=r5c5{question}{digit}{rest}"), body);
+        let found = ask("=", "&drawings=true&grids=true").json()["puzzles"][0].clone();
+        let steps = found["before"].as_array().expect("steps").len();
+        assert_eq!((&found["after"], found["drawings"].as_array().map(Vec::len)), (&json!(steps), Some(steps + 1)));
+        assert_eq!(found["step"]["placement"], json!({ "cell": "r5c5", "digit": digit.parse::<u8>().ok() }), "{found}");
+        assert!(found["step"]["before"].is_object(), "{found}");
+        assert_eq!(ask("!=", "").error_code(), "not_so");
+    }
+    let given = Cell::all().find(|&cell| puzzle(EASY).get(cell).is_some()).expect("a clue");
+    let ask = |question: String, rest: &str| api.get(&format!("why?puzzle={EASY}&question={question}{rest}"));
+    let german = ask(format!("{given}={}", solution.get(given)), "&lang=de&coords=a1").json();
+    let text = german["puzzles"][0]["text"].as_str().expect("a text").to_owned();
+    assert!(text.ends_with(&format!(" hat die vorgegebene {}.", solution.get(given))), "{text}");
+    assert_eq!(ask("r10c1=3".to_owned(), "").error_code(), "question");
+    assert_eq!(api.get(&format!("why?puzzle={EASY}")).error_code(), "query");
+}
+
+#[test]
 fn steps_are_explained_and_drawn() {
     let api = Api::start();
     let walk = explain::walk(&puzzle(EASY), Options::default());

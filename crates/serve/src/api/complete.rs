@@ -5,6 +5,7 @@ use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Completions, Engine};
@@ -46,6 +47,10 @@ impl Endpoint for Complete {
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
+
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
+        self.with.iter().flat_map(|names| names.split(',')).any(|name| name != "clue")
+    }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !(1..=MAX_LISTED).contains(&self.limit) {

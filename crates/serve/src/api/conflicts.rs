@@ -1,6 +1,6 @@
 //! `conflicts`: the rules that the digits of a position break.
 
-use super::wording::Wording;
+use super::wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
@@ -9,7 +9,7 @@ use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
-use cluewise::explain::{CellId, Language};
+use cluewise::explain::{CellId, Language, Wording};
 use cluewise::pack::{Id, Record};
 use cluewise::render::broken_rule_text;
 use serde::Serialize;
@@ -53,7 +53,7 @@ impl Endpoint for Conflicts {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
+        let wording = wording::parse(self.lang.as_deref(), self.coords.as_deref())?;
         let find = |_: &mut Engine, record: Record| Ok(found(record, wording));
         Ok(input.map_puzzles(context, context.limits().max_puzzles, find)?.into())
     }

@@ -1,6 +1,6 @@
 //! `draw`: the empty grid of a puzzle as a drawing, and what a program needs to lay its cells over it.
 
-use super::wording::Wording;
+use super::wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
@@ -65,7 +65,7 @@ impl Endpoint for Draw {
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let language = Wording::new(self.lang.as_deref(), None)?.language.unwrap_or(Language::English);
+        let language = wording::parse(self.lang.as_deref(), None)?.language.unwrap_or(Language::English);
         let draw = |engine: &mut Engine, record| Ok(self.result(engine, record, language));
         Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
     }

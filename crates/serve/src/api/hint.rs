@@ -1,12 +1,13 @@
 //! `hint`: the next step, or all steps in the position.
 
 use super::steps::{StepRequest, no_steps};
-use super::wording::Wording;
+use super::wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Position};
@@ -103,8 +104,12 @@ impl Endpoint for Hint {
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
+        self.ladder == Some(Ladder::Effort)
+    }
+
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let wording = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
+        let wording = wording::parse(self.lang.as_deref(), self.coords.as_deref())?;
         self.check_technique()?;
         if self.brief && self.grids {
             return Err(ApiError::query("`grids` is for whole steps; omit `brief`"));

@@ -20,6 +20,7 @@ mod scan;
 mod solve;
 mod steps;
 mod verify;
+mod why;
 mod wording;
 
 #[cfg(feature = "server")]
@@ -46,6 +47,7 @@ pub fn routes() -> Vec<(&'static str, Handler)> {
         route::<rate::Rate>(),
         route::<explain::Explain>(),
         route::<hint::Hint>(),
+        route::<why::Why>(),
         route::<candidates::Candidates>(),
         route::<complete::Complete>(),
         route::<conflicts::Conflicts>(),

@@ -3,17 +3,18 @@
 use super::hint_pages::HintPages;
 use super::marks;
 use super::steps::no_steps;
-use super::wording::Wording;
+use super::wording;
 use crate::declared_parameters::parameters;
 use crate::description::{Content, Description, FILE};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::kind_parameters::KindParameters;
 use crate::printer::{self, FontFormat, SvgPages};
 use crate::request_context::RequestContext;
 use crate::response_body::{ResponseBody, json};
 use cluewise::engine::Engine;
-use cluewise::explain::Ladder;
+use cluewise::explain::{Ladder, Wording};
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
@@ -125,6 +126,10 @@ impl Endpoint for Print {
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
+        self.ladder == Some(Ladder::Effort)
+    }
+
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let style = self.digits.as_deref().map(str::parse::<DigitStyle>).transpose();
         let style = style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?;
@@ -175,7 +180,7 @@ fn query_error(error: impl ToString) -> ApiError {
 impl Print {
     /// Returns the ladder and the labels of the steps.
     fn answer_options(&self) -> Result<AnswerOptions, ApiError> {
-        let Wording { language, coordinates } = Wording::new(self.lang.as_deref(), self.coords.as_deref())?;
+        let Wording { language, coordinates } = wording::parse(self.lang.as_deref(), self.coords.as_deref())?;
         let options =
             AnswerOptions::default().with_ladder(self.ladder).with_labels(Labels::in_requested_language(language));
         Ok(options.with_language(language).with_coordinates(coordinates))

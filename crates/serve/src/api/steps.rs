@@ -1,10 +1,9 @@
 //! The steps of puzzles of every kind, for `explain` and `hint`.
 
 use super::marks;
-use super::wording::Wording;
 use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
-use cluewise::explain::{Candidate, Explanation, Ladder, Language, NoStep};
+use cluewise::explain::{Candidate, Explanation, Ladder, Language, NoStep, Wording};
 use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
 use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};

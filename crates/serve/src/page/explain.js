@@ -95,6 +95,12 @@ export function marksOfStep(grid, { placement, eliminations, evidence }) {
   return { placed, eliminated: [...struck.keys()], evidence: cells.filter((cell) => !changed.includes(cell)), struck };
 }
 
+/** Returns the answer to a question as a walkthrough: the steps that it needs, and the step. */
+function walkOfAnswer({ before = [], step, text: sentence, drawings }) {
+  const end = sentence && { text: sentence.replace(/\.$/, "") };
+  return { steps: step ? [...before, step] : [], drawings, end };
+}
+
 /** Wires the field that shows the candidates that steps do not mark. The choice is kept. */
 function initCandidates(field) {
   const show = () => (document.body.dataset.candidates = field.checked ? "all" : "marked");
@@ -116,7 +122,7 @@ export class Steps {
       store("ratings", showsRatings());
       this.show(this.index);
     };
-    $("ladder").onchange = () => this.onLadder();
+    $("ladder").onchange = $("question").onchange = () => this.onLadder();
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
     $("next-step").onclick = () => this.show(this.index + 1);
@@ -129,24 +135,27 @@ export class Steps {
     };
   }
 
-  /** Requests the steps of a puzzle and shows one of them. */
+  /** Requests the steps of a puzzle and shows one of them, or the answer to the question about it. */
   async load(puzzle, index, signal) {
     $("ladder").options[0].text = puzzle.ladder;
+    if (this.puzzle && this.puzzle !== puzzle) $("question").value = "";
+    this.puzzle = puzzle;
+    const question = $("question").value.trim();
     const [steps, body] = puzzle.stepsRequest($("ladder").value);
-    const query = { ...steps, lang: requestLanguage() };
+    const query = { ...(question ? { question, drawings: steps.drawings } : steps), lang: requestLanguage() };
     const key = JSON.stringify([query, body]);
     if (!this.walk || this.key !== key) {
-      Object.assign(this, { walk: null, key, puzzle, grid: puzzle.grid });
+      Object.assign(this, { walk: null, key, grid: puzzle.grid });
       $("step-number").replaceChildren();
       this.showMessage(element("p", {}, text("Searching for the steps …")));
-      const [walk] = (await requestJson("explain", query, body, signal)).puzzles;
+      const [found] = (await requestJson(question ? "why" : "explain", query, body, signal)).puzzles;
       // Another ladder was selected meanwhile.
       if (this.key !== key) return;
-      this.walk = walk;
+      this.walk = question ? walkOfAnswer(found) : found;
       const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${nameOf(step)}`));
       $("step-number").replaceChildren(...names);
     }
-    this.show(index);
+    this.show(question ? Infinity : index);
   }
 
   /** Prints the puzzle and all steps, several per page. */
