@@ -3,8 +3,8 @@
 use crate::call::{Call, parsed};
 use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
-use cluewise::engine::{Engine, Fault, NoSteps, Position, Selection, StepOptions};
-use cluewise::explain::{Board, Candidate, Coordinates, Explanation, Language};
+use cluewise::engine::{Engine, Fault, NoAnswer, NoSteps, Position, Selection, StepOptions};
+use cluewise::explain::{Board, Candidate, Wording};
 use cluewise::formats::with_original;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
@@ -24,21 +24,6 @@ pub struct ExplainOptions {
     lang: Option<String>,
     /// The names of cells in texts.
     coords: Option<String>,
-}
-
-/// The language of texts and their names of cells.
-#[derive(Clone, Copy)]
-struct Wording {
-    language: Option<Language>,
-    coordinates: Coordinates,
-}
-
-impl Wording {
-    /// Replaces the names of cells in the text of a step.
-    fn apply_to(self, step: &mut Explanation) {
-        let language = self.language.unwrap_or(Language::English);
-        step.change_text(|text| self.coordinates.apply(text, language));
-    }
 }
 
 impl ExplainOptions {
@@ -138,6 +123,35 @@ pub fn hint<'py>(
         Ok(step)
     };
     texts(py, &puzzles, first, &call, next)
+}
+
+/// Returns the answer to a question about each puzzle as JSON: one text, or a list, with `None` for those without one.
+#[pyfunction]
+pub fn why<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    question: &str,
+    options: ExplainOptions,
+    first: usize,
+    call: Call,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
+    let options = options.steps(call.symbols()?)?;
+    let answer = |engine: &mut Engine, record: Record| {
+        let mut position = Position::new(record);
+        if position.examine(engine).is_some_and(|fault| !fault.leaves_steps()) {
+            return Ok(Ok(None));
+        }
+        Ok(match position.why(engine, question, &options) {
+            Ok(mut answer) => {
+                answer.name_cells(wording);
+                Ok(serde_json::to_string(&answer).ok())
+            }
+            Err(NoAnswer::NoSteps(error)) => found(Err(error)),
+            Err(error) => Err(error.text(wording)),
+        })
+    };
+    texts(py, &puzzles, first, &call, answer)
 }
 
 /// Returns the candidates of each puzzle as text, as many characters for each cell as there are digits: one text, or a

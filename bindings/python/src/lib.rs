@@ -19,7 +19,7 @@ mod sheets;
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
     #[pymodule_export]
-    use crate::explaining::{candidates, explain, hint, picture, selected, true_candidates};
+    use crate::explaining::{candidates, explain, hint, picture, selected, true_candidates, why};
     #[pymodule_export]
     use crate::generating::{generate, header, seed_number, targets};
     #[pymodule_export]

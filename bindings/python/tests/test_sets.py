@@ -1,6 +1,7 @@
 """Duplicates, splitting, weights, hints and pictures."""
 
 import collections
+import json
 import xml.etree.ElementTree as ET
 
 import numpy as np
@@ -96,6 +97,19 @@ def test_generated_puzzles_with_solutions_and_weights():
         cluewise.generate(1, weights=True, symmetry="rot180")
     with pytest.raises(ValueError, match="found no value"):
         cluewise.weighted_mean([1], [0])
+
+
+def test_questions_are_answered(command):
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    digit = cluewise.solve(puzzle)[40]
+    found = cluewise.why(puzzle, f"r5c5={digit}", coords="a1")
+    (line,) = command("explain", "--why", f"E5={digit}", "--coords", "a1", "--format", "json", puzzle)
+    assert found == json.loads(line) and found["step"]["placement"] == {"cell": "r5c5", "digit": int(digit)}
+    assert cluewise.why([puzzle, None], "r1c1=5", lang="de") == [{"text": "r1c1 hat die vorgegebene 5."}, None]
+    with pytest.raises(cluewise.PuzzleError, match="r5c5!=. is not so"):
+        cluewise.why(puzzle, f"r5c5!={digit}")
+    with pytest.raises(cluewise.PuzzleError, match="expected a cell"):
+        cluewise.why(puzzle, "r5c5")
 
 
 def test_hints_are_the_steps_of_the_explanation():

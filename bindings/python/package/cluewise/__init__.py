@@ -14,7 +14,7 @@ Arrow arrays                 of strings, bytes or lists of integers, of any libr
                              if the input is chunked
 ===========================  ==========================================================================================
 
-:func:`solve`, :func:`count`, :func:`verify`, :func:`rate`, :func:`explain`, :func:`hint`, :func:`draw`, :func:`print`
+:func:`solve`, :func:`count`, :func:`verify`, :func:`rate`, :func:`explain`, :func:`hint`, :func:`why`, :func:`draw`, :func:`print`
 and :func:`candidates` also accept candidate grids: a ``str`` of 729 characters, nine for each cell, ``.`` for a missing
 candidate.
 
@@ -64,7 +64,7 @@ import numpy as np
 
 from . import _cluewise, _inputs
 from ._errors import PuzzleError
-from ._explaining import Picture, draw, explain, hint, selected, true_candidates
+from ._explaining import Picture, draw, explain, hint, selected, true_candidates, why
 from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
 from ._options import call_options, named_options
 from ._sets import dedupe, duplicated, split
@@ -73,7 +73,7 @@ from ._sheets import print
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "SolvingTime", "WeightedMean",
     "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify", "weighted_mean",
+    "minimize", "print", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify", "weighted_mean", "why",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")

@@ -11,6 +11,7 @@ from ._explaining import explain as explain
 from ._explaining import hint as hint
 from ._explaining import selected as selected
 from ._explaining import true_candidates as true_candidates
+from ._explaining import why as why
 from ._generating import Generated as Generated
 from ._generating import WeightedMean as WeightedMean
 from ._generating import daily as daily
@@ -29,7 +30,7 @@ from ._types import Strings as _Strings
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
     "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "selected", "shuffle", "solve", "split", "true_candidates", "verify", "weighted_mean",
+    "minimize", "print", "rate", "selected", "shuffle", "solve", "split", "true_candidates", "verify", "weighted_mean", "why",
 ]  # fmt: skip
 
 __version__: str

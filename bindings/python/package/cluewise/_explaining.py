@@ -132,6 +132,44 @@ def hint(
     return _inputs.call_list(steps, puzzles, first, call_options(threads, kind))
 
 
+@named_options
+def why(
+    puzzles: Any,
+    question: str,
+    *,
+    grids: bool = False,
+    lang: str | None = None,
+    coords: str | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Any,
+) -> Any:
+    """Returns the easiest argument found why a cell is not a digit (``r5c6!=4``), or why it is (``r5c6=4``): a dict.
+
+    Its ``step`` comes after the steps ``before`` that it needs, of the effort scale; what a given or a rule says is
+    ``text``. The result of a puzzle without a solution is missing.
+
+    >>> why("12345678." + "." * 72, "r1c9=9")["step"]["placement"]
+    {'cell': 'r1c9', 'digit': 9}
+
+    Args:
+        question: The cell and the digit.
+        grids: Add the candidates before each step.
+        lang: As for :func:`explain`.
+        coords: As for :func:`explain`.
+
+    Raises:
+        PuzzleError: Of the only puzzle it is not so, or no technique proves it; or the question cannot be read. In a
+            batch the result is missing.
+    """
+    options = _options(None, False, grids, lang, coords)
+
+    def answers(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
+        return _parsed(_cluewise.why(puzzles, question, options, begin, call))
+
+    return _inputs.call_list(answers, puzzles, first, call_options(threads, kind))
+
+
 def _options(
     ladder: str | None, no_uniqueness: bool, grids: bool, lang: str | None = None, coords: str | None = None
 ) -> dict[str, Any]:

@@ -111,6 +111,30 @@ def hint(
     threads: int | None = None,
     **kind: Unpack[_Kind],
 ) -> Any: ...
+@overload
+def why(
+    puzzles: str,
+    question: str,
+    *,
+    grids: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
+) -> dict[str, Any] | None: ...
+@overload
+def why(
+    puzzles: Any,
+    question: str,
+    *,
+    grids: bool = False,
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
+) -> Any: ...
 
 class Picture:
     svg: str
