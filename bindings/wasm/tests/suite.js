@@ -107,6 +107,7 @@ export function testAll(name, api) {
     const halfSet = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
     const { completions } = api.complete(halfSet, { with: ["clue", "odd"], limit: 3 });
     assert.deepEqual([completions.length, completions[0].solutions, completions[0].record.level], [3, 1, "easy"]);
+    assert.equal(api.complete(halfSet.replaceAll(/[4-9]/g, "."), { with: ["killer"] }).solutions, 1000);
     assert.ok(api.explain(halfSet).end.empty_cells > 0);
     assert.equal(api.canonical(turned).canonical, api.canonical(PUZZLE).canonical);
     const { puzzles, errors } = api.read(`${PUZZLE}\n4.5x\n${EASY}`);
@@ -120,6 +121,10 @@ export function testAll(name, api) {
     assert.match(walk.drawings[0], /^<svg/);
     assert.ok(walk.steps.every(({ technique, text }) => technique && text.length > 0));
     assert.deepEqual(api.explain([EASY], { ladder: "se" })[0].steps[0].technique, api.hint(EASY, { ladder: "se" }).step.technique);
+    // These need the module of other kinds.
+    assert.equal(api.explain(EASY, { ladder: "effort" }).steps[0].ladder, "effort");
+    assert.equal(api.hint(EASY, { ladder: "effort" }).step.ladder, "effort");
+    assert.equal(api.request("why", { question: `r5c5=${api.solve(EASY)[40]}` }, EASY).status, 200);
     const hint = api.hint(EASY);
     assert.deepEqual(hint.step.text, walk.steps[0].text);
     assert.equal(api.hint(SOLUTION), null);
