@@ -26,6 +26,7 @@ fn query(path: &str, name: &str, value: &str) -> String {
         "/api/v1/generate" if name == "with" => &[("draft", "1..............."), ("size", "4")],
         "/api/v1/generate" => &[("seed", "1")],
         "/api/v1/convert" => &[("puzzle", EASY), ("format", "line")],
+        "/api/v1/why" => &[("puzzle", EASY), ("question", "r1c2!=9")],
         "/api/v1/print" if name == "dpi" => &[("puzzle", EASY), ("format", "png")],
         "/api/v1/print" if name == "page" => &[("puzzle", EASY), ("format", "svg")],
         _ => &[("puzzle", EASY)],
