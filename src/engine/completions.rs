@@ -64,7 +64,7 @@ impl Serialize for Completion {
 pub struct Completions {
     /// The number of solutions without an addition, up to 1000.
     pub solutions: u64,
-    /// Whether all searches have ended. Otherwise additions may be missing.
+    /// Whether all searches have ended. Otherwise additions and ratings may be missing.
     #[serde(rename = "complete")]
     pub is_complete: bool,
     /// The additions that leave one solution, from the easiest puzzle to the hardest. Without any, and with fewer than
@@ -101,6 +101,7 @@ impl Engine {
             let effort = |completion: &Completion| completion.record.effort.unwrap_or(f64::INFINITY);
             effort(a).total_cmp(&effort(b))
         });
+        found.is_complete &= !cancellation::is_requested();
         found
     }
 

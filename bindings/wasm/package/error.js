@@ -6,7 +6,7 @@ const WORDING = [
   [/unknown parameter/g, "unknown option"],
   [/missing field (`\w+`)/, "the option $1 is missing"],
   [/is a parameter: write it in the query, not in the body/, "is an option: pass it to the function, not in the text"],
-  [/the time limit of the request was reached; send fewer puzzles per request/, "the time limit was reached"],
+  [/the time limit of the request was reached; .*of the server/, "the time limit was reached"],
   [/ in the request\b/g, " in the text"],
   [/`first`/g, "`index`"],
   [/`(fast|scale|all)=(\w+)`/g, (_, name, value) => `\`${name}: ${value === "true" ? value : `"${value}"`}\``],

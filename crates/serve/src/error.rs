@@ -79,7 +79,10 @@ impl ErrorReason {
 
     /// Returns the error for work that was cancelled.
     pub fn time_limit() -> ErrorReason {
-        ErrorReason::new("time_limit", "the time limit of the request was reached; send fewer puzzles per request")
+        ErrorReason::new(
+            "time_limit",
+            "the time limit of the request was reached; send fewer puzzles per request, or raise --timeout of the server",
+        )
     }
 
     /// Returns the HTTP status of a request that fails for this reason.

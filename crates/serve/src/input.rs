@@ -99,13 +99,15 @@ pub fn map_records<R, T>(
             Ok(record) => process(record).map_err(|reason| RecordError { number, reason, position: None }),
             Err(error) => Err(RecordError::unreadable(number, error)),
         };
+        let is_over = context.cancellation.is_cancelled();
         // Other results of cancelled work may be incomplete.
-        let is_kept = has_begun && result.as_ref().is_ok_and(&is_partial);
-        if context.cancellation.is_cancelled() && !is_kept {
+        if !is_over || has_begun && result.as_ref().is_ok_and(&is_partial) {
+            results.add(number, result);
+        }
+        if is_over {
             results.add(number, Err(RecordError { number, reason: ErrorReason::time_limit(), position: None }));
             break;
         }
-        results.add(number, result);
     }
     results.or_error()
 }

@@ -5,13 +5,13 @@ use super::options::LARGE_PRINT;
 use super::plan::Book;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, has_whole_words, wrap};
 use crate::render::sheet::caption::DESCENT;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
-const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
+const TITLE_SIZES: [f32; 8] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0, LARGE_PRINT];
 /// Maximum numbers of lines of a title, in order of preference, each with its minimum font size.
-const TITLE_LINES: [(usize, f32); 3] = [(2, 28.0), (3, 24.0), (4, 20.0)];
+const TITLE_LINES: [(usize, f32); 3] = [(2, 28.0), (3, 24.0), (4, LARGE_PRINT)];
 /// The number of steps in which lines are balanced.
 const BALANCE_STEPS: usize = 12;
 /// The font sizes of subtitle and author, relative to the title.
@@ -84,10 +84,9 @@ pub(super) fn imprint(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
 
 /// Returns the font size and the lines of a title.
 fn title_lines(title: &str, width: f32) -> (f32, Vec<String>) {
-    let words = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines = |size| (size, balanced(title, FontStyle::bold(size), width));
     let fitting = |(max, min_size): (usize, f32)| {
-        let fits = |(_, lines): &(f32, Vec<String>)| lines.len() <= max && lines.join(" ") == words;
+        let fits = |(_, lines): &(f32, Vec<String>)| lines.len() <= max && has_whole_words(title, lines);
         TITLE_SIZES.into_iter().filter(|&size| size >= min_size).map(lines).find(fits)
     };
     let smallest = TITLE_SIZES[TITLE_SIZES.len() - 1];
@@ -97,13 +96,13 @@ fn title_lines(title: &str, width: f32) -> (f32, Vec<String>) {
 /// Wraps a text to lines of about the same width, as few as this width needs.
 fn balanced(text: &str, style: FontStyle, width: f32) -> Vec<String> {
     let mut lines = wrap(text, style, width);
-    let words = lines.join(" ");
+    let has_whole_words = |lines: &[String]| has_whole_words(text, lines);
+    let is_broken = !has_whole_words(&lines);
     let (mut too_narrow, mut fitting) = (0.0, width);
     for _ in 0..BALANCE_STEPS {
         let middle = (too_narrow + fitting) / 2.0;
         let narrower = wrap(text, style, middle);
-        // A word that is wider than its line is broken.
-        if narrower.len() == lines.len() && narrower.join(" ") == words {
+        if narrower.len() == lines.len() && (is_broken || has_whole_words(&narrower)) {
             (lines, fitting) = (narrower, middle);
         } else {
             too_narrow = middle;

@@ -438,10 +438,10 @@ impl Rate {
     }
 }
 
-/// Returns the column of a puzzle: the clues of a classic one, also of a candidate grid.
+/// Returns the column of a puzzle: the clues of a classic one, also of a candidate grid that has some.
 fn puzzle_text(record: &Record, place: &Location, symbols: Symbols, for_terminal: bool) -> String {
     match record.classic_clues() {
-        Some(clues) if symbols == Symbols::DIGITS => clues.to_string(),
+        Some(clues) if symbols == Symbols::DIGITS && clues.clue_count() > 0 => clues.to_string(),
         _ => puzzle_column(record, place, symbols, for_terminal),
     }
 }

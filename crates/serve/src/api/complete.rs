@@ -62,7 +62,8 @@ impl Endpoint for Complete {
             found.list.truncate(self.limit);
             Ok(CompleteResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
         };
-        Ok(input.map_puzzles(context, context.limits().max_explained, find)?.into())
+        let is_partial = |result: &CompleteResult| !result.found.is_complete;
+        Ok(input.map_puzzles_partly(context, context.limits().max_explained, find, is_partial)?.into())
     }
 }
 

@@ -46,7 +46,8 @@ impl ConstraintKind for Parity {
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let mark = |&cell: &u16| match self.remainder {
             0 => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },
-            _ => circle(center(cell, shape), 0.36, Tone::Light, Tone::Light),
+            // The edge tells it from the bulb of a thermometer.
+            _ => circle(center(cell, shape), 0.36, Tone::Light, Tone::Medium),
         };
         constraint.cells().iter().map(mark).collect()
     }

@@ -170,6 +170,15 @@ impl Found {
         self.find(position, covers)
     }
 
+    /// Returns what finding the step in another position costs.
+    fn cost_of_search(&self) -> usize {
+        match self.pattern {
+            Some(kind) if kind < FIRST_BEYOND_SINGLES => 1,
+            None if self.step.technique == Refutation::Nest.technique() => COST_OF_NESTED,
+            _ => COST_BEYOND_SINGLES,
+        }
+    }
+
     /// Finds a step of the same kind, in which a refutation is that of the same assumption.
     fn find(&self, position: &Position, is_wanted: impl Fn(&KindStep) -> bool) -> Option<Found> {
         let step = match (self.pattern, &self.step.evidence) {
@@ -248,6 +257,9 @@ const MAX_COST: usize = 120_000_000;
 /// What a search for steps beyond singles costs, compared with singles.
 const COST_BEYOND_SINGLES: usize = 10;
 
+/// What a search for a nested argument costs.
+const COST_OF_NESTED: usize = 2_000;
+
 impl<'a> ArgumentSearch<'a> {
     fn new(start: Position<'a>, claim: Claim) -> ArgumentSearch<'a> {
         let budget = MAX_COST / start.cells().pow(2);
@@ -303,8 +315,7 @@ impl<'a> ArgumentSearch<'a> {
             let again = if step.is_single_in(&position) {
                 step.clone()
             } else {
-                let is_single = step.pattern.is_some_and(|kind| kind < FIRST_BEYOND_SINGLES);
-                self.budget = self.budget.checked_sub(if is_single { 1 } else { COST_BEYOND_SINGLES })?;
+                self.budget = self.budget.checked_sub(step.cost_of_search())?;
                 match index + 1 < steps.len() {
                     true => step.again(&position)?,
                     false => step.find(&position, |step| proves(&position, self.claim, step))?,
