@@ -174,14 +174,14 @@ impl Metrics {
         Text::new(at, size, title).anchored(Anchor::Middle).bold().into()
     }
 
-    /// Returns the height of the title and the caption of a puzzle.
-    pub fn caption_height(&self, sizes: &Sizes) -> f32 {
+    /// Returns the height of the title and the caption of a puzzle, without its legend.
+    pub fn caption_height(&self) -> f32 {
         let caption = match (self.fills, self.has_captions) {
             (false, _) => caption::HEIGHT,
             (true, true) => CAPTION * caption::size_below(self.side()),
             (true, false) => 0.0,
         };
-        self.title_height() + caption + sizes.legend_height()
+        self.title_height() + caption
     }
 
     /// Returns the maximum side of a puzzle.
@@ -216,15 +216,20 @@ impl Metrics {
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose
-    /// other content is between these corners.
-    pub fn foot(&self, sizes: &Sizes, puzzles: usize, is_next: bool, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
+    /// other content is between these corners, with the puzzle and its legend if there is one.
+    pub fn foot(
+        &self,
+        (puzzles, legend): (usize, f32),
+        is_next: bool,
+        [corner, end]: [Point; 2],
+    ) -> (usize, usize, f32) {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
         let single = (SINGLE_FOOT * self.solution_row()).min(MAX_FOOT * height);
         match puzzles {
             1 if self.fills => {
                 // The puzzle has the whole width if there is room.
                 let min = self.row_of(self.compact_side).min(MIN_FOOT * height).min(single);
-                let free = height - width - self.caption_height(sizes) - FOOT_GAP;
+                let free = height - width - self.caption_height() - legend - FOOT_GAP;
                 (1, 1, free.clamp(min, single))
             }
             1 if is_next => (1, 1, single),
@@ -237,7 +242,7 @@ impl Metrics {
 
     /// Returns the columns, the rows and the width of the solutions of a number of puzzles on the right of a page whose
     /// other content is between these corners.
-    pub fn beside(&self, sizes: &Sizes, puzzles: usize, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
+    pub fn beside(&self, (puzzles, legend): (usize, f32), [corner, end]: [Point; 2]) -> (usize, usize, f32) {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
         let rows = ((height / self.solution_row()) as usize).clamp(1, puzzles);
         let columns = puzzles.div_ceil(rows);
@@ -245,7 +250,7 @@ impl Metrics {
         let min = columns as f32 * (self.solution_side + gap) - gap;
         let wanted = match puzzles {
             // The puzzle has the whole height if there is room.
-            1 => (width - height + self.caption_height(sizes) - FOOT_GAP).clamp(min, SINGLE_FOOT * min),
+            1 => (width - height + self.caption_height() + legend - FOOT_GAP).clamp(min, SINGLE_FOOT * min),
             _ => min,
         };
         (columns, puzzles.div_ceil(columns), wanted.min(MAX_FOOT * width))

@@ -315,36 +315,38 @@ impl<'a> Sheets<'a> {
         [corner.plus(0.0, size + labels), end]
     }
 
-    /// Returns the block of the puzzles of a page between these corners, with room for their titles and captions.
-    fn block(&self, corners: [Point; 2]) -> Block {
-        let (caption_height, max_side) = (self.metrics.caption_height(&self.sizes), self.metrics.max_side(&self.sizes));
-        let block = Block::new(corners, caption_height, max_side).with_label_room(self.metrics.label_room());
-        let mut block = block.with_columns(self.metrics.columns, self.layout.per_page.puzzles());
+    /// Returns the heights of the legends in each row of the puzzles of a page, below grids of this side.
+    fn legend_heights(&self, page: usize, side: f32) -> Vec<f32> {
+        let height = |entry: &Entry| entry.legend_height(side, self.layout);
+        let rows = self.entries[self.shown(page)].chunks(self.metrics.columns);
+        rows.map(|row| row.iter().map(height).fold(0.0, f32::max)).collect()
+    }
+
+    /// Returns the block of the puzzles of a page whose content is between these corners, with room for their titles and
+    /// captions, without their legends, above the solutions at the foot.
+    fn block_without_legends(&self, number: usize, corners: [Point; 2]) -> Block {
+        let corners = self.above_foot(number, corners);
+        let block = Block::new(corners, self.metrics.caption_height(), self.metrics.max_side(&self.sizes));
+        let block = block.with_label_room(self.metrics.label_room());
+        block.with_columns(self.metrics.columns, self.layout.per_page.puzzles())
+    }
+
+    /// Returns the block of the puzzles of a page whose content is between these corners.
+    fn puzzle_block(&self, number: usize, corners: [Point; 2]) -> Block {
+        let block = self.block_without_legends(number, corners);
+        let mut block = block.with_texts(|side| self.legend_heights(number, side));
         if self.layout.titles && block.rows == 1 {
             // The title is at the top.
-            let needed = corners[0].y + block.side() + caption_height;
-            block.corners[1].y = needed.min(corners[1].y);
+            block.corners[1].y = block.corners[1].y.min(block.corners[0].y + block.height());
         }
         block
     }
 
-    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of
-    /// the puzzles.
-    fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
-        let [top_left, mut bottom_right] = self.puzzle_body(page, self.shown(number));
-        if let Some(solved) = self.solved_at_foot(number) {
-            let taken = self.foot(solved, page, [top_left, bottom_right]);
-            match self.metrics.are_solutions_beside {
-                true => bottom_right.x -= taken,
-                false => bottom_right.y -= taken,
-            }
-        }
-        self.block([top_left, bottom_right])
-    }
-
     /// Draws the puzzles of a page, and the solutions at its foot.
     fn puzzles(&self, number: usize, page: &mut Page) {
-        let block = self.puzzle_block(number, page);
+        let corners = self.puzzle_body(page, self.shown(number));
+        page.items.extend(self.foot(number, corners));
+        let block = self.puzzle_block(number, corners);
         let title_height = self.metrics.title_height();
         for (i, frame) in self.shown(number).zip(block.frames()) {
             let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };

@@ -4,7 +4,7 @@ use super::arrangement::enough_lines;
 use super::block::{Block, page_range};
 use super::metrics::FOOT_GAP;
 use super::{Sheets, SolutionPlacement, caption};
-use crate::render::drawing::{Page, Point};
+use crate::render::drawing::{Item, Page, Point};
 use std::ops::Range;
 
 /// The maximum width of the name of a solution among others: at the foot of a page, relative to the distance of the
@@ -22,33 +22,52 @@ impl Sheets<'_> {
         }
     }
 
-    /// Draws the solutions of these puzzles at the foot of a page, or on the right, and returns their height or width.
-    pub(super) fn foot(&self, shown: Range<usize>, page: &mut Page, corners: [Point; 2]) -> f32 {
-        let (block, width) = self.foot_block(shown.clone(), corners);
-        let top = block.corners[0].plus(0.0, -self.metrics.label_room());
-        let about = top.towards(block.corners[1], 0.5);
-        for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
+    /// Draws the solutions at the foot of a page whose content is between these corners, or on the right.
+    pub(super) fn foot(&self, page: usize, corners: [Point; 2]) -> Vec<Item> {
+        let Some(solved) = self.solved_at_foot(page) else { return Vec::new() };
+        let (block, width) = self.foot_block(page, solved.clone(), corners);
+        let about = self.top_of(&block).towards(block.corners[1], 0.5);
+        let mut drawn = Vec::new();
+        for (i, frame) in solved.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
             let labels = self.labels(i, &frame, self.entries[i].solution_margin(&frame));
             let items = self.entries[i].solution(&frame, self.layout).into_iter().chain(labels);
             let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
-            page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
+            drawn.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
         }
-        let extent = match self.metrics.are_solutions_beside {
-            true => block.corners[1].x - top.x,
-            false => block.corners[1].y - top.y,
-        };
-        extent + FOOT_GAP
+        drawn
     }
 
-    /// Returns the block of the solutions of these puzzles at the foot of a page whose other content is between these
-    /// corners, and the width of their names.
-    pub(super) fn foot_block(&self, shown: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
+    /// Returns the area of a page whose content is between these corners without the solutions at its foot, or on the
+    /// right.
+    pub(super) fn above_foot(&self, page: usize, [corner, end]: [Point; 2]) -> [Point; 2] {
+        let Some(solved) = self.solved_at_foot(page) else { return [corner, end] };
+        let top = self.top_of(&self.foot_block(page, solved, [corner, end]).0);
+        let end = match self.metrics.are_solutions_beside {
+            true => Point::new(top.x - FOOT_GAP, end.y),
+            false => Point::new(end.x, top.y - FOOT_GAP),
+        };
+        [corner, end]
+    }
+
+    /// Returns the left upper corner of solutions at the foot of a page, with the labels of their columns.
+    fn top_of(&self, block: &Block) -> Point {
+        block.corners[0].plus(0.0, -self.metrics.label_room())
+    }
+
+    /// Returns the block of the solutions of these puzzles at the foot of a page whose content is between these corners,
+    /// and the width of their names.
+    fn foot_block(&self, page: usize, solved: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
         let (puzzles, room) = (self.layout.per_page.puzzles(), self.metrics.label_room());
+        let legend = match puzzles {
+            1 => self.legend_heights(page, (end.x - corner.x).min(end.y - corner.y)).into_iter().sum(),
+            _ => 0.0,
+        };
+        let puzzles = (puzzles, legend);
         let (columns, rows, corner) = if self.metrics.are_solutions_beside {
-            let (columns, rows, width) = self.metrics.beside(&self.sizes, puzzles, [corner, end]);
+            let (columns, rows, width) = self.metrics.beside(puzzles, [corner, end]);
             (columns, rows, Point::new(end.x - width, corner.y))
         } else {
-            let (columns, rows, height) = self.metrics.foot(&self.sizes, puzzles, self.is_next(), [corner, end]);
+            let (columns, rows, height) = self.metrics.foot(puzzles, self.is_next(), [corner, end]);
             (columns, rows, Point::new(corner.x, end.y - height))
         };
         let max_side = (end.y - corner.y) / rows as f32;
@@ -63,7 +82,7 @@ impl Sheets<'_> {
         let width = |block: &Block| if columns > 1 { FOOT_NAME_WIDTH * block.column_pitch() } else { end.x - corner.x };
         let block = block(enough_lines(1, |count| {
             let width = width(&block(count));
-            shown.clone().map(|i| caption::solution_lines(&self.name_at_foot(i), width)).max().unwrap_or(1)
+            solved.clone().map(|i| caption::solution_lines(&self.name_at_foot(i), width)).max().unwrap_or(1)
         }));
         let width = width(&block);
         (block, width)
@@ -118,9 +137,11 @@ impl Sheets<'_> {
         let (width, height) = self.layout.paper.size();
         let page = || Page::new(width, height);
         let at_foot = self.pages_that_differ().filter_map(|number| {
-            let shown = self.solved_at_foot(number)?;
-            let corners = self.puzzle_body(&mut page(), self.shown(number));
-            Some((shown.clone().collect::<Vec<usize>>(), self.foot_block(shown, corners).0))
+            let solved = self.solved_at_foot(number)?;
+            Some((
+                solved.clone().collect::<Vec<usize>>(),
+                self.foot_block(number, solved, self.puzzle_corners(number)).0,
+            ))
         });
         let at_end = (0..self.solution_pages()).map(|number| {
             let (shown, block) = self.solution_block(number, &mut page());
