@@ -2,6 +2,7 @@
 
 use crate::render::diagram::Frame;
 use crate::render::drawing::Point;
+use std::iter;
 use std::ops::Range;
 
 /// An area of a page with grids in columns and rows, each with a caption below.
@@ -34,8 +35,9 @@ const SPACE_ABOVE: f32 = 0.3;
 /// The minimum side of a grid in points, if other content leaves no room.
 pub(in crate::render) const MIN_SIDE: f32 = 1.0;
 
-/// The number of times that the range of possible sides of grids with texts is halved.
-const SIDE_STEPS: usize = 10;
+/// The factor by which grids shrink until the texts below them fit, and the difference to the largest side in points.
+const SHRINK: f32 = 0.92;
+const PRECISION: f32 = 0.2;
 
 /// The least growth of grids that is worth empty places in the last row.
 const WORTH_EMPTY_PLACES: f32 = 1.02;
@@ -77,11 +79,16 @@ impl Block {
     /// Adds room below the captions for texts whose height in each row depends on the side of the grids, which are as
     /// large as possible.
     pub fn with_texts(self, heights: impl Fn(f32) -> Vec<f32>) -> Block {
-        let (mut small, mut large) = (MIN_SIDE, self.side());
-        if self.fits(large, &heights) {
-            return Block { text_heights: heights(large), ..self };
+        let largest = self.side();
+        if self.fits(largest, &heights) {
+            return Block { text_heights: heights(largest), ..self };
         }
-        for _ in 0..SIDE_STEPS {
+        // From the largest side down, since the texts below small grids are in more lines, and may not fit again.
+        let mut sides =
+            iter::successors(Some(SHRINK * largest), |side| Some(SHRINK * side)).take_while(|&side| side > MIN_SIDE);
+        let mut small = sides.find(|&side| self.fits(side, &heights)).unwrap_or(MIN_SIDE);
+        let mut large = small / SHRINK;
+        while large - small > PRECISION {
             let side = (small + large) / 2.0;
             if self.fits(side, &heights) { small = side } else { large = side }
         }
