@@ -72,6 +72,8 @@ pub(super) struct Metrics {
     /// The minimum side of a solution, and of a single one whose digits are as large as its cells allow.
     solution_side: f32,
     compact_side: f32,
+    /// The minimum side of a cell of a solution.
+    solution_cell: f32,
     has_titles: bool,
     has_labels: bool,
     pub has_captions: bool,
@@ -102,7 +104,8 @@ impl Metrics {
         let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
         let edge = if fills { grid_page::edge(cells, width, layout).max(label_room) } else { 0.0 };
         let digits = if layout.scale > 1.0 { SOLUTION_DIGITS } else { MIN_FONT };
-        let solution_side = digits * CAP_HEIGHT / layout.digit_height * cells.max(9) as f32;
+        let solution_cell = digits * CAP_HEIGHT / layout.digit_height;
+        let solution_side = solution_cell * cells.max(9) as f32;
         Metrics {
             margin,
             header: if fills { DENSE_HEADER } else { HEADER },
@@ -110,6 +113,7 @@ impl Metrics {
             page_number,
             fills,
             solution_side,
+            solution_cell,
             compact_side: solution_side * (layout.digit_height / MAX_DIGIT_HEIGHT).min(1.0),
             has_titles: layout.titles,
             has_labels: layout.coordinates.is_some(),
@@ -189,20 +193,25 @@ impl Metrics {
         if self.fills { f32::INFINITY } else { sizes.max_side }
     }
 
-    /// Returns the maximum number of solutions on a separate page.
+    /// Returns the maximum number of solutions of these sizes on a separate page.
     pub fn solutions(&self, sizes: &Sizes) -> usize {
+        let side = self.solution_cell * sizes.cells.max(9) as f32;
         let [corner, end] = self.area();
         let (columns, rows) = sizes.solutions;
         let height = end.y - corner.y - self.header * self.title_size("");
-        let fitting_rows = ((height / self.solution_row()) as usize).clamp(1, rows);
-        self.solution_columns(end.x - corner.x).min(columns) * fitting_rows
+        let fitting_rows = ((height / self.row_of(side)) as usize).clamp(1, rows);
+        self.columns_of(side, end.x - corner.x).min(columns) * fitting_rows
     }
 
     /// Returns the number of solutions of the minimum side in a row of this width.
     fn solution_columns(&self, width: f32) -> usize {
-        let gap = (MIN_GAP / 9.0 * self.solution_side).max(self.label_room());
+        self.columns_of(self.solution_side, width)
+    }
+
+    fn columns_of(&self, side: f32, width: f32) -> usize {
+        let gap = (MIN_GAP / 9.0 * side).max(self.label_room());
         // The addition makes up for rounding.
-        (((width + gap) / (self.solution_side + gap) + 0.001) as usize).max(1)
+        (((width + gap) / (side + gap) + 0.001) as usize).max(1)
     }
 
     /// Returns the height of a row of solutions of the minimum side, with the labels of their columns.

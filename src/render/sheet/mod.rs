@@ -50,6 +50,7 @@ use answers::AnswerPages;
 use block::{Block, page_range};
 use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
+use solutions::SolutionPage;
 use std::ops::Range;
 
 /// The distance of the lines of the rules, relative to their font size.
@@ -114,6 +115,7 @@ struct Sheets<'a> {
     /// The indices of the puzzles whose solutions are printed at the end, and the maximum side of these.
     solved: Vec<usize>,
     max_solution: f32,
+    solution_pages: Vec<SolutionPage>,
     /// The number of lines of the names below these.
     name_lines: usize,
     answers: AnswerPages,
@@ -132,9 +134,13 @@ impl<'a> Sheets<'a> {
         let sizes = Sizes::new(max_columns(records), layout.paper);
         let metrics = Metrics::new(layout, sizes.cells);
         let (max_solution, name_lines, answers) = (0.0, 1, AnswerPages::default());
-        let mut sheets = Sheets { entries, layout, sizes, metrics, solved, max_solution, name_lines, answers };
+        let solution_pages = Vec::new();
+        let mut sheets =
+            Sheets { entries, layout, sizes, metrics, solved, max_solution, solution_pages, name_lines, answers };
+        sheets.solution_pages = sheets.pages_of_solutions();
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
+        sheets.solution_pages = sheets.pages_of_solutions();
         sheets.arrange();
         sheets.max_solution = sheets.smallest_side();
         sheets.name_lines = sheets.lines_of_names();
@@ -162,21 +168,12 @@ impl<'a> Sheets<'a> {
     }
 
     fn count(&self) -> usize {
-        self.pages_before_solutions() + self.solution_pages() + self.answers.count()
+        self.pages_before_solutions() + self.solution_pages.len() + self.answers.count()
     }
 
     /// Returns the number of pages of puzzles and of those that follow them.
     fn pages_before_solutions(&self) -> usize {
         self.puzzle_pages() + self.layout.after_puzzles.len()
-    }
-
-    fn solution_pages(&self) -> usize {
-        self.solved.len().div_ceil(self.metrics.solutions(&self.sizes))
-    }
-
-    /// Returns the number of solutions per page, nearly equal on all pages.
-    fn solutions_per_page(&self) -> usize {
-        self.solved.len().div_ceil(self.solution_pages().max(1)).max(1)
     }
 
     /// Returns whether something is printed below a puzzle.
@@ -187,7 +184,7 @@ impl<'a> Sheets<'a> {
 
     fn has_page_numbers(&self) -> bool {
         let has_answers = self.layout.answers.iter().any(|answer| !answer.paragraphs.is_empty());
-        self.layout.numbers && (has_answers || self.pages_before_solutions() + self.solution_pages() > 1)
+        self.layout.numbers && (has_answers || self.pages_before_solutions() + self.solution_pages.len() > 1)
     }
 
     fn page(&self, number: usize) -> Page {
@@ -200,7 +197,7 @@ impl<'a> Sheets<'a> {
                     None => self.puzzles(number, &mut page),
                 }
             }
-            Some(number) => match number.checked_sub(self.solution_pages()) {
+            Some(number) => match number.checked_sub(self.solution_pages.len()) {
                 None => self.solutions(number, &mut page),
                 Some(number) => {
                     let corners = self.answer_body(&mut page);

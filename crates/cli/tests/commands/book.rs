@@ -248,6 +248,11 @@ fn pages_share_their_room() {
         let pages = book(folder.path(), &format!("a.json b.json --solutions-per-page {per_page}"));
         assert_eq!([1, 0].map(|i| pages[pages.len() - 1 - i].squares.len()), expected, "{per_page}");
     }
+    // One large puzzle does not make pages of solutions of others.
+    let large = concat!(env!("CARGO_MANIFEST_DIR"), "/../../output/samurai.jsonl");
+    succeed(folder.path(), &format!("print a.json b.json {large} --per-page 9 --solutions -o sheet.pdf"));
+    let pages = read_pdf_file(folder.path(), "sheet.pdf");
+    assert_eq!((pages.len(), pages[2].squares.len()), (4, 12));
     let puzzles = concat!(env!("CARGO_MANIFEST_DIR"), "/../../output/setters.jsonl");
     let pages = book(folder.path(), &format!("{puzzles} --paper 6x9in --lang de --heading-from id"));
     for title in ["thermometer", "whispers", "clues outside"] {
