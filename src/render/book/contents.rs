@@ -1,7 +1,7 @@
 //! The contents: each section with the numbers of its puzzles and its page, and the rules; on as many pages as legible text
 //! needs.
 
-use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size};
+use super::headings::{HEADING_PITCH, MIN_HEADING, fitting_size, room_before};
 use super::options::BookLayout;
 use super::page_areas::{area, chunks};
 use super::rules;
@@ -184,5 +184,5 @@ fn room(layout: &BookLayout) -> f32 {
 
 /// Returns the width of the name of a row beside the numbers of its puzzles.
 fn name_room(numbers: &str, width: f32, size: f32) -> f32 {
-    NUMBERS_AT * width - 1.1 * text_width(numbers, FontStyle::regular(size))
+    room_before(numbers, size, NUMBERS_AT * width)
 }

@@ -9,6 +9,15 @@ pub(super) fn fitting_size(text: &str, style: FontStyle, max_width: f32) -> f32 
     style.size * (max_width / text_width(text, style).max(1.0)).min(1.0)
 }
 
+/// The minimum gap between a heading and the numbers on its right, relative to the font size of these.
+const NUMBER_GAP: f32 = 0.6;
+
+/// Returns the part of a width that is left of numbers of this size at its end.
+pub(super) fn room_before(numbers: &str, size: f32, width: f32) -> f32 {
+    let gap = if numbers.is_empty() { 0.0 } else { NUMBER_GAP * size };
+    width - text_width(numbers, FontStyle::regular(size)) - gap
+}
+
 /// Returns the text of a heading, which is smaller if it would be wider than this, and cut if it would be illegible.
 pub(super) fn heading(at: Point, text: &str, size: f32, max_width: f32) -> Text {
     let size = fitting_size(text, FontStyle::bold(size), max_width).max(MIN_FONT.min(size));

@@ -49,7 +49,7 @@ use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
 use crate::render::sheet::caption::truncated;
-use headings::{MIN_HEADING, fitting_size, heading, wrapped_heading};
+use headings::{MIN_HEADING, fitting_size, heading, room_before, wrapped_heading};
 use page_areas::{CAPTION_GAP, area, body, is_right_hand, puzzle_block, shifted};
 use plan::{Book, Leaf, Plan};
 use solutions::{SolutionRows, TitleLines, title_lines};
@@ -164,7 +164,7 @@ impl Book<'_> {
         let room = end.x - corner.x;
         match range {
             Some(range) => {
-                let room = room - 1.1 * text_width(&range, FontStyle::regular(self.style.text));
+                let room = room_before(&range, self.style.text, room);
                 let (mut items, more) = wrapped_heading(baseline, name, self.style.heading, room);
                 items.push(Text::new(right, self.style.text, range).anchored(Anchor::End).into());
                 (items, more)
@@ -201,8 +201,8 @@ impl Book<'_> {
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
             let number = self.number(i);
             let (size, small) = (self.style.text, self.style.text * 0.9);
-            let (properties, small) =
-                self.fitted_properties(record, small, frame.side - text_width(&number, FontStyle::bold(size)) - size);
+            let room = frame.side - text_width(&number, FontStyle::bold(size)) - size;
+            let (properties, small) = self.fitted_properties(record, small, room, self.title_width(record, size));
             let room = frame.side - text_width(&properties, FontStyle::regular(small)) - size;
             items.extend(self.number_and_title(i, baseline, size, room));
             let right = Text::new(baseline.plus(frame.side, 0.0), small, properties);
@@ -211,12 +211,22 @@ impl Book<'_> {
         items
     }
 
+    /// Returns the title of a puzzle, if it has one.
+    fn title<'r>(&self, record: &'r Record) -> Option<&'r str> {
+        record.id_name().filter(|_| self.layout.titles)
+    }
+
+    /// Returns the width of the title of a puzzle and the gap before it; 0 if it has none.
+    fn title_width(&self, record: &Record, size: f32) -> f32 {
+        self.title(record).map_or(0.0, |title| TITLE_GAP * size + text_width(title, FontStyle::bold(size)))
+    }
+
     /// Returns the number and the title, if it has one, of a puzzle above its grid, in a room of this width.
     fn number_and_title(&self, index: usize, baseline: Point, size: f32, room: f32) -> Vec<Item> {
         let number = self.number(index);
         let indent = text_width(&number, FontStyle::bold(size)) + TITLE_GAP * size;
         let mut items = vec![Text::new(baseline, size, number).bold().into()];
-        if let Some(title) = self.records[index].id_name().filter(|_| self.layout.titles) {
+        if let Some(title) = self.title(&self.records[index]) {
             let room = room - indent;
             // A long title is smaller, and then cut.
             let small = fitting_size(title, FontStyle::bold(size), room).max(self.style.min_text.min(size));
@@ -230,7 +240,7 @@ impl Book<'_> {
     /// Returns the number and the title, if it has one, above a solution of this side, in lines that end at a baseline.
     fn number_and_title_lines(&self, index: usize, baseline: Point, size: f32, side: f32) -> Vec<Item> {
         let number = self.number(index);
-        let title = self.records[index].id_name().filter(|_| self.layout.titles).unwrap_or_default();
+        let title = self.title(&self.records[index]).unwrap_or_default();
         let TitleLines { indent, size: small, pitch, lines } = title_lines(&number, title, self.layout, side);
         let top = baseline.plus(0.0, -pitch * lines.len().saturating_sub(1) as f32);
         let line =
@@ -239,19 +249,21 @@ impl Book<'_> {
         std::iter::once(number).chain(lines.into_iter().enumerate().map(line)).collect()
     }
 
-    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`. Rules that
-    /// are too long are replaced by the name of the kind, and that is left out if it is too long as well.
-    fn fitted_properties(&self, record: &Record, size: f32, room: f32) -> (String, f32) {
+    /// Returns the text on the right above a puzzle and its font size, so that it is no wider than `room`, beside a title
+    /// of this width. Rules that are too long are replaced by the name of the kind, and that is left out if it is too long
+    /// as well. Other properties shorten a title that leaves no room for them.
+    fn fitted_properties(&self, record: &Record, size: f32, room: f32, title: f32) -> (String, f32) {
         let width = |text: &str| text_width(text, FontStyle::regular(size));
         let whole = self.properties(record, printed::legend(record, self.layout.digits, &self.layout.labels));
-        if width(&whole) <= room {
+        if width(&whole) <= room - title {
             return (whole, size);
         }
-        let short = [self.layout.labels.kind(&Kind::of(record.kind())), String::new()]
-            .map(|kind| self.properties(record, kind));
-        let scale = |text: &str| (room / width(text).max(1.0)).min(1.0);
-        let fitting = short.into_iter().find(|text| size * scale(text) >= MIN_FONT);
-        fitting.map_or_else(Default::default, |text| (text.clone(), size * scale(&text)))
+        let named = self.properties(record, self.layout.labels.kind(&Kind::of(record.kind())));
+        let plain = self.properties(record, String::new());
+        let choices = [(&named, room - title), (&plain, room - title), (&plain, room)];
+        let sized = choices.map(|(text, room)| (text, size * (room / width(text).max(1.0)).min(1.0)));
+        let fitting = sized.into_iter().find(|(_, size)| *size >= MIN_FONT);
+        fitting.map_or_else(Default::default, |(text, size)| (text.clone(), size))
     }
 
     /// Returns the rules that the drawn grid does not show, and the level and ratings of a puzzle.

@@ -59,7 +59,8 @@ pub struct BookLayout {
     pub per_page: Option<usize>,
     /// Whether solutions are printed at the end.
     pub solutions: bool,
-    /// The number of solutions per page; by default as many as are legible.
+    /// The number of solutions per page; by default as many as are legible. Pages share them evenly, unless a requested
+    /// number leaves more than one for the last page.
     pub solutions_per_page: Option<usize>,
     /// Whether grids, digits, numbers and solutions are large: all text has at least [`LARGE_PRINT`] points, unless a
     /// requested number of puzzles or solutions per page is too large for that.

@@ -81,7 +81,12 @@ impl SolutionRows {
         let [top, bottom] = self.extent.map(|y| corner.y + y);
         let corners = [Point::new(corner.x, top), Point::new(end.x, bottom)];
         let block = Block::new(corners, caption_height(layout, self.lines), self.max_side);
-        Block { columns: self.columns, rows: self.rows, ..block }
+        let mut block = Block { columns: self.columns, rows: self.rows, ..block };
+        if self.kind.is_some() {
+            // Grids begin below the heading of their kind.
+            block.corners[1].x = block.corners[0].x + block.width();
+        }
+        block
     }
 }
 
@@ -104,9 +109,11 @@ pub(super) fn pages(
     let titles = Titles::of(records, layout, solved);
     let max = per_page(&titles, heading, min_side(layout, max_columns(solved.iter().map(|&i| &records[i])), false));
     // All pages have about the same number, so that the last one is not nearly empty and the grids are as large as possible.
+    // A requested number is kept, unless a single solution would be on the last page.
     let pages = solved.len().div_ceil(max).max(1);
     let balanced = solved.len().div_ceil(pages).max(1);
-    let per_page = if layout.solutions_per_page.is_some() { max } else { balanced };
+    let is_kept = layout.solutions_per_page.is_some() && (pages == 1 || solved.len() % max != 1);
+    let per_page = if is_kept { max } else { balanced };
     let (Block { columns, rows, max_side, .. }, lines) = block(&titles, heading, per_page);
     let extent = [0.0, height(layout)];
     let rows = |shown| vec![SolutionRows { kind: None, shown, columns, rows, extent, max_side, lines }];

@@ -1,11 +1,9 @@
 //! The columns and rows of the puzzles on a page, and the least size of their digits.
 
-use super::block::{Block, MIN_SIDE, best_columns};
-use super::caption::{self, PICTURE_LINES};
+use super::block::{Block, best_columns};
 use super::{LayoutError, Sheets};
-use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
-use std::ops::Range;
+use std::mem;
 
 /// The minimum font size of the digits of puzzles, in points.
 const MIN_DIGITS: f32 = 3.0;
@@ -27,56 +25,49 @@ impl Sheets<'_> {
         }
     }
 
-    /// Chooses the columns with the largest grids, and returns the side of these.
+    /// Chooses the columns with the largest grids, and returns the side that these have without a limit.
     fn arrange_columns(&mut self) -> f32 {
         let per_page = self.layout.per_page.puzzles();
-        let mut room = |columns| {
-            self.set_columns(columns);
-            self.blocks().map(|(_, block)| block.room()).fold(f32::INFINITY, f32::min)
+        // Grids at the limit would have the same side in several numbers of columns.
+        let limit = mem::replace(&mut self.sizes.max_side, f32::INFINITY);
+        let mut side = |columns| {
+            self.metrics.columns = columns;
+            self.smallest_side()
         };
-        let columns = best_columns(per_page, &mut room);
-        room(columns)
-    }
-
-    /// Sets the number of columns, and the room for the legends of grids of their size.
-    fn set_columns(&mut self, columns: usize) {
-        self.metrics.columns = columns;
-        let pictures = if self.layout.digits.has_legend() { PICTURE_LINES } else { 0.0 };
-        self.sizes.legend_lines = pictures;
-        if self.entries.iter().all(|entry| entry.legend.is_empty()) {
-            return;
-        }
-        // More lines of a legend make grids smaller, so that they may need more lines again.
-        enough_lines(0, |lines| {
-            self.sizes.legend_lines = lines as f32 + pictures;
-            match self.smallest_side() {
-                side if side <= MIN_SIDE => 0,
-                side => {
-                    let frame = Frame { corner: Point::new(0.0, 0.0), side };
-                    self.entries
-                        .iter()
-                        .map(|entry| caption::legend_lines(&entry.legend, &frame).len())
-                        .max()
-                        .unwrap_or(0)
-                }
-            }
-        });
+        let columns = best_columns(per_page, &mut side);
+        let largest = side(columns);
+        self.sizes.max_side = limit;
+        largest
     }
 
     /// Iterates over the pages with different room for puzzles: only the rules differ from page to page, and the first
     /// page may have no solutions at its foot.
-    pub(super) fn pages_that_differ(&self) -> Range<usize> {
-        if self.layout.rules { 0..self.puzzle_pages() } else { 0..self.puzzle_pages().min(2) }
+    pub(super) fn pages_that_differ(&self) -> impl Iterator<Item = usize> {
+        let differs = |&page: &usize| {
+            page < 2 || self.layout.rules || self.entries[self.shown(page)].iter().any(|entry| !entry.legend.is_empty())
+        };
+        (0..self.puzzle_pages()).filter(differs)
+    }
+
+    /// Returns the corners of the area for puzzles and the solutions at the foot of a page.
+    pub(super) fn puzzle_corners(&self, page: usize) -> [Point; 2] {
+        let (width, height) = self.layout.paper.size();
+        self.puzzle_body(&mut Page::new(width, height), self.shown(page))
     }
 
     fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
-        let (width, height) = self.layout.paper.size();
-        self.pages_that_differ().map(move |page| (page, self.puzzle_block(page, &mut Page::new(width, height))))
+        self.pages_that_differ().map(|page| (page, self.puzzle_block(page, self.puzzle_corners(page))))
     }
 
     /// Returns the side of the smallest puzzles.
     pub(super) fn smallest_side(&self) -> f32 {
-        self.blocks().map(|(_, block)| block.side()).fold(f32::INFINITY, f32::min)
+        let with_page = |smallest, page| {
+            let block = self.block_without_legends(page, self.puzzle_corners(page));
+            let heights = |side| self.legend_heights(page, side);
+            // Most pages have room for grids of this side, which takes less time than to find the largest ones.
+            if block.fits(smallest, heights) { smallest } else { block.with_texts(heights).side().min(smallest) }
+        };
+        self.pages_that_differ().fold(f32::INFINITY, with_page)
     }
 
     /// Returns the font size of the smallest digits of puzzles, in points.

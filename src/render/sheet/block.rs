@@ -2,9 +2,11 @@
 
 use crate::render::diagram::Frame;
 use crate::render::drawing::Point;
+use std::iter;
 use std::ops::Range;
 
 /// An area of a page with grids in columns and rows, each with a caption below.
+#[derive(Clone)]
 pub(in crate::render) struct Block {
     /// Two opposite corners of the area.
     pub corners: [Point; 2],
@@ -12,6 +14,8 @@ pub(in crate::render) struct Block {
     pub rows: usize,
     /// The height of a caption in points.
     pub caption_height: f32,
+    /// The height of the texts below the captions of each row, in points; rows at the end without any are left out.
+    pub text_heights: Vec<f32>,
     /// The maximum side of a grid in points.
     pub max_side: f32,
     /// The minimum gap between grids in points, for labels at their left and upper edges.
@@ -31,6 +35,10 @@ const SPACE_ABOVE: f32 = 0.3;
 /// The minimum side of a grid in points, if other content leaves no room.
 pub(in crate::render) const MIN_SIDE: f32 = 1.0;
 
+/// The factor by which grids shrink until the texts below them fit, and the difference to the largest side in points.
+const SHRINK: f32 = 0.92;
+const PRECISION: f32 = 0.2;
+
 /// The least growth of grids that is worth empty places in the last row.
 const WORTH_EMPTY_PLACES: f32 = 1.02;
 
@@ -49,7 +57,7 @@ pub(in crate::render) fn best_columns(grids: usize, mut side: impl FnMut(usize) 
 impl Block {
     /// Creates the block of one grid.
     pub fn new(corners: [Point; 2], caption_height: f32, max_side: f32) -> Block {
-        Block { corners, columns: 1, rows: 1, caption_height, max_side, label_room: 0.0 }
+        Block { corners, columns: 1, rows: 1, caption_height, text_heights: Vec::new(), max_side, label_room: 0.0 }
     }
 
     /// Sets the minimum gap between grids.
@@ -65,7 +73,51 @@ impl Block {
 
     /// Sets the number of columns of at least this number of grids.
     pub fn with_columns(&self, columns: usize, grids: usize) -> Block {
-        Block { columns, rows: grids.div_ceil(columns), ..*self }
+        Block { columns, rows: grids.div_ceil(columns), ..self.clone() }
+    }
+
+    /// Adds room below the captions for texts whose height in each row depends on the side of the grids, which are as
+    /// large as possible.
+    pub fn with_texts(self, heights: impl Fn(f32) -> Vec<f32>) -> Block {
+        let largest = self.side();
+        if self.fits(largest, &heights) {
+            return Block { text_heights: heights(largest), ..self };
+        }
+        // From the largest side down, since the texts below small grids are in more lines, and may not fit again.
+        let mut sides =
+            iter::successors(Some(SHRINK * largest), |side| Some(SHRINK * side)).take_while(|&side| side > MIN_SIDE);
+        let mut small = sides.find(|&side| self.fits(side, &heights)).unwrap_or(MIN_SIDE);
+        let mut large = small / SHRINK;
+        while large - small > PRECISION {
+            let side = (small + large) / 2.0;
+            if self.fits(side, &heights) { small = side } else { large = side }
+        }
+        Block { text_heights: heights(small), max_side: small, ..self }
+    }
+
+    /// Returns whether there is room for grids of this side with such texts.
+    pub fn fits(&self, side: f32, heights: impl Fn(f32) -> Vec<f32>) -> bool {
+        self.side() >= side && Block { text_heights: heights(side), ..self.clone() }.side() >= side
+    }
+
+    /// Returns the height of the texts below the captions of a row.
+    fn text_height(&self, row: usize) -> f32 {
+        self.text_heights.get(row).copied().unwrap_or(0.0)
+    }
+
+    /// Returns the height of the captions and texts of all rows.
+    fn captions(&self) -> f32 {
+        self.rows as f32 * self.caption_height + self.text_heights.iter().sum::<f32>()
+    }
+
+    /// Returns the width of the grids of a row and the gaps between them.
+    pub fn width(&self) -> f32 {
+        (self.columns as f32 - 1.0) * self.column_pitch() + self.side()
+    }
+
+    /// Returns the height of the grids and captions of all rows, without the gaps between them.
+    pub fn height(&self) -> f32 {
+        self.rows as f32 * self.side() + self.captions()
     }
 
     /// Returns the side of the grids in points.
@@ -82,7 +134,7 @@ impl Block {
             let gaps = count - 1.0;
             (length / (count + gaps * gap / 9.0)).min((length - gaps * self.label_room) / count)
         };
-        side(width, columns, MIN_GAP).min(side(height - rows * self.caption_height, rows, MIN_CAPTION_GAP))
+        side(width, columns, MIN_GAP).min(side(height - self.captions(), rows, MIN_CAPTION_GAP))
     }
 
     /// Returns the distance between the left edges of neighboring grids in points.
@@ -100,19 +152,19 @@ impl Block {
     /// of pages with the same layout.
     pub fn frames(&self) -> impl Iterator<Item = Frame> + use<> {
         let [corner, end] = self.corners;
-        let (columns, rows) = (self.columns as f32, self.rows as f32);
-        let (width, height) = (end.x - corner.x, end.y - corner.y);
         let (side, column_pitch) = (self.side(), self.column_pitch());
-        let used = rows * (side + self.caption_height);
-        let row_pitch = side + self.caption_height + self.gap(height - used, rows - 1.0);
+        let (free, gaps) = (end.y - corner.y - self.height(), self.rows as f32 - 1.0);
+        let gap = self.gap(free, gaps);
         // Centered horizontally, and slightly above the center vertically.
-        let left = corner.x + (width - (columns - 1.0) * column_pitch - side) / 2.0;
-        let top = corner.y + (height - (rows - 1.0) * row_pitch - side - self.caption_height) * SPACE_ABOVE;
-        let columns = self.columns;
-        (0..columns * self.rows).map(move |i| {
-            let (column, row) = ((i % columns) as f32, (i / columns) as f32);
-            Frame { corner: Point::new(left + column * column_pitch, top + row * row_pitch), side }
-        })
+        let left = corner.x + (end.x - corner.x - self.width()) / 2.0;
+        let mut top = corner.y + (free - gaps * gap) * SPACE_ABOVE;
+        let pitches = (0..self.rows).map(|row| side + self.caption_height + self.text_height(row) + gap);
+        let corners = pitches.flat_map(|pitch| {
+            let y = top;
+            top += pitch;
+            (0..self.columns).map(move |column| Point::new(left + column as f32 * column_pitch, y))
+        });
+        corners.map(|corner| Frame { corner, side }).collect::<Vec<_>>().into_iter()
     }
 }
 

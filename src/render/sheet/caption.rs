@@ -83,19 +83,25 @@ fn baseline(frame: &Frame) -> Point {
     frame.corner.plus(0.0, frame.side + 1.55 * size(frame))
 }
 
-/// The maximum distance of the lines of a legend, in points.
-pub(super) const LEGEND_PITCH: f32 = LEGEND_SIZE * 1.3 * SIZES[1];
 /// The font size of a legend, relative to that of the caption.
 const LEGEND_SIZE: f32 = 0.9;
+/// The distance of its lines, relative to its font size.
+const LEGEND_PITCH: f32 = 1.3;
 
-/// Splits a legend into lines that are no wider than the grid.
-pub(super) fn legend_lines(legend: &str, frame: &Frame) -> Vec<String> {
-    wrap(legend, FontStyle::regular(LEGEND_SIZE * size(frame)), frame.side)
+/// Splits a legend into lines that are no wider than a grid of this side.
+fn legend_lines(legend: &str, side: f32) -> Vec<String> {
+    wrap(legend, FontStyle::regular(LEGEND_SIZE * size_below(side)), side)
+}
+
+/// Returns the height of a legend of a grid of this side, below this number of other lines.
+pub(super) fn legend_height(legend: &str, side: f32, other_lines: f32) -> f32 {
+    let lines = if legend.is_empty() { 0 } else { legend_lines(legend, side).len() };
+    LEGEND_PITCH * LEGEND_SIZE * size_below(side) * (other_lines + lines as f32)
 }
 
 /// Returns the left upper corner of a legend, and the height of this number of lines.
 pub(super) fn legend_box(frame: &Frame, lines: f32) -> (Point, f32) {
-    let pitch = 1.3 * LEGEND_SIZE * size(frame);
+    let pitch = LEGEND_PITCH * LEGEND_SIZE * size(frame);
     (baseline(frame).plus(0.0, 0.3 * pitch), lines * pitch)
 }
 
@@ -103,11 +109,11 @@ pub(super) fn legend_box(frame: &Frame, lines: f32) -> (Point, f32) {
 pub(super) fn legend(legend: &str, frame: &Frame, other_lines: f32) -> Vec<Item> {
     let size = LEGEND_SIZE * size(frame);
     let line = |(i, text): (usize, String)| {
-        Text::new(baseline(frame).plus(0.0, 1.3 * size * (other_lines + (i + 1) as f32)), size, text)
+        Text::new(baseline(frame).plus(0.0, LEGEND_PITCH * size * (other_lines + (i + 1) as f32)), size, text)
             .colored(GRAY)
             .into()
     };
-    legend_lines(legend, frame).into_iter().enumerate().map(line).collect()
+    legend_lines(legend, frame.side).into_iter().enumerate().map(line).collect()
 }
 
 /// The font size from which on a text below a solution shrinks to fit in a line. Below, it is wrapped.

@@ -1,6 +1,6 @@
 //! A puzzle of a sheet, and the sizes that depend on the puzzles.
 
-use super::caption::{self, LEGEND_PITCH, PICTURE_LINES, SOLUTION_DIGITS};
+use super::caption::{self, PICTURE_LINES, SOLUTION_DIGITS};
 use super::{Paper, SheetLayout};
 use crate::kinds::PuzzleKind;
 use crate::pack::Record;
@@ -117,11 +117,19 @@ impl<'a> Entry<'a> {
         let name = self.name().filter(|_| !layout.titles);
         let mut items = caption::items(frame, number, name, (record.level, &ratings));
         let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);
-        let pictures = self.digits(layout).legend_row(record.kind().side() as u8, corner, unit, INK);
-        let indent = if pictures.is_empty() { 0.0 } else { PICTURE_LINES };
-        items.extend(pictures);
-        items.extend(caption::legend(&self.legend, frame, indent));
+        items.extend(self.digits(layout).legend_row(record.kind().side() as u8, corner, unit, INK));
+        items.extend(caption::legend(&self.legend, frame, self.picture_lines(layout)));
         items
+    }
+
+    /// Returns the height of the pictures that the puzzle is to be filled with, in lines; 0 without pictures.
+    fn picture_lines(&self, layout: &SheetLayout) -> f32 {
+        if self.digits(layout).has_legend() { PICTURE_LINES } else { 0.0 }
+    }
+
+    /// Returns the height of the pictures and the rules below the caption of a grid of this side.
+    pub fn legend_height(&self, side: f32, layout: &SheetLayout) -> f32 {
+        caption::legend_height(&self.legend, side, self.picture_lines(layout))
     }
 }
 
@@ -132,8 +140,6 @@ fn margin_of(kind: &PuzzleKind) -> f32 {
 /// The sizes that depend on the puzzles of a sheet, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// The number of lines of the largest legend.
-    pub legend_lines: f32,
     /// The maximum side of a grid.
     pub max_side: f32,
     /// The maximum number of columns and of rows of solutions on a separate page.
@@ -143,18 +149,13 @@ pub(super) struct Sizes {
 }
 
 impl Sizes {
-    /// Returns the sizes for grids of this number of cells per row, without legends.
+    /// Returns the sizes for grids of this number of cells per row.
     pub fn new(cells: usize, paper: Paper) -> Sizes {
         let (max_side, solutions) = match cells {
             0..=9 => (430.0, (4, 5)),
             10..=16 => (520.0, (3, 4)),
             _ => (520.0, (2, 3)),
         };
-        Sizes { legend_lines: 0.0, max_side: max_side * paper.enlargement(), solutions, cells }
-    }
-
-    /// Returns the height of the legend of a puzzle.
-    pub fn legend_height(&self) -> f32 {
-        LEGEND_PITCH * self.legend_lines
+        Sizes { max_side: max_side * paper.enlargement(), solutions, cells }
     }
 }

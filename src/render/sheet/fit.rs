@@ -2,7 +2,6 @@
 
 use super::{SheetLayout, Sheets};
 use crate::pack::Record;
-use crate::render::drawing::Page;
 
 /// Returns the width of the narrowest grid and the width between the margins, in points, if a page for one column is
 /// too low for grids of its width; else `None`.
@@ -33,10 +32,7 @@ impl Sheets<'_> {
         if !(layout.paper.is_narrow() || layout.margin.is_some()) || self.metrics.columns > 1 {
             return None;
         }
-        let (width, height) = layout.paper.size();
-        // The first page may have no solutions at its foot.
-        let sides = (0..self.puzzle_pages()).map(|page| self.puzzle_block(page, &mut Page::new(width, height)).side());
-        let (side, room) = (sides.reduce(f32::min)?, self.metrics.side());
+        let (side, room) = (self.smallest_side(), self.metrics.side());
         (side < (1.0 - TOLERANCE) * room).then_some([side, room])
     }
 }

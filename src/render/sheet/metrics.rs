@@ -72,6 +72,8 @@ pub(super) struct Metrics {
     /// The minimum side of a solution, and of a single one whose digits are as large as its cells allow.
     solution_side: f32,
     compact_side: f32,
+    /// The minimum side of a cell of a solution.
+    solution_cell: f32,
     has_titles: bool,
     has_labels: bool,
     pub has_captions: bool,
@@ -102,7 +104,8 @@ impl Metrics {
         let label_room = if layout.coordinates.is_some() { LABELS } else { 0.0 };
         let edge = if fills { grid_page::edge(cells, width, layout).max(label_room) } else { 0.0 };
         let digits = if layout.scale > 1.0 { SOLUTION_DIGITS } else { MIN_FONT };
-        let solution_side = digits * CAP_HEIGHT / layout.digit_height * cells.max(9) as f32;
+        let solution_cell = digits * CAP_HEIGHT / layout.digit_height;
+        let solution_side = solution_cell * cells.max(9) as f32;
         Metrics {
             margin,
             header: if fills { DENSE_HEADER } else { HEADER },
@@ -110,6 +113,7 @@ impl Metrics {
             page_number,
             fills,
             solution_side,
+            solution_cell,
             compact_side: solution_side * (layout.digit_height / MAX_DIGIT_HEIGHT).min(1.0),
             has_titles: layout.titles,
             has_labels: layout.coordinates.is_some(),
@@ -174,14 +178,14 @@ impl Metrics {
         Text::new(at, size, title).anchored(Anchor::Middle).bold().into()
     }
 
-    /// Returns the height of the title and the caption of a puzzle.
-    pub fn caption_height(&self, sizes: &Sizes) -> f32 {
+    /// Returns the height of the title and the caption of a puzzle, without its legend.
+    pub fn caption_height(&self) -> f32 {
         let caption = match (self.fills, self.has_captions) {
             (false, _) => caption::HEIGHT,
             (true, true) => CAPTION * caption::size_below(self.side()),
             (true, false) => 0.0,
         };
-        self.title_height() + caption + sizes.legend_height()
+        self.title_height() + caption
     }
 
     /// Returns the maximum side of a puzzle.
@@ -189,20 +193,25 @@ impl Metrics {
         if self.fills { f32::INFINITY } else { sizes.max_side }
     }
 
-    /// Returns the maximum number of solutions on a separate page.
+    /// Returns the maximum number of solutions of these sizes on a separate page.
     pub fn solutions(&self, sizes: &Sizes) -> usize {
+        let side = self.solution_cell * sizes.cells.max(9) as f32;
         let [corner, end] = self.area();
         let (columns, rows) = sizes.solutions;
         let height = end.y - corner.y - self.header * self.title_size("");
-        let fitting_rows = ((height / self.solution_row()) as usize).clamp(1, rows);
-        self.solution_columns(end.x - corner.x).min(columns) * fitting_rows
+        let fitting_rows = ((height / self.row_of(side)) as usize).clamp(1, rows);
+        self.columns_of(side, end.x - corner.x).min(columns) * fitting_rows
     }
 
     /// Returns the number of solutions of the minimum side in a row of this width.
     fn solution_columns(&self, width: f32) -> usize {
-        let gap = (MIN_GAP / 9.0 * self.solution_side).max(self.label_room());
+        self.columns_of(self.solution_side, width)
+    }
+
+    fn columns_of(&self, side: f32, width: f32) -> usize {
+        let gap = (MIN_GAP / 9.0 * side).max(self.label_room());
         // The addition makes up for rounding.
-        (((width + gap) / (self.solution_side + gap) + 0.001) as usize).max(1)
+        (((width + gap) / (side + gap) + 0.001) as usize).max(1)
     }
 
     /// Returns the height of a row of solutions of the minimum side, with the labels of their columns.
@@ -216,15 +225,20 @@ impl Metrics {
     }
 
     /// Returns the columns, the rows and the height of the solutions of a number of puzzles at the foot of a page whose
-    /// other content is between these corners.
-    pub fn foot(&self, sizes: &Sizes, puzzles: usize, is_next: bool, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
+    /// other content is between these corners, with the puzzle and its legend if there is one.
+    pub fn foot(
+        &self,
+        (puzzles, legend): (usize, f32),
+        is_next: bool,
+        [corner, end]: [Point; 2],
+    ) -> (usize, usize, f32) {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
         let single = (SINGLE_FOOT * self.solution_row()).min(MAX_FOOT * height);
         match puzzles {
             1 if self.fills => {
                 // The puzzle has the whole width if there is room.
                 let min = self.row_of(self.compact_side).min(MIN_FOOT * height).min(single);
-                let free = height - width - self.caption_height(sizes) - FOOT_GAP;
+                let free = height - width - self.caption_height() - legend - FOOT_GAP;
                 (1, 1, free.clamp(min, single))
             }
             1 if is_next => (1, 1, single),
@@ -237,7 +251,7 @@ impl Metrics {
 
     /// Returns the columns, the rows and the width of the solutions of a number of puzzles on the right of a page whose
     /// other content is between these corners.
-    pub fn beside(&self, sizes: &Sizes, puzzles: usize, [corner, end]: [Point; 2]) -> (usize, usize, f32) {
+    pub fn beside(&self, (puzzles, legend): (usize, f32), [corner, end]: [Point; 2]) -> (usize, usize, f32) {
         let (width, height) = (end.x - corner.x, end.y - corner.y);
         let rows = ((height / self.solution_row()) as usize).clamp(1, puzzles);
         let columns = puzzles.div_ceil(rows);
@@ -245,7 +259,7 @@ impl Metrics {
         let min = columns as f32 * (self.solution_side + gap) - gap;
         let wanted = match puzzles {
             // The puzzle has the whole height if there is room.
-            1 => (width - height + self.caption_height(sizes) - FOOT_GAP).clamp(min, SINGLE_FOOT * min),
+            1 => (width - height + self.caption_height() + legend - FOOT_GAP).clamp(min, SINGLE_FOOT * min),
             _ => min,
         };
         (columns, puzzles.div_ceil(columns), wanted.min(MAX_FOOT * width))

@@ -50,6 +50,7 @@ use answers::AnswerPages;
 use block::{Block, page_range};
 use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
+use solutions::SolutionPage;
 use std::ops::Range;
 
 /// The distance of the lines of the rules, relative to their font size.
@@ -114,6 +115,7 @@ struct Sheets<'a> {
     /// The indices of the puzzles whose solutions are printed at the end, and the maximum side of these.
     solved: Vec<usize>,
     max_solution: f32,
+    solution_pages: Vec<SolutionPage>,
     /// The number of lines of the names below these.
     name_lines: usize,
     answers: AnswerPages,
@@ -132,9 +134,13 @@ impl<'a> Sheets<'a> {
         let sizes = Sizes::new(max_columns(records), layout.paper);
         let metrics = Metrics::new(layout, sizes.cells);
         let (max_solution, name_lines, answers) = (0.0, 1, AnswerPages::default());
-        let mut sheets = Sheets { entries, layout, sizes, metrics, solved, max_solution, name_lines, answers };
+        let solution_pages = Vec::new();
+        let mut sheets =
+            Sheets { entries, layout, sizes, metrics, solved, max_solution, solution_pages, name_lines, answers };
+        sheets.solution_pages = sheets.pages_of_solutions();
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
+        sheets.solution_pages = sheets.pages_of_solutions();
         sheets.arrange();
         sheets.max_solution = sheets.smallest_side();
         sheets.name_lines = sheets.lines_of_names();
@@ -162,21 +168,12 @@ impl<'a> Sheets<'a> {
     }
 
     fn count(&self) -> usize {
-        self.pages_before_solutions() + self.solution_pages() + self.answers.count()
+        self.pages_before_solutions() + self.solution_pages.len() + self.answers.count()
     }
 
     /// Returns the number of pages of puzzles and of those that follow them.
     fn pages_before_solutions(&self) -> usize {
         self.puzzle_pages() + self.layout.after_puzzles.len()
-    }
-
-    fn solution_pages(&self) -> usize {
-        self.solved.len().div_ceil(self.metrics.solutions(&self.sizes))
-    }
-
-    /// Returns the number of solutions per page, nearly equal on all pages.
-    fn solutions_per_page(&self) -> usize {
-        self.solved.len().div_ceil(self.solution_pages().max(1)).max(1)
     }
 
     /// Returns whether something is printed below a puzzle.
@@ -187,7 +184,7 @@ impl<'a> Sheets<'a> {
 
     fn has_page_numbers(&self) -> bool {
         let has_answers = self.layout.answers.iter().any(|answer| !answer.paragraphs.is_empty());
-        self.layout.numbers && (has_answers || self.pages_before_solutions() + self.solution_pages() > 1)
+        self.layout.numbers && (has_answers || self.pages_before_solutions() + self.solution_pages.len() > 1)
     }
 
     fn page(&self, number: usize) -> Page {
@@ -200,7 +197,7 @@ impl<'a> Sheets<'a> {
                     None => self.puzzles(number, &mut page),
                 }
             }
-            Some(number) => match number.checked_sub(self.solution_pages()) {
+            Some(number) => match number.checked_sub(self.solution_pages.len()) {
                 None => self.solutions(number, &mut page),
                 Some(number) => {
                     let corners = self.answer_body(&mut page);
@@ -315,36 +312,38 @@ impl<'a> Sheets<'a> {
         [corner.plus(0.0, size + labels), end]
     }
 
-    /// Returns the block of the puzzles of a page between these corners, with room for their titles and captions.
-    fn block(&self, corners: [Point; 2]) -> Block {
-        let (caption_height, max_side) = (self.metrics.caption_height(&self.sizes), self.metrics.max_side(&self.sizes));
-        let block = Block::new(corners, caption_height, max_side).with_label_room(self.metrics.label_room());
-        let mut block = block.with_columns(self.metrics.columns, self.layout.per_page.puzzles());
+    /// Returns the heights of the legends in each row of the puzzles of a page, below grids of this side.
+    fn legend_heights(&self, page: usize, side: f32) -> Vec<f32> {
+        let height = |entry: &Entry| entry.legend_height(side, self.layout);
+        let rows = self.entries[self.shown(page)].chunks(self.metrics.columns);
+        rows.map(|row| row.iter().map(height).fold(0.0, f32::max)).collect()
+    }
+
+    /// Returns the block of the puzzles of a page whose content is between these corners, with room for their titles and
+    /// captions, without their legends, above the solutions at the foot.
+    fn block_without_legends(&self, number: usize, corners: [Point; 2]) -> Block {
+        let corners = self.above_foot(number, corners);
+        let block = Block::new(corners, self.metrics.caption_height(), self.metrics.max_side(&self.sizes));
+        let block = block.with_label_room(self.metrics.label_room());
+        block.with_columns(self.metrics.columns, self.layout.per_page.puzzles())
+    }
+
+    /// Returns the block of the puzzles of a page whose content is between these corners.
+    fn puzzle_block(&self, number: usize, corners: [Point; 2]) -> Block {
+        let block = self.block_without_legends(number, corners);
+        let mut block = block.with_texts(|side| self.legend_heights(number, side));
         if self.layout.titles && block.rows == 1 {
             // The title is at the top.
-            let needed = corners[0].y + block.side() + caption_height;
-            block.corners[1].y = needed.min(corners[1].y);
+            block.corners[1].y = block.corners[1].y.min(block.corners[0].y + block.height());
         }
         block
     }
 
-    /// Draws what is above and below the puzzles of a page, with the solutions at its foot, and returns the block of
-    /// the puzzles.
-    fn puzzle_block(&self, number: usize, page: &mut Page) -> Block {
-        let [top_left, mut bottom_right] = self.puzzle_body(page, self.shown(number));
-        if let Some(solved) = self.solved_at_foot(number) {
-            let taken = self.foot(solved, page, [top_left, bottom_right]);
-            match self.metrics.are_solutions_beside {
-                true => bottom_right.x -= taken,
-                false => bottom_right.y -= taken,
-            }
-        }
-        self.block([top_left, bottom_right])
-    }
-
     /// Draws the puzzles of a page, and the solutions at its foot.
     fn puzzles(&self, number: usize, page: &mut Page) {
-        let block = self.puzzle_block(number, page);
+        let corners = self.puzzle_body(page, self.shown(number));
+        page.items.extend(self.foot(number, corners));
+        let block = self.puzzle_block(number, corners);
         let title_height = self.metrics.title_height();
         for (i, frame) in self.shown(number).zip(block.frames()) {
             let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };

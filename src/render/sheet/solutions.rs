@@ -1,16 +1,27 @@
 //! Solutions at the foot of a page, and on pages of their own.
 
 use super::arrangement::enough_lines;
-use super::block::{Block, page_range};
+use super::block::Block;
+use super::entry::Sizes;
 use super::metrics::FOOT_GAP;
 use super::{Sheets, SolutionPlacement, caption};
-use crate::render::drawing::{Page, Point};
+use crate::render::drawing::{Item, Page, Point};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The maximum width of the name of a solution among others: at the foot of a page, relative to the distance of the
 /// grids, and on other pages, relative to the grid.
 const FOOT_NAME_WIDTH: f32 = 0.97;
 const NAME_WIDTH: f32 = 1.1;
+
+/// A page of solutions.
+#[derive(Clone, Debug)]
+pub(super) struct SolutionPage {
+    /// A range of [`Sheets::solved`].
+    shown: Range<usize>,
+    /// The number of solutions on pages like this one.
+    per_page: usize,
+}
 
 impl Sheets<'_> {
     /// Returns the puzzles whose solutions are at the foot of a page; `None` if no page has any there.
@@ -22,33 +33,52 @@ impl Sheets<'_> {
         }
     }
 
-    /// Draws the solutions of these puzzles at the foot of a page, or on the right, and returns their height or width.
-    pub(super) fn foot(&self, shown: Range<usize>, page: &mut Page, corners: [Point; 2]) -> f32 {
-        let (block, width) = self.foot_block(shown.clone(), corners);
-        let top = block.corners[0].plus(0.0, -self.metrics.label_room());
-        let about = top.towards(block.corners[1], 0.5);
-        for (i, frame) in shown.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
+    /// Draws the solutions at the foot of a page whose content is between these corners, or on the right.
+    pub(super) fn foot(&self, page: usize, corners: [Point; 2]) -> Vec<Item> {
+        let Some(solved) = self.solved_at_foot(page) else { return Vec::new() };
+        let (block, width) = self.foot_block(page, solved.clone(), corners);
+        let about = self.top_of(&block).towards(block.corners[1], 0.5);
+        let mut drawn = Vec::new();
+        for (i, frame) in solved.zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
             let labels = self.labels(i, &frame, self.entries[i].solution_margin(&frame));
             let items = self.entries[i].solution(&frame, self.layout).into_iter().chain(labels);
             let items = items.chain(caption::below_solution(&frame, &self.name_at_foot(i), width));
-            page.items.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
+            drawn.extend(items.map(|item| if self.is_next() { item } else { item.rotated(about) }));
         }
-        let extent = match self.metrics.are_solutions_beside {
-            true => block.corners[1].x - top.x,
-            false => block.corners[1].y - top.y,
-        };
-        extent + FOOT_GAP
+        drawn
     }
 
-    /// Returns the block of the solutions of these puzzles at the foot of a page whose other content is between these
-    /// corners, and the width of their names.
-    pub(super) fn foot_block(&self, shown: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
+    /// Returns the area of a page whose content is between these corners without the solutions at its foot, or on the
+    /// right.
+    pub(super) fn above_foot(&self, page: usize, [corner, end]: [Point; 2]) -> [Point; 2] {
+        let Some(solved) = self.solved_at_foot(page) else { return [corner, end] };
+        let top = self.top_of(&self.foot_block(page, solved, [corner, end]).0);
+        let end = match self.metrics.are_solutions_beside {
+            true => Point::new(top.x - FOOT_GAP, end.y),
+            false => Point::new(end.x, top.y - FOOT_GAP),
+        };
+        [corner, end]
+    }
+
+    /// Returns the left upper corner of solutions at the foot of a page, with the labels of their columns.
+    fn top_of(&self, block: &Block) -> Point {
+        block.corners[0].plus(0.0, -self.metrics.label_room())
+    }
+
+    /// Returns the block of the solutions of these puzzles at the foot of a page whose content is between these corners,
+    /// and the width of their names.
+    fn foot_block(&self, page: usize, solved: Range<usize>, [corner, end]: [Point; 2]) -> (Block, f32) {
         let (puzzles, room) = (self.layout.per_page.puzzles(), self.metrics.label_room());
+        let legend = match puzzles {
+            1 => self.legend_heights(page, (end.x - corner.x).min(end.y - corner.y)).into_iter().sum(),
+            _ => 0.0,
+        };
+        let puzzles = (puzzles, legend);
         let (columns, rows, corner) = if self.metrics.are_solutions_beside {
-            let (columns, rows, width) = self.metrics.beside(&self.sizes, puzzles, [corner, end]);
+            let (columns, rows, width) = self.metrics.beside(puzzles, [corner, end]);
             (columns, rows, Point::new(end.x - width, corner.y))
         } else {
-            let (columns, rows, height) = self.metrics.foot(&self.sizes, puzzles, self.is_next(), [corner, end]);
+            let (columns, rows, height) = self.metrics.foot(puzzles, self.is_next(), [corner, end]);
             (columns, rows, Point::new(corner.x, end.y - height))
         };
         let max_side = (end.y - corner.y) / rows as f32;
@@ -63,7 +93,7 @@ impl Sheets<'_> {
         let width = |block: &Block| if columns > 1 { FOOT_NAME_WIDTH * block.column_pitch() } else { end.x - corner.x };
         let block = block(enough_lines(1, |count| {
             let width = width(&block(count));
-            shown.clone().map(|i| caption::solution_lines(&self.name_at_foot(i), width)).max().unwrap_or(1)
+            solved.clone().map(|i| caption::solution_lines(&self.name_at_foot(i), width)).max().unwrap_or(1)
         }));
         let width = width(&block);
         (block, width)
@@ -91,24 +121,53 @@ impl Sheets<'_> {
 
     /// Draws what is above the solutions of a page, and returns their puzzles and their block.
     fn solution_block(&self, number: usize, page: &mut Page) -> (&[usize], Block) {
-        let shown = &self.solved[page_range(number, self.solutions_per_page(), self.solved.len())];
-        (shown, self.block_of_solutions(page, self.name_lines))
+        let SolutionPage { shown, per_page } = &self.solution_pages[number];
+        (&self.solved[shown.clone()], self.block_of_solutions(page, *per_page, self.name_lines))
     }
 
-    /// Draws what is above the solutions of a page, and returns their block, whose names have this number of lines.
-    fn block_of_solutions(&self, page: &mut Page, lines: usize) -> Block {
+    /// Returns the pages of solutions. Consecutive ones of a size are on pages of their own, with nearly equal numbers, if
+    /// they do not need more pages then than together with their neighbors.
+    pub(super) fn pages_of_solutions(&self) -> Vec<SolutionPage> {
+        let capacity = |solved: &[usize]| {
+            let cells = solved.iter().map(|&i| self.entries[i].columns()).max().unwrap_or(0);
+            self.metrics.solutions(&Sizes::new(cells, self.layout.paper))
+        };
+        let pages = |run: &Range<usize>| run.len().div_ceil(capacity(&self.solved[run.clone()]));
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for same in self.solved.chunk_by(|&a, &b| capacity(&[a]) == capacity(&[b])) {
+            let start = runs.last().map_or(0, |last| last.end);
+            let run = start..start + same.len();
+            match runs.last_mut() {
+                Some(last) if pages(&(last.start..run.end)) < pages(last) + pages(&run) => last.end = run.end,
+                _ => runs.push(run),
+            }
+        }
+        let shared = |run: Range<usize>| {
+            let per_page = run.len().div_ceil(pages(&run));
+            let starts = run.clone().step_by(per_page);
+            starts.map(move |start| SolutionPage { shown: start..run.end.min(start + per_page), per_page })
+        };
+        runs.into_iter().flat_map(shared).collect()
+    }
+
+    /// Draws what is above the solutions of a page of this number of them, and returns their block, whose names have this
+    /// number of lines.
+    fn block_of_solutions(&self, page: &mut Page, per_page: usize, lines: usize) -> Block {
         let corners = self.body(page, &self.heading(self.layout.labels.get("solutions")));
         let caption_height = caption::solution_height(lines, self.max_solution);
         let block = Block::new(corners, caption_height, self.max_solution);
-        block.with_label_room(self.metrics.label_room()).with_largest_grids(self.solutions_per_page())
+        block.with_label_room(self.metrics.label_room()).with_largest_grids(per_page)
     }
 
     /// Returns the number of lines of the longest name below a solution of a separate page. Solutions then have the same
-    /// size on all pages.
+    /// size on all pages with the same number of them.
     pub(super) fn lines_of_names(&self) -> usize {
         let (width, height) = self.layout.paper.size();
+        let numbers: BTreeSet<usize> = self.solution_pages.iter().map(|page| page.per_page).collect();
         enough_lines(1, |count| {
-            let width = NAME_WIDTH * self.block_of_solutions(&mut Page::new(width, height), count).side();
+            let side =
+                |&per_page: &usize| self.block_of_solutions(&mut Page::new(width, height), per_page, count).side();
+            let width = NAME_WIDTH * numbers.iter().map(side).fold(f32::INFINITY, f32::min);
             self.solved.iter().map(|&i| caption::solution_lines(&self.solution_name(i), width)).max().unwrap_or(1)
         })
     }
@@ -118,11 +177,13 @@ impl Sheets<'_> {
         let (width, height) = self.layout.paper.size();
         let page = || Page::new(width, height);
         let at_foot = self.pages_that_differ().filter_map(|number| {
-            let shown = self.solved_at_foot(number)?;
-            let corners = self.puzzle_body(&mut page(), self.shown(number));
-            Some((shown.clone().collect::<Vec<usize>>(), self.foot_block(shown, corners).0))
+            let solved = self.solved_at_foot(number)?;
+            Some((
+                solved.clone().collect::<Vec<usize>>(),
+                self.foot_block(number, solved, self.puzzle_corners(number)).0,
+            ))
         });
-        let at_end = (0..self.solution_pages()).map(|number| {
+        let at_end = (0..self.solution_pages.len()).map(|number| {
             let (shown, block) = self.solution_block(number, &mut page());
             (shown.to_vec(), block)
         });

@@ -3,7 +3,7 @@
 use crate::args::GlobalArgs;
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
 use crate::commands::press_args::PressArgs;
-use crate::commands::printable::{NameLineArgs, StartArgs, check_length, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, StartArgs, check_length, larger_digits_advice, warn_of_tiny_digits};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
@@ -163,7 +163,8 @@ impl LayoutArgs {
             let chosen = format!("{} per page with digits of {:.1} points", counted(fit.per_page, what), fit.digits);
             let reason = match fit.digits_of_more {
                 _ if fit.digits < LARGE_PRINT => {
-                    format!(", below the {LARGE_PRINT} points of large print; use a smaller {option} or larger paper")
+                    let advice = larger_digits_advice((fit.per_page > 1).then_some(option));
+                    format!(", below the {LARGE_PRINT} points of large print; {advice}")
                 }
                 // The default number of puzzles is one, whatever the paper.
                 _ if is_given || what == "puzzle" => continue,

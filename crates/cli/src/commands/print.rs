@@ -9,8 +9,8 @@ use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
-    Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, note_narrowed_grid, numbers_from,
-    warn_of_tiny_digits,
+    Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, larger_digits_advice, note_narrowed_grid,
+    numbers_from, warn_of_tiny_digits,
 };
 use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -273,7 +273,8 @@ impl Print {
             warn_of_tiny_digits(points, per_page_option(layout), global);
         } else if points < LARGE_PRINT && !global.quiet {
             print_stderr(format_args!(
-                "cluewise: large print: digits of {points:.1} points, below {LARGE_PRINT}; use a smaller --per-page or larger paper"
+                "cluewise: large print: digits of {points:.1} points, below {LARGE_PRINT}; {}",
+                larger_digits_advice(per_page_option(layout))
             ));
         }
     }

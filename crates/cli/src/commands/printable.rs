@@ -255,6 +255,12 @@ pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArg
     }
 }
 
+/// Returns the advice about digits that are too small. `option` is that of the number of grids per page, if it can be
+/// smaller.
+pub fn larger_digits_advice(option: Option<&str>) -> String {
+    option.map_or_else(|| "use larger paper".to_owned(), |option| format!("use a smaller {option} or larger paper"))
+}
+
 /// Points per millimeter.
 const MILLIMETER: f32 = 72.0 / 25.4;
 

@@ -240,6 +240,17 @@ pub fn worksheets_are_sorted_and_named(driver: &Driver) {
         }
         browser.click("#worksheet-result .pdf");
         assert!(downloaded(folder.path(), "pdf").ends_with("Table group 1.pdf"));
+        // Puzzles with other rules; they have no techniques to practice.
+        browser.type_into("#worksheet-form [name=marks]", "killer cages");
+        browser.type_into("#worksheet-form [name=kind_rules]", "X (diagonals)");
+        browser.wait("document.querySelector('#worksheet-form [name=practice]').disabled");
+        browser.click("#worksheet-form button.main");
+        browser.wait("document.querySelectorAll('#worksheet-result img').length === 0");
+        browser.wait("document.querySelector('#worksheet-result img')?.naturalWidth > 0");
+        if driver.site == Site::Served {
+            let first = sent(browser)[0].to_string();
+            assert!(first.contains("killer") || first.contains("cage"), "{first}");
+        }
         // Paper has the sheet only.
         browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
         let shown =

@@ -229,6 +229,36 @@ fn large_print_reports_its_sizes() {
     let small = said("--paper a4 --solutions-per-page 9");
     assert!(small.contains("digits of 15.5 points, below the 16 points of large print"), "{small}");
     assert!(!said("--paper a4 --solutions-per-page 2").contains("large print"));
+    // A page with one grid cannot have fewer.
+    for command in ["print", "book"] {
+        let large = concat!(env!("CARGO_MANIFEST_DIR"), "/../../output/large.jsonl");
+        let ran = run_line(folder.path(), &format!("{command} {large} --large-print --paper a6 -o large.pdf"));
+        assert!(
+            ran.err.contains("large print; use larger paper\n") || ran.err.contains("below 16; use larger paper\n"),
+            "{ran:?}"
+        );
+    }
+}
+
+/// No solution is alone on the last page of several, and a title is not cut where a name of its kind has no room.
+#[test]
+fn pages_share_their_room() {
+    let folder = folder();
+    for (per_page, expected) in [(11, [6, 6]), (10, [10, 2])] {
+        let pages = book(folder.path(), &format!("a.json b.json --solutions-per-page {per_page}"));
+        assert_eq!([1, 0].map(|i| pages[pages.len() - 1 - i].squares.len()), expected, "{per_page}");
+    }
+    // One large puzzle does not make pages of solutions of others.
+    let large = concat!(env!("CARGO_MANIFEST_DIR"), "/../../output/samurai.jsonl");
+    succeed(folder.path(), &format!("print a.json b.json {large} --per-page 9 --solutions -o sheet.pdf"));
+    let pages = read_pdf_file(folder.path(), "sheet.pdf");
+    assert_eq!((pages.len(), pages[2].squares.len()), (4, 12));
+    let puzzles = concat!(env!("CARGO_MANIFEST_DIR"), "/../../output/setters.jsonl");
+    let pages = book(folder.path(), &format!("{puzzles} --paper 6x9in --lang de --heading-from id"));
+    for title in ["thermometer", "whispers", "clues outside"] {
+        let shown = pages.iter().filter(|page| words(page).iter().any(|text| *text == title)).count();
+        assert_eq!(shown, 2, "{title}");
+    }
 }
 
 /// Pages with digits that are hard to read are reported with the size and the remedy, in sheets and in books.

@@ -1,7 +1,7 @@
 //! Sheets and books on paper of any shape: the rows and columns with the largest grids, no text over another or over a
 //! grid, and an error where digits would be illegible.
 
-use crate::binary::run_line;
+use crate::binary::{run_line, succeed};
 use crate::pages::read_svg;
 use cluewise::explain::Coordinates;
 use cluewise::generator::Targets;
@@ -204,6 +204,28 @@ fn grids_are_as_large_as_possible() {
         let millimeters = squares[0][2] * 25.4 / 72.0;
         assert_eq!((squares.len(), in_first_row), (per_page, columns), "{paper}, {per_page}");
         assert!(millimeters > width, "{paper}, {per_page}: {millimeters} mm");
+    }
+}
+
+/// Each row has room for the rules below its own puzzles; grids and their text are not smaller than the page allows.
+#[test]
+fn grids_with_long_rules_are_as_large_as_possible() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzles = concat!(env!("CARGO_MANIFEST_DIR"), "/../../output/setters.jsonl");
+    // Of the puzzles on the page with the longest rules.
+    for (options, page, columns, width) in [
+        ("--per-page 9", "page.svg", 3, 52.0),
+        ("--per-page 9 --paper a4-landscape", "page.svg", 5, 45.0),
+        ("--per-page 4 --solutions upside-down", "page-2.svg", 2, 65.0),
+        ("--per-page 1 --large-print", "page-8.svg", 1, 120.0),
+    ] {
+        succeed(folder.path(), &format!("print {puzzles} {options} --svg-text -o page.svg"));
+        let mut squares = read_svg(&std::fs::read_to_string(folder.path().join(page)).expect("a page")).squares;
+        let side = squares.iter().map(|square| square[2]).fold(0.0, f32::max);
+        squares.retain(|square| square[2] > 0.8 * side);
+        let in_first_row = squares.iter().filter(|square| (square[1] - squares[0][1]).abs() < 1.0).count();
+        let millimeters = side * 25.4 / 72.0;
+        assert!(in_first_row == columns && millimeters > width, "{options}: {in_first_row}, {millimeters} mm");
     }
 }
 

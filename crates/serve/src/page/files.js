@@ -180,13 +180,13 @@ function byEffort(lines) {
 }
 
 /** Requests the puzzles of a worksheet, as lines of a file: positions in which a technique is the next step, or puzzles from easy to hard. */
-async function worksheetPuzzles({ practice: technique, size, count, level, clues, seed }) {
+async function worksheetPuzzles({ practice: technique, size, rules, marks, count, level, clues, seed }) {
   if (technique) {
     const found = positions(technique, { size, count, seed });
     const made = await found.catch((error) => Promise.reject(notFoundError(error, text(FEWER))));
     return made.map(({ printText }) => printText).join("\n");
   }
-  const kind = kindQuery({ size, rules: "", marks: "" });
+  const kind = kindQuery({ size, rules, marks });
   return byEffort(await (await requestPuzzles({ count, level, clues: rangeText(clues), ...kind, seed, format: "jsonl" })).text());
 }
 
@@ -212,26 +212,34 @@ const newNumber = () => String(100_000 + (Number(randomSeed()) % 900_000));
 /** The fields of worksheets that have no meaning for positions to practice a technique. */
 const NOT_FOR_PRACTICE = ["level", "clues", "digits", "rating", "steps", "hints"];
 
+/** The name of the choice of rules on the form of worksheets: `rules` is whether they are written on the sheet. */
+const RULES_FIELD = "kind_rules";
+
 /** Wires the form that generates puzzles and prints them. */
 export function initWorksheetForm() {
   const form = $("worksheet-form");
   const { size, level, clues, digits, practice, seed } = form.elements;
+  const others = ["rules", "marks"].map((name) => $("generate-form").elements[name].closest("label").cloneNode(true));
+  others[0].querySelector("select").name = RULES_FIELD;
+  size.closest("label").after(...others);
+  const { [RULES_FIELD]: rules, marks } = form.elements;
   const shapes = [...digits.options].filter(({ value }) => ["pictures", "colors"].includes(value));
   let isEdited = false;
   clues.addEventListener("input", () => (isEdited = true));
   const update = () => {
-    addTechniques(practice, size.value);
+    const isPlain = !rules.value && !marks.value;
+    addTechniques(practice, isPlain ? size.value : "");
     for (const name of NOT_FOR_PRACTICE) form.elements[name].disabled = practice.value !== "";
     // There are nine shapes.
     for (const option of shapes) option.disabled = Number(size.value) > 9;
     if (digits.selectedOptions[0].disabled) digits.value = "";
     // All puzzles of 4x4 are easy.
-    for (const option of level.options) option.disabled = size.value === "4" && LEVELS_WITH_FEW_CLUES.includes(option.value);
+    for (const option of level.options) option.disabled = isPlain && size.value === "4" && LEVELS_WITH_FEW_CLUES.includes(option.value);
     if (level.selectedOptions[0].disabled) level.value = "easy";
     const hasFewClues = LEVELS_WITH_FEW_CLUES.includes(level.value);
-    if (!isEdited) clues.value = (!hasFewClues && WORKSHEET_CLUES[size.value]) || "";
+    if (!isEdited) clues.value = (isPlain && !hasFewClues && WORKSHEET_CLUES[size.value]) || "";
   };
-  for (const field of [size, level, practice]) field.addEventListener("change", update);
+  for (const field of [size, rules, marks, level, practice]) field.addEventListener("change", update);
   update();
   // The same puzzles are not generated again for another title or paper.
   let last = { key: "", puzzles: "" };
@@ -241,8 +249,8 @@ export function initWorksheetForm() {
   };
   onSubmitFile(form, $("worksheet-result"), async (fields) => {
     seed.value ||= newNumber();
-    const { count, size, level, clues, practice, seed: _, ...query } = Object.fromEntries(fields);
-    const options = { practice, size, count, level, clues, seed: seed.value };
+    const { count, size, [RULES_FIELD]: rules, marks, level, clues, practice, seed: _, ...query } = Object.fromEntries(fields);
+    const options = { practice, size, rules, marks, count, level, clues, seed: seed.value };
     const key = JSON.stringify(options);
     if (key !== last.key) last = { key, puzzles: await worksheetPuzzles(options) };
     const own = () => ({ ...query, rating: String(fields.has("rating")) });
