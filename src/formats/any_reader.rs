@@ -3,6 +3,7 @@
 use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
 use super::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
+use super::framed_grids::FramedGrids;
 use super::json_errors::is_early_end;
 use super::kinds::{
     KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_of_setter, is_own_json, parse_any_link, parse_object,
@@ -17,8 +18,9 @@ use super::{
     wanting,
 };
 use crate::board::text::ParseError;
-use crate::kinds::Symbols;
+use crate::kinds::{Puzzle, Symbols};
 use crate::pack::Record;
+use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
@@ -53,7 +55,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
-        return Ok(stream(head, input, is_of_kinds, options));
+        let frames = if is_whole { FramedGrids::of(&normalized(&decode_text(&head))) } else { FramedGrids::default() };
+        let records = stream(head, input, is_of_kinds, options);
+        return Ok(if frames.is_empty() { records } else { frames.with_names(records) });
     }
     if !is_whole {
         input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
@@ -78,6 +82,18 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(&text) };
+    let frames = FramedGrids::of(&text);
+    if !frames.is_empty() && !EXACT_FORMATS.contains(&format) {
+        let read = |frame: Vec<u8>| {
+            let is_of_kinds = options.name_kind() || detect_kinds(&frame);
+            stream(frame, Box::new(io::empty()), is_of_kinds, options)
+        };
+        let searched = if is_exact { &Document::of(&text) } else { &document };
+        let records = frames.read(read).filter(|records| known.are_all_among(records, searched));
+        if let Some(records) = records.filter(|_| searched.is_nearly_only_in(&frames.lines())) {
+            return found(records, 0);
+        }
+    }
     if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
         let mut records = document.into_records(options);
@@ -213,6 +229,16 @@ impl Outcome {
     fn take_early_end(&mut self, text: &str) -> Option<ReadError> {
         let is_json = text.trim_start().starts_with(['{', '[']);
         self.errors.pop_if(|error| is_json && error.is_malformed(is_early_end))
+    }
+
+    /// Returns whether records have all of these puzzles, and those that a search has found.
+    fn are_all_among(&self, records: &[Result<Record, ReadError>], document: &Document) -> bool {
+        let text = |cells: &Puzzle| cells.to_text(Symbols::DIGITS).replace('.', "0");
+        let grids = |record: &Record| [Some(text(&record.puzzle.clues())), record.solution().map(|all| text(&all))];
+        let all: HashSet<String> = records.iter().flatten().flat_map(grids).flatten().collect();
+        let wanted = self.puzzles.iter().map(|cells| cells.replace('.', "0")).chain(document.digits());
+        let count = records.iter().filter(|record| record.is_ok()).count();
+        count >= self.records.max(1) && wanted.into_iter().all(|cells| all.contains(&cells))
     }
 
     /// Returns whether the first error is about a table as a whole, or one is about a puzzle that a spreadsheet has rounded.
