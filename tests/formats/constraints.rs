@@ -67,7 +67,7 @@ fn round_trips(record: &Record) -> Vec<&'static str> {
                 // The order of the cells of a cage has no meaning there.
                 all = all.iter().map(|text| text.replace("main-diagonal [] [] []", "")).collect();
             }
-            // There is one type for sums, whispers have a number, and a diagonal begins at one of its ends.
+            // There is one type for sums, whispers have a number, and a line is seen from one of its ends.
             if name == "iss-link" {
                 let whispers = format!("[{}]", record.kind().side().div_ceil(2));
                 for text in &mut all {
@@ -75,14 +75,20 @@ fn round_trips(record: &Record) -> Vec<&'static str> {
                     if let Some(start) = text.strip_suffix("[]").filter(|start| start.starts_with("whispers")) {
                         *text = format!("{start}{whispers}");
                     }
-                    if let Some((cells, rest)) =
-                        text.strip_prefix("little-killer [").and_then(|text| text.split_once(']'))
+                    let of_line = ["little-killer", "sandwich"].into_iter().find(|name| text.starts_with(name));
+                    if let Some((name, (cells, rest))) =
+                        of_line.zip(text.split_once('[').and_then(|t| t.1.split_once(']')))
                     {
                         let mut cells: Vec<u16> = cells.split(", ").map(|cell| cell.parse().unwrap()).collect();
                         cells.sort_unstable();
-                        *text = format!("little-killer {cells:?}{rest}");
+                        *text = format!("{name} {cells:?}{rest}");
                     }
                 }
+                // Clones are written pair by pair.
+                all.retain(|text| !text.starts_with("clone"));
+                let clones = record.kind().constraints().iter().filter(|one| one.kind().name() == "clone");
+                let pairs = clones.flat_map(|one| one.cells().iter().zip(one.others()));
+                all.extend(pairs.map(|(cell, other)| format!("clone {cell} {other}")));
                 all.sort();
             }
             all
@@ -507,7 +513,8 @@ fn strings_of_iss() {
 
 #[test]
 fn constraints_of_iss() {
-    let table: [(&str, &[&str]); 22] = [
+    let table: [(&str, &[&str]); 23] = [
+        ("..Cage~9~R1C1~R1C2..AntiKing", &["killer [0, 1] [] [9]"]),
         (".Shape~4x4.LittleKiller~9~R4C1", &["little-killer [12, 9, 6, 3] [] [9]"]),
         (".Shape~4x4.LittleKiller~9~R2C1", &["little-killer [4, 9, 14] [] [9]"]),
         (".Shape~4x4.LittleKiller~9~R1C3", &["little-killer [2, 5, 8] [] [9]"]),

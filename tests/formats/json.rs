@@ -89,10 +89,10 @@ fn maps_of_documents() {
         (json!([text, link]), vec![" 9x9 x", " 4x4 with thermometer"]),
         (json!([link, link]), vec![" 4x4 with thermometer"; 2]),
         (json!({ "by": "Anna", "a": own, "b": { "puzzle": A, "by": "Bo" } }), vec!["a 9x9 x \"Anna\"", "b 9x9 \"Bo\""]),
-        (json!({ "a": { "puzzle": A, "variant": "y" }, "b": own }), vec!["1:27: found the variant \"y\"", "b 9x9 x"]),
+        (json!({ "a": { "puzzle": A, "variant": "y" }, "b": own }), vec!["1:110: found the variant \"y\"", "b 9x9 x"]),
         (
             json!({ "a": own, "b": &A[1..], "c": [own, 5] }),
-            vec!["a 9x9 x", "1:118: found 80 cells", "c/1 9x9 x", "1:219: found 5, expected a puzzle"],
+            vec!["a 9x9 x", "1:200: found 80 cells", "c/1 9x9 x", "1:316: found 5, expected a puzzle"],
         ),
         (json!({ "title": "a", "puzzles_left": 3 }), vec!["1:1: found an object without a puzzle"]),
     ];

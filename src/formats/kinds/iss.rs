@@ -106,7 +106,10 @@ const WHISPERS: i32 = 5;
 
 /// Returns whether a line begins with a constraint.
 pub(super) fn matches(line: &str) -> bool {
-    let Some(rest) = line.strip_prefix('.') else { return false };
+    // The first one may be empty.
+    let Some(rest) = line.strip_prefix("..").filter(|rest| rest.contains('~')).or(line.strip_prefix('.')) else {
+        return false;
+    };
     let name = rest.split(['~', '.']).next().unwrap_or_default().trim_end();
     let is_word = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(|b| b.is_ascii_alphanumeric());
     let has_arguments = rest[name.len()..].starts_with("~R");

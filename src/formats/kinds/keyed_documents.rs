@@ -77,9 +77,10 @@ impl<'a> Documents<'a> {
         let text = serde_json::from_str::<String>(raw).unwrap_or_default();
         let is_document = parsed.is_some() || one_line::matches(text.trim());
         self.has_document |= is_document;
-        match parsed.unwrap_or_else(|| parse_object(raw, self.options)).map_err(at_start) {
+        match parsed.unwrap_or_else(|| parse_object(raw, self.options)) {
             // Words are shorter or have blanks.
             Err(_) if !is_document && (text.len() < MIN_PUZZLE_LENGTH || text.contains(' ')) => {}
+            parsed if is_document => self.push(parsed.map_err(at_start), raw, keys),
             parsed => self.push(parsed, raw, keys),
         }
     }
