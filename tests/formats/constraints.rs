@@ -72,6 +72,13 @@ fn round_trips(record: &Record) -> Vec<&'static str> {
                 let whispers = format!("[{}]", record.kind().side().div_ceil(2));
                 for text in &mut all {
                     *text = text.replace("sum-pair", "sum");
+                    // The digits of a parity are its mark.
+                    for (kind, first) in [("even", 2), ("odd", 1)] {
+                        let digits: Vec<usize> = (first..=record.kind().side()).step_by(2).collect();
+                        if text.starts_with("candidates") && text.ends_with(&format!(" {digits:?}")) {
+                            *text = text.replace("candidates", kind).replace(&format!("{digits:?}"), "[]");
+                        }
+                    }
                     if let Some(start) = text.strip_suffix("[]").filter(|start| start.starts_with("whispers")) {
                         *text = format!("{start}{whispers}");
                     }
