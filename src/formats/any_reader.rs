@@ -55,9 +55,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
-        let frames = if is_whole { FramedGrids::of(&normalized(&decode_text(&head))) } else { FramedGrids::default() };
-        let records = stream(head, input, is_of_kinds, options);
-        return Ok(if frames.is_empty() { records } else { frames.with_names(records) });
+        return Ok(frames_of_whole(&head, is_whole).with_names(stream(head, input, is_of_kinds, options)));
     }
     if !is_whole {
         input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
@@ -82,17 +80,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(&text) };
-    let frames = FramedGrids::of(&text);
-    if !frames.is_empty() && !EXACT_FORMATS.contains(&format) {
-        let read = |frame: Vec<u8>| {
-            let is_of_kinds = options.name_kind() || detect_kinds(&frame);
-            stream(frame, Box::new(io::empty()), is_of_kinds, options)
-        };
-        let searched = if is_exact { &Document::of(&text) } else { &document };
-        let records = frames.read(read).filter(|records| known.are_all_among(records, searched));
-        if let Some(records) = records.filter(|_| searched.is_nearly_only_in(&frames.lines())) {
-            return found(records, 0);
-        }
+    let searched = (!is_exact).then_some(&document);
+    if let Some(records) = framed_records(&text, &known, searched, options) {
+        return found(records, 0);
     }
     if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
@@ -305,6 +295,33 @@ fn is_other_text(line: &str) -> bool {
     ends_rows
         || assigns_number
         || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
+}
+
+/// Returns the framed grids of an input; none if it is not all of it.
+fn frames_of_whole(head: &[u8], is_whole: bool) -> FramedGrids {
+    if is_whole { FramedGrids::of(&normalized(&decode_text(head))) } else { FramedGrids::default() }
+}
+
+/// Returns the records of the framed grids of a text, which has been searched for others; `None` if there is anything else
+/// that may be a puzzle.
+fn framed_records(
+    text: &str,
+    known: &Outcome,
+    searched: Option<&Document>,
+    options: &ReadOptions,
+) -> Option<Vec<Result<Record, ReadError>>> {
+    let frames = FramedGrids::of(text);
+    if frames.is_empty() || EXACT_FORMATS.contains(&detect(text.as_bytes()).name()) {
+        return None;
+    }
+    let read = |frame: Vec<u8>| {
+        let is_of_kinds = options.name_kind() || detect_kinds(&frame);
+        stream(frame, Box::new(io::empty()), is_of_kinds, options)
+    };
+    let own = if searched.is_none() { Document::of(text) } else { Document::default() };
+    let document = searched.unwrap_or(&own);
+    let records = frames.read(read).filter(|records| known.are_all_among(records, document));
+    records.filter(|_| document.is_nearly_only_in(&frames.lines()))
 }
 
 /// Returns the records of the links in a text.

@@ -127,6 +127,9 @@ impl FramedGrids {
 
     /// Returns the puzzles with the names above these grids, if they are as many.
     pub(super) fn with_names(self, records: Records<'_>) -> Records<'_> {
+        if self.is_empty() {
+            return records;
+        }
         let mut records: Vec<_> = records.collect();
         if records.len() == self.0.len() {
             let named = |(record, frame): (Result<Record, ReadError>, Frame)| record.map(|one| named(one, frame.name));
