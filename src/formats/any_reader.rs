@@ -69,7 +69,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     }
     let text = normalized(&decode_text(&head));
     // Its errors name what is wrong in a record.
-    if is_own_json(&text) {
+    if is_known_json(&text) {
         return Ok(known_stream(head));
     }
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
@@ -165,6 +165,11 @@ fn stream<'a>(
 fn normalized(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}');
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+}
+
+/// Returns whether a text is JSON of records or of setters.
+fn is_known_json(text: &str) -> bool {
+    is_own_json(text) || text.trim_start().starts_with(['{', '[']) && is_of_setter(text)
 }
 
 /// Returns whether a text is in a format of its own whose puzzles have rules or candidates that it names elsewhere, or

@@ -78,6 +78,7 @@ fn nested_arrays_and_packs() {
 fn maps_of_documents() {
     let grid = [vec![json!({}); 4], vec![json!({}); 4], vec![json!({}); 4], vec![json!({}); 4]];
     let setter = json!({ "size": 4, "grid": grid, "thermometer": [{ "lines": [["R1C1", "R1C2"]] }] });
+    let unknown = json!({ "fog": [{ "cells": ["R1C1"] }], "grid": grid, "size": 4 });
     let (own, small) = (json!({ "puzzle": A, "variant": "x" }), json!({ "size": 4, "puzzle": "12.............." }));
     let link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.Thermo~R1C1~R1C2";
     let text = own.to_string();
@@ -93,6 +94,10 @@ fn maps_of_documents() {
         (
             json!({ "a": own, "b": &A[1..], "c": [own, 5] }),
             vec!["a 9x9 x", "1:200: found 80 cells", "c/1 9x9 x", "1:316: found 5, expected a puzzle"],
+        ),
+        (
+            json!({ "a": unknown, "b": unknown }),
+            vec!["1:7: found the unknown rule fog", "1:114: found the unknown rule fog"],
         ),
         (json!({ "title": "a", "puzzles_left": 3 }), vec!["1:1: found an object without a puzzle"]),
     ];
