@@ -142,7 +142,8 @@ impl Search<'_> {
         let (record, kind) = (self.record, self.record.kind());
         let is_exact = self.is_whole && !kind.is_relaxed_by(name);
         for constraint in kind.additions(name) {
-            let cells = constraint.cells().iter().map(|&cell| CellId::of(kind, cell)).collect();
+            let cells = constraint.cells().iter().chain(constraint.others());
+            let cells = cells.map(|&cell| CellId::of(kind, cell)).collect();
             let value = constraint.values().first().copied();
             let addition = Addition::Constraint(StepConstraint { kind: constraint.kind().name(), cells, value });
             let held = |solution: &kinds::Puzzle| kind.holds(&constraint, solution);

@@ -3,6 +3,7 @@
 use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
 use super::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
 use super::finder::{self, Document};
+use super::framed_grids::FramedGrids;
 use super::json_errors::is_early_end;
 use super::kinds::{
     KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_of_setter, is_own_json, parse_any_link, parse_object,
@@ -17,8 +18,9 @@ use super::{
     wanting,
 };
 use crate::board::text::ParseError;
-use crate::kinds::Symbols;
+use crate::kinds::{Puzzle, Symbols};
 use crate::pack::Record;
+use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
@@ -53,7 +55,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
-        return Ok(stream(head, input, is_of_kinds, options));
+        return Ok(frames_of_whole(&head, is_whole).with_names(stream(head, input, is_of_kinds, options)));
     }
     if !is_whole {
         input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
@@ -67,7 +69,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     }
     let text = normalized(&decode_text(&head));
     // Its errors name what is wrong in a record.
-    if is_own_json(&text) {
+    if is_known_json(&text) {
         return Ok(known_stream(head));
     }
     let found = |records: Vec<_>, unused| -> io::Result<Records> {
@@ -78,6 +80,10 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(&text) };
+    let searched = (!is_exact).then_some(&document);
+    if let Some(records) = framed_records(&text, &known, searched, options) {
+        return found(records, 0);
+    }
     if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
         let mut records = document.into_records(options);
@@ -161,6 +167,11 @@ fn normalized(text: &str) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
 }
 
+/// Returns whether a text is JSON of records or of setters.
+fn is_known_json(text: &str) -> bool {
+    is_own_json(text) || text.trim_start().starts_with(['{', '[']) && is_of_setter(text)
+}
+
 /// Returns whether a text is in a format of its own whose puzzles have rules or candidates that it names elsewhere, or
 /// is a pack, in which the fixed case is none of the puzzles.
 fn names_other_rules(text: &str) -> bool {
@@ -213,6 +224,16 @@ impl Outcome {
     fn take_early_end(&mut self, text: &str) -> Option<ReadError> {
         let is_json = text.trim_start().starts_with(['{', '[']);
         self.errors.pop_if(|error| is_json && error.is_malformed(is_early_end))
+    }
+
+    /// Returns whether records have all of these puzzles, and those that a search has found.
+    fn are_all_among(&self, records: &[Result<Record, ReadError>], document: &Document) -> bool {
+        let text = |cells: &Puzzle| cells.to_text(Symbols::DIGITS).replace('.', "0");
+        let grids = |record: &Record| [Some(text(&record.puzzle.clues())), record.solution().map(|all| text(&all))];
+        let all: HashSet<String> = records.iter().flatten().flat_map(grids).flatten().collect();
+        let wanted = self.puzzles.iter().map(|cells| cells.replace('.', "0")).chain(document.digits());
+        let count = records.iter().filter(|record| record.is_ok()).count();
+        count >= self.records.max(1) && wanted.into_iter().all(|cells| all.contains(&cells))
     }
 
     /// Returns whether the first error is about a table as a whole, or one is about a puzzle that a spreadsheet has rounded.
@@ -279,6 +300,33 @@ fn is_other_text(line: &str) -> bool {
     ends_rows
         || assigns_number
         || longest < 20 && (cells == 0 || are_numbers || letters >= 2 && (cells < 8 || 3 * letters >= cells))
+}
+
+/// Returns the framed grids of an input; none if it is not all of it.
+fn frames_of_whole(head: &[u8], is_whole: bool) -> FramedGrids {
+    if is_whole { FramedGrids::of(&normalized(&decode_text(head))) } else { FramedGrids::default() }
+}
+
+/// Returns the records of the framed grids of a text, which has been searched for others; `None` if there is anything else
+/// that may be a puzzle.
+fn framed_records(
+    text: &str,
+    known: &Outcome,
+    searched: Option<&Document>,
+    options: &ReadOptions,
+) -> Option<Vec<Result<Record, ReadError>>> {
+    let frames = FramedGrids::of(text);
+    if frames.is_empty() || EXACT_FORMATS.contains(&detect(text.as_bytes()).name()) {
+        return None;
+    }
+    let read = |frame: Vec<u8>| {
+        let is_of_kinds = options.name_kind() || detect_kinds(&frame);
+        stream(frame, Box::new(io::empty()), is_of_kinds, options)
+    };
+    let own = if searched.is_none() { Document::of(text) } else { Document::default() };
+    let document = searched.unwrap_or(&own);
+    let records = frames.read(read).filter(|records| known.are_all_among(records, document));
+    records.filter(|_| document.is_nearly_only_in(&frames.lines()))
 }
 
 /// Returns the records of the links in a text.

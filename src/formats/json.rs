@@ -38,12 +38,12 @@ impl Format for Json {
         true
     }
 
-    /// Matches an object, or an array of objects or of strings that are puzzles.
+    /// Matches an object, or an array of objects, of their texts, or of strings that are puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
-        let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace());
+        let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace()).peekable();
         match (bytes.next(), bytes.next()) {
             (Some(b'{'), _) | (Some(b'['), Some(b'{')) => true,
-            (Some(b'['), Some(b'"')) => bytes.take(41).all(|b| b != b'"'),
+            (Some(b'['), Some(b'"')) => bytes.peek() == Some(&b'{') || bytes.take(41).all(|b| b != b'"'),
             _ => false,
         }
     }

@@ -307,6 +307,12 @@ impl JsonParser {
             record
         };
         let record = kinds::parse_object(&text, &self.options).map(named);
+        let documents = record.as_ref().err().and_then(|_| kinds::parse_documents(&text, &self.options));
+        if let Some(documents) = documents {
+            let located: Vec<_> =
+                documents.into_iter().map(|found| found.map_err(|error| self.value.locate(error))).collect();
+            return located.into_iter().for_each(|found| self.push_record(found));
+        }
         let lines = match record {
             Ok(_) => Vec::new(),
             Err(_) => self.records_of_lines(&text),

@@ -30,6 +30,7 @@ mod field_names;
 mod finder;
 mod fixed_width;
 mod format;
+mod framed_grids;
 mod grid;
 mod grid_assembler;
 mod headings;

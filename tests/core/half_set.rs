@@ -130,12 +130,12 @@ fn entered_digits_may_leave_one_solution_or_none() {
 fn completions_leave_one_solution() {
     let mut engine = Engine::default();
     let (mut unique, mut few) = (0, 0);
-    let all = Additions::named(Additions::names());
-    for (record, _) in [(4, "x", 2), (6, "dots", 3), (6, "killer", 2)]
+    let (all, parities) = (Additions::named(Additions::names()), Additions::named(["even", "odd"].into_iter()));
+    let records = [(4, "x", 2), (6, "dots", 3), (6, "killer", 2)]
         .into_iter()
-        .flat_map(|(side, rules, left_out)| half_set(side, rules, left_out).into_iter().take(2))
-    {
-        let found = engine.completions(&record, &all);
+        .flat_map(|(side, rules, left_out)| half_set(side, rules, left_out).into_iter().take(2));
+    for (record, additions) in records.flat_map(|(record, _)| [(record.clone(), &all), (record, &parities)]) {
+        let found = engine.completions(&record, additions);
         assert!(found.is_complete);
         let kind = record.kind();
         let listed: BTreeSet<String> = found.list.iter().map(|one| one.addition.to_string()).collect();
@@ -154,7 +154,7 @@ fn completions_leave_one_solution() {
             assert_eq!(completion.record.level.is_some(), least == 1);
         }
         let clues = record.puzzle.clues();
-        let constraints = PuzzleKind::addable_constraints().flat_map(|name| kind.additions(name));
+        let constraints = additions.constraints.iter().flat_map(|name| kind.additions(name));
         for constraint in constraints {
             let left = count(&kind.with_addition(&constraint).unwrap(), &clues);
             let is_listed = listed.contains(&kind.layout().constraint_name(&constraint));

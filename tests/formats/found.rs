@@ -58,6 +58,29 @@ fn puzzles_are_found_in_any_document() {
     assert!(failures.is_empty(), "{failures:#?}");
 }
 
+/// The words directly above a framed grid are its name, if they may be one.
+#[test]
+fn frames_have_names() {
+    let small =
+        ".-----.-----.\n| 1 2 | . . |\n| . . | 1 . |\n:-----+-----:\n| . 1 | . . |\n| . . | . 1 |\n'-----'-----'\n";
+    let table = [
+        ("Golden Nugget\n", Some("Golden Nugget")),
+        ("> [b]Golden Nugget[/b]; ER=9.0\n\n[code]\n", Some("Golden Nugget")),
+        ("\"Tungsten Rod\" by Anna\nCode: Select all\n", Some("Tungsten Rod")),
+        ("Easy puzzle\n", None),
+        ("Here is mine:\n", None),
+        ("", None),
+    ];
+    for (words, name) in table {
+        for text in [format!("{words}{small}"), format!("{words}{small}Thanks!\n{small}")] {
+            let records = read(text.as_bytes());
+            let Some(Ok(first)) = records.first() else { panic!("{text}: {records:?}") };
+            assert_eq!(first.id, name.map(|name| Id::Name(name.into())), "{text}");
+            assert_eq!((records.len(), first.kind().side()), (text.matches(small).count(), 4), "{text}");
+        }
+    }
+}
+
 #[test]
 fn values_beside_a_puzzle_are_its_fields() {
     let text = format!("{{\"hard\": [{{\"id\": 7, \"cells\": {:?}, \"votes\": 3}}]}}", [A]);

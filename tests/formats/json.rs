@@ -4,7 +4,7 @@ use crate::clock;
 use crate::line_by_line;
 use crate::written;
 use clock::Clock;
-use cluewise::formats;
+use cluewise::formats::{self, ReadOptions};
 use cluewise::pack::{Id, Record};
 use serde_json::{Value, json};
 use std::io::BufReader;
@@ -71,6 +71,55 @@ fn nested_arrays_and_packs() {
     let ids: Vec<_> =
         formats::read(Box::new(text.as_bytes()), None, &line_by_line()).unwrap().map(|r| r.unwrap().id).collect();
     assert_eq!(ids, [Some(Id::Index(17)), Some(Id::Name("y".into()))]);
+}
+
+/// Objects of puzzles of any kind, whose keys are names or levels, and lists of texts.
+#[test]
+fn maps_of_documents() {
+    let grid = [vec![json!({}); 4], vec![json!({}); 4], vec![json!({}); 4], vec![json!({}); 4]];
+    let setter = json!({ "size": 4, "grid": grid, "thermometer": [{ "lines": [["R1C1", "R1C2"]] }] });
+    let unknown = json!({ "fog": [{ "cells": ["R1C1"] }], "grid": grid, "size": 4 });
+    let (own, small) = (json!({ "puzzle": A, "variant": "x" }), json!({ "size": 4, "puzzle": "12.............." }));
+    let link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.Thermo~R1C1~R1C2";
+    let text = own.to_string();
+    let table = [
+        (json!({ "a": own, "b": small }), vec!["a 9x9 x", "b 4x4"]),
+        (json!({ "a": setter, "b": setter }), vec!["a 4x4 with thermometer", "b 4x4 with thermometer"]),
+        (json!({ "a": text, "b": link, "c": A }), vec!["a 9x9 x", "b 4x4 with thermometer", "c 9x9"]),
+        (json!({ "easy": { "a": own }, "x": [A, small] }), vec!["a easy 9x9 x", "x/1 9x9", "x/2 4x4"]),
+        (json!([text, link]), vec![" 9x9 x", " 4x4 with thermometer"]),
+        (json!([link, link]), vec![" 4x4 with thermometer"; 2]),
+        (json!({ "by": "Anna", "a": own, "b": { "puzzle": A, "by": "Bo" } }), vec!["a 9x9 x \"Anna\"", "b 9x9 \"Bo\""]),
+        (json!({ "a": { "puzzle": A, "variant": "y" }, "b": own }), vec!["1:110: found the variant \"y\"", "b 9x9 x"]),
+        (
+            json!({ "a": own, "b": &A[1..], "c": [own, 5] }),
+            vec!["a 9x9 x", "1:200: found 80 cells", "c/1 9x9 x", "1:316: found 5, expected a puzzle"],
+        ),
+        (
+            json!({ "a": unknown, "b": unknown }),
+            vec!["1:7: found the unknown rule fog", "1:114: found the unknown rule fog"],
+        ),
+        (json!({ "title": "a", "puzzles_left": 3 }), vec!["1:1: found an object without a puzzle"]),
+    ];
+    for (value, want) in table {
+        for text in [value.to_string(), value.to_string().replace("\":{", "\":\n{")] {
+            let records = formats::read_bytes(text.as_bytes(), &ReadOptions::default());
+            let shown = records.map(|record| match record {
+                Ok(record) => {
+                    let id = record.id.as_ref().map(Id::to_string).unwrap_or_default();
+                    let level = record.level.map_or(String::new(), |level| format!(" {level}"));
+                    let by = record.extra.get("by").map_or(String::new(), |by| format!(" {by}"));
+                    format!("{id}{level} {}{by}", record.kind())
+                }
+                Err(error) => error.to_string(),
+            });
+            let shown: Vec<String> = shown.collect();
+            let is_same = |(shown, want): (&String, &&str)| {
+                shown.starts_with(want) || text.contains('\n') && shown.contains(": found")
+            };
+            assert!(shown.len() == want.len() && shown.iter().zip(&want).all(is_same), "{text}: {shown:#?}");
+        }
+    }
 }
 
 /// Several puzzles in place of one, and duplicate fields, are errors.

@@ -75,7 +75,10 @@ const REQUESTS: [(&str, Body); 48] = [
     ("hint?after=99999999999", Puzzles(HARD, 10)),
     ("candidates?true_only=true&limit=1000", Puzzles(EMPTY, 1000)),
     ("candidates?true_only=true", Constraints("killer", 17_000)),
-    ("complete?with=clue,killer,even,odd,difference,ratio,xv,greater-than", Puzzles(EMPTY, 10)),
+    (
+        "complete?with=clue,killer,even,odd,difference,ratio,xv,greater-than,arrow,little-killer,quadruple,x-sum",
+        Puzzles(EMPTY, 10),
+    ),
     ("conflicts", Puzzles(HARD, 1000)),
     ("conflicts", Constraints("killer", 17_000)),
     ("canonical", Puzzles(HARD, 1000)),

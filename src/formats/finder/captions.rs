@@ -22,6 +22,7 @@ pub(super) fn name_of(line: &str) -> Option<String> {
 pub(super) fn is_of_solution(line: &str) -> bool {
     let line = without_tags(line);
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
+    let line = if line.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("the ")) { &line[4..] } else { line };
     let after = ["solution", "solved", "answer"].into_iter().find_map(|word| {
         let (start, after) = line.split_at_checked(word.len())?;
         start.eq_ignore_ascii_case(word).then_some(after)

@@ -61,6 +61,11 @@ impl Document {
         self.search.lines()
     }
 
+    /// Returns whether all values that are nearly a puzzle are in these lines.
+    pub(super) fn is_nearly_only_in(&self, lines: &HashSet<u64>) -> bool {
+        self.search.near.iter().flat_map(near_miss::NearMiss::lines).all(|line| lines.contains(&line))
+    }
+
     /// Returns the cells of the first puzzles and solutions, with 0 for empty ones.
     pub(super) fn digits(&self) -> Vec<String> {
         let grids = self.search.found.iter().flat_map(Found::grids).take(MAX_COMPARED);

@@ -1,7 +1,7 @@
 //! Records in JSON of any program.
 
 use super::json_node::{has_key, value_of_key};
-use super::{ReadOptions, f_puzzles, json, parse_any_link, sudokupad};
+use super::{ReadOptions, f_puzzles, json, parse_any_link, record_of_line, sudokupad};
 use crate::board::text::ParseError;
 use crate::formats::field_names::PUZZLE_NAMES;
 use crate::formats::json_errors::relocate;
@@ -16,7 +16,10 @@ pub(in crate::formats) fn parse_object(text: &str, options: &ReadOptions) -> Res
     if !text.trim_start().starts_with('{') {
         return match parse_inner(text.trim(), options) {
             Some(parsed) => parsed,
-            None => options.applied_to(parse_value(text)?),
+            None => match (parse_value(text), line_in_string(text)) {
+                (Err(_), Some(record)) => options.applied_to(record),
+                (parsed, _) => options.applied_to(parsed?),
+            },
         };
     }
     if options.classic_only || !is_foreign_json(text) {
@@ -45,8 +48,14 @@ fn parse_own(text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     }
 }
 
+/// Returns the record of a string that is a line of another format.
+fn line_in_string(raw: &str) -> Option<Record> {
+    let text = serde_json::from_str::<Cow<str>>(raw).ok()?;
+    record_of_line(text.trim())
+}
+
 /// Parses the value of a puzzle that has no cells but an object, its text, or a link.
-fn parse_inner(raw: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
+pub(super) fn parse_inner(raw: &str, options: &ReadOptions) -> Option<Result<Record, ParseError>> {
     if !["{", "\"{", "\"http"].iter().any(|start| raw.starts_with(start)) {
         return None;
     }

@@ -2,30 +2,82 @@
 //! `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
 
 use super::ReadOptions;
+use super::json_node::shortened;
 use super::kind_parts::{KindParts, LocatedConstraint};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, counted};
+use crate::formats::near_name::nearest;
 use crate::kinds::{BoxShape, Constraint, MAX_SIDE, Puzzle, Regions, RuleSet, Shape, cell_name};
 use crate::pack::Record;
 
-/// Types whose arguments are cells, and the names of their kinds.
-pub(super) const CELL_CONSTRAINTS: [(&str, &str); 8] = [
-    ("Thermo", "thermometer"),
-    ("Renban", "renban"),
-    ("Zipper", "zipper"),
-    ("Entropic", "entropic"),
-    ("Palindrome", "palindrome"),
-    ("Between", "between"),
-    ("RegionSumLine", "region-sum"),
-    ("DoubleArrow", "double-arrow"),
-];
+/// A type of constraints: its name, that of its kind, and the form of its arguments.
+pub(super) struct IssType {
+    pub name: &'static str,
+    pub kind: &'static str,
+    pub form: Form,
+}
 
-/// Types of marks between neighbors, the names of their kinds, and their values.
-pub(super) const PAIR_CONSTRAINTS: [(&str, &str, &[i32]); 5] = [
-    ("WhiteDot", "difference", &[]),
-    ("BlackDot", "ratio", &[]),
-    ("X", "xv", &[10]),
-    ("V", "xv", &[5]),
-    ("GreaterThan", "greater-than", &[]),
+/// The form of the arguments of a type.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    /// Cells.
+    Cells,
+    /// Cells, of which each two neighbors have a mark with these values.
+    Marks(&'static [i32]),
+    /// A number and cells. These are the values without a number; `None` if there is always one.
+    Number(Option<&'static [i32]>),
+    /// A sum, or 0 for none, and cells.
+    Cage,
+    /// A sum, and the row or column.
+    RowSum,
+    /// A row or column, and the numbers at its start and its end.
+    RowEnds,
+    /// A sum, and the cell at which its diagonal begins.
+    Diagonal,
+    /// A circle and a shaft.
+    Arrow,
+    /// The number of cells of a pill, the pill, whose digits are read in the order of the grid, and a shaft.
+    Pill,
+    /// The upper left one of four cells, and digits.
+    Corner,
+    /// A letter and cells.
+    Letter(&'static str),
+    /// The number of cells, and cells with equal digits.
+    Equal,
+}
+
+/// The types. Of several for a kind, the first one that has a form for a constraint is written.
+pub(super) const TYPES: &[IssType] = &[
+    IssType { name: "Thermo", kind: "thermometer", form: Form::Cells },
+    IssType { name: "Renban", kind: "renban", form: Form::Cells },
+    IssType { name: "Zipper", kind: "zipper", form: Form::Cells },
+    IssType { name: "Entropic", kind: "entropic", form: Form::Cells },
+    IssType { name: "Palindrome", kind: "palindrome", form: Form::Cells },
+    IssType { name: "Between", kind: "between", form: Form::Cells },
+    IssType { name: "RegionSumLine", kind: "region-sum", form: Form::Cells },
+    IssType { name: "DoubleArrow", kind: "double-arrow", form: Form::Cells },
+    IssType { name: "AllDifferent", kind: "extra-region", form: Form::Cells },
+    IssType { name: "WhiteDot", kind: "difference", form: Form::Marks(&[]) },
+    IssType { name: "BlackDot", kind: "ratio", form: Form::Marks(&[]) },
+    IssType { name: "X", kind: "xv", form: Form::Marks(&[10]) },
+    IssType { name: "V", kind: "xv", form: Form::Marks(&[5]) },
+    IssType { name: "GreaterThan", kind: "greater-than", form: Form::Marks(&[]) },
+    IssType { name: "Cage", kind: "killer", form: Form::Cage },
+    IssType { name: "Sum", kind: "sum", form: Form::Number(None) },
+    IssType { name: "Sum", kind: "sum-pair", form: Form::Number(None) },
+    IssType { name: "Sum", kind: "xv", form: Form::Number(None) },
+    IssType { name: "Whisper", kind: "whispers", form: Form::Number(Some(&[WHISPERS])) },
+    IssType { name: "Modular", kind: "modular", form: Form::Number(Some(&[])) },
+    IssType { name: "Lockout", kind: "lockout", form: Form::Number(Some(&[])) },
+    IssType { name: "Sandwich", kind: "sandwich", form: Form::RowSum },
+    IssType { name: "XSum", kind: "x-sum", form: Form::RowEnds },
+    IssType { name: "Skyscraper", kind: "skyscraper", form: Form::RowEnds },
+    IssType { name: "LittleKiller", kind: "little-killer", form: Form::Diagonal },
+    IssType { name: "Arrow", kind: "arrow", form: Form::Arrow },
+    IssType { name: "PillArrow", kind: "arrow", form: Form::Pill },
+    IssType { name: "Quad", kind: "quadruple", form: Form::Corner },
+    IssType { name: "Indexing", kind: "row-indexer", form: Form::Letter("R") },
+    IssType { name: "Indexing", kind: "column-indexer", form: Form::Letter("C") },
+    IssType { name: "SameValues", kind: "clone", form: Form::Equal },
 ];
 
 /// Types without arguments, and the names of their rules.
@@ -41,12 +93,23 @@ pub(super) const RULES: [(&str, &str); 5] = [
 pub(super) const NEGATIVE_CONSTRAINTS: [(&str, &[&str]); 2] =
     [("StrictKropki", &["negative-difference", "negative-ratio"]), ("StrictXV", &["negative-xv"])];
 
+/// The kinds of cells whose candidates are the digits of a parity, and the remainder of these.
+pub(super) const PARITIES: [(&str, usize); 2] = [("even", 0), ("odd", 1)];
+
+/// Returns the digits with this remainder.
+pub(super) fn of_parity(remainder: usize, side: usize) -> Vec<u8> {
+    (1..=side).filter(|digit| digit % 2 == remainder).map(|digit| digit as u8).collect()
+}
+
 /// The difference of whispers without a number.
 const WHISPERS: i32 = 5;
 
 /// Returns whether a line begins with a constraint.
 pub(super) fn matches(line: &str) -> bool {
-    let Some(rest) = line.strip_prefix('.') else { return false };
+    // The first one may be empty.
+    let Some(rest) = line.strip_prefix("..").filter(|rest| rest.contains('~')).or(line.strip_prefix('.')) else {
+        return false;
+    };
     let name = rest.split(['~', '.']).next().unwrap_or_default().trim_end();
     let is_word = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.bytes().all(|b| b.is_ascii_alphanumeric());
     let has_arguments = rest[name.len()..].starts_with("~R");
@@ -71,6 +134,7 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
             column += text.chars().count() as u64 + 1;
         }
     }
+    check_names(&items)?;
     let mut reader = Reader { side: 9, ..Reader::default() };
     for item in items.iter().filter(|item| item.name() == "Shape") {
         reader.read_shape(item)?;
@@ -117,8 +181,23 @@ impl<'a> Item<'a> {
             }
         };
         let cells = if let [text] = arguments { line(text) } else { None };
-        let found = || format!("{:?} in {}", super::json_node::shortened(&arguments.join("~")), self.name());
+        let found = || format!("{:?} in {}", shortened(&arguments.join("~")), self.name());
         cells.ok_or_else(|| self.error(found(), &format!("a row or column of a grid of {side} rows, such as R1")))
+    }
+
+    /// Returns the cells that the only argument, a cell, stands for.
+    fn one_cell(
+        &self,
+        arguments: &[&str],
+        expected: &str,
+        cells: impl Fn(u16) -> Option<Vec<u16>>,
+        side: usize,
+    ) -> Result<Vec<u16>, ParseError> {
+        let &[text] = arguments else {
+            return Err(self.error(format!("{} in {}", counted(arguments.len(), "cell"), self.name()), expected));
+        };
+        let found = || self.error(format!("{} from {text}", self.name()), expected);
+        cells(self.cell(text, side)?).ok_or_else(found)
     }
 
     /// Returns a cell; rows and columns from 10 on are letters.
@@ -128,10 +207,41 @@ impl<'a> Item<'a> {
             ['R' | 'r', row, 'C' | 'c', column] => number(row).zip(number(column)),
             _ => None,
         };
-        let found = || format!("{:?} in {}", super::json_node::shortened(text), self.name());
+        let found = || format!("{:?} in {}", shortened(text), self.name());
         cell.map(|(row, column)| ((row - 1) * side + column - 1) as u16)
             .ok_or_else(|| self.error(found(), &format!("a cell of a grid of {side} rows, such as R1C9")))
     }
+}
+
+/// Returns the names of all types and rules that are read.
+fn known_names() -> impl Iterator<Item = &'static str> {
+    let types = TYPES.iter().map(|known| known.name);
+    let rules = RULES.iter().map(|(name, _)| *name).chain(NEGATIVE_CONSTRAINTS.iter().map(|(name, _)| *name));
+    types.chain(rules).chain(["", "Shape", "NoBoxes", "Diagonal", "Jigsaw"])
+}
+
+/// Returns the error of the rules that are not known, with all of their names.
+fn check_names(items: &[Item]) -> Result<(), ParseError> {
+    let unknown: Vec<&Item> = items.iter().filter(|item| known_names().all(|name| name != item.name())).collect();
+    let Some(first) = unknown.first() else { return Ok(()) };
+    let mut names: Vec<&str> = unknown.iter().map(|item| item.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let found = match names.len() {
+        1 => "the unknown rule",
+        _ => "the unknown rules",
+    };
+    let expected = match nearest(first.name(), known_names()) {
+        Some(near) => format!("rules that are known, such as {near}"),
+        None => "rules that are known".to_owned(),
+    };
+    Err(first.error(format!("{found} {}", shortened(&names.join(", "))), &expected))
+}
+
+/// Returns the number that an argument is.
+fn number(item: &Item, text: Option<&str>) -> Result<i32, ParseError> {
+    let text = text.unwrap_or_default();
+    text.parse().map_err(|_| item.error(format!("{:?} in {}", shortened(text), item.name()), "a number"))
 }
 
 /// Returns whether an argument is a number.
@@ -139,12 +249,29 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Returns the diagonal that begins in a corner; `None` for another cell.
+/// Returns the diagonal that begins at an edge: from the left one down, from the lower one to the right, and so on around
+/// the grid, so that each cell of an edge has one. `None` for other cells.
 pub(super) fn diagonal_from(cell: u16, side: usize) -> Option<Vec<u16>> {
+    let (row, column, last) = (usize::from(cell) / side, usize::from(cell) % side, side - 1);
+    let (down, right) = match (row, column) {
+        (row, 0) if row < last => (true, true),
+        (row, column) if row == last && column < last => (false, true),
+        (row, column) if column == last && row > 0 => (false, false),
+        (0, _) => (true, false),
+        _ => return None,
+    };
+    let at = |start: usize, i: usize, increases: bool| {
+        if increases { Some(start + i).filter(|&at| at <= last) } else { start.checked_sub(i) }
+    };
+    let cell = |i| Some((at(row, i, down)? * side + at(column, i, right)?) as u16);
+    Some((0..side).map_while(cell).collect())
+}
+
+/// Returns the four cells of which this one is the upper left one.
+pub(super) fn corner_cells(cell: u16, side: usize) -> Option<Vec<u16>> {
     let (row, column) = (usize::from(cell) / side, usize::from(cell) % side);
-    let is_corner = [row, column].iter().all(|&at| at == 0 || at == side - 1);
-    let at = |start: usize, i: usize| if start == 0 { i } else { side - 1 - i };
-    is_corner.then(|| (0..side).map(|i| (at(row, i) * side + at(column, i)) as u16).collect())
+    let below = cell + side as u16;
+    (row + 1 < side && column + 1 < side).then(|| vec![cell, cell + 1, below, below + 1])
 }
 
 /// The parts read so far.
@@ -197,13 +324,7 @@ impl Reader {
     }
 
     fn read_item(&mut self, item: &Item) -> Result<(), ParseError> {
-        let (name, arguments, side) = (item.name(), item.arguments(), self.side);
-        if let Some((_, kind)) = CELL_CONSTRAINTS.iter().find(|(known, _)| *known == name) {
-            return self.add_constraint(item, kind, item.cells(&arguments, side)?, vec![], vec![]);
-        }
-        if let Some((_, kind, values)) = PAIR_CONSTRAINTS.iter().find(|(known, ..)| *known == name) {
-            return self.read_pairs(item, kind, values);
-        }
+        let (name, arguments) = (item.name(), item.arguments());
         if let Some((_, kinds)) = NEGATIVE_CONSTRAINTS.iter().find(|(known, _)| *known == name) {
             return kinds.iter().try_for_each(|kind| self.add_constraint(item, kind, vec![], vec![], vec![]));
         }
@@ -212,51 +333,91 @@ impl Reader {
             return Ok(());
         }
         match name {
-            "Shape" => Ok(()),
-            "NoBoxes" => {
-                self.has_no_boxes = true;
-                Ok(())
-            }
-            "" => arguments.iter().try_for_each(|text| self.read_given(item, text)),
-            "Whisper" | "Modular" | "Lockout" if !arguments.first().is_some_and(|text| is_number(text)) => {
-                let (kind, values) = if name == "Whisper" { ("whispers", vec![WHISPERS]) } else { (name, vec![]) };
-                self.add_constraint(item, &kind.to_lowercase(), item.cells(&arguments, side)?, vec![], values)
-            }
-            "Cage" | "Sum" | "Whisper" | "Modular" | "Lockout" | "Sandwich" | "LittleKiller" | "Diagonal" => {
-                self.read_rule_with_number(item, &arguments)
-            }
-            "Arrow" => {
-                let mut cells = item.cells(&arguments, side)?;
-                let shaft = cells.split_off(1.min(cells.len()));
-                self.add_constraint(item, "arrow", cells, shaft, vec![])
-            }
-            "Jigsaw" => self.read_layout(item, &arguments),
+            "NoBoxes" => self.has_no_boxes = true,
+            "" => arguments.iter().try_for_each(|text| self.read_given(item, text))?,
+            "Diagonal" => self.read_diagonal(item, number(item, arguments.first().copied())?)?,
+            "Jigsaw" => self.read_layout(item, &arguments)?,
             _ => {
-                let found = format!("the unknown rule {}", super::json_node::shortened(name));
-                Err(item.error(found, "rules that are known"))
+                let has_letter = |form| !matches!(form, Form::Letter(own) if arguments.first() != Some(&own));
+                let same_name = || TYPES.iter().filter(|known| known.name == name);
+                let known = same_name().find(|known| has_letter(known.form)).or_else(|| same_name().next());
+                if let Some(known) = known {
+                    self.read_type(item, known, &arguments)?;
+                }
             }
         }
+        Ok(())
     }
 
-    /// Reads a rule whose first argument is a number.
-    fn read_rule_with_number(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
-        let (text, cells) = arguments.split_first().unwrap_or((&"", &[]));
-        let number = text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {}", item.name()), "a number"))?;
-        let (kind, values) = match item.name() {
-            "Diagonal" => return self.read_diagonal(item, number),
-            "Sandwich" => {
-                let cells = item.row_or_column(cells, self.side)?;
-                return self.add_constraint(item, "sandwich", cells, vec![], vec![number]);
+    /// Reads a constraint of a type.
+    fn read_type(&mut self, item: &Item, known: &IssType, arguments: &[&str]) -> Result<(), ParseError> {
+        let (kind, side) = (known.kind, self.side);
+        let (first, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));
+        let first_number = || number(item, first);
+        match known.form {
+            Form::Cells => self.add_constraint(item, kind, item.cells(arguments, side)?, vec![], vec![]),
+            Form::Marks(values) => self.read_pairs(item, kind, values),
+            Form::Number(Some(values)) if !first.is_some_and(is_number) => {
+                self.add_constraint(item, kind, item.cells(arguments, side)?, vec![], values.to_vec())
             }
-            "LittleKiller" => return self.read_little_killer(item, cells, number),
-            "Cage" if number == 0 => ("killer", vec![]),
-            "Cage" => ("killer", vec![number]),
-            "Whisper" => ("whispers", vec![number]),
-            "Modular" => ("modular", vec![number]),
-            "Lockout" => ("lockout", vec![number]),
-            _ => ("sum", vec![number]),
-        };
-        self.add_constraint(item, kind, item.cells(cells, self.side)?, vec![], values)
+            Form::Number(_) | Form::Cage => {
+                let sum = first_number()?;
+                let values = if sum == 0 && matches!(known.form, Form::Cage) { vec![] } else { vec![sum] };
+                self.add_constraint(item, kind, item.cells(rest, side)?, vec![], values)
+            }
+            Form::RowSum => {
+                let sum = first_number()?;
+                self.add_constraint(item, kind, item.row_or_column(rest, side)?, vec![], vec![sum])
+            }
+            Form::RowEnds => {
+                let cells = item.row_or_column(&arguments[..arguments.len().min(1)], side)?;
+                let ends = [cells.clone(), cells.into_iter().rev().collect()];
+                if rest.len() > ends.len() || rest.iter().all(|text| text.is_empty()) {
+                    return Err(item.error(format!("{} in {}", counted(rest.len(), "number"), item.name()), "1 or 2"));
+                }
+                ends.into_iter().zip(rest).filter(|(_, text)| !text.is_empty()).try_for_each(|(cells, text)| {
+                    self.add_constraint(item, kind, cells, vec![], vec![number(item, Some(text))?])
+                })
+            }
+            Form::Diagonal => {
+                let sum = first_number()?;
+                let cells =
+                    item.one_cell(rest, "a cell at an edge of the grid", |cell| diagonal_from(cell, side), side)?;
+                self.add_constraint(item, kind, cells, vec![], vec![sum])
+            }
+            Form::Arrow => {
+                let mut cells = item.cells(arguments, side)?;
+                let shaft = cells.split_off(1.min(cells.len()));
+                self.add_constraint(item, kind, cells, shaft, vec![])
+            }
+            Form::Pill => {
+                let count = first_number()? as usize;
+                let mut cells = item.cells(rest, side)?;
+                let shaft = cells.split_off(count.min(cells.len()));
+                cells.sort_unstable();
+                self.add_constraint(item, kind, cells, shaft, vec![])
+            }
+            Form::Corner => {
+                let expected = "the upper left one of four cells";
+                let cell = &arguments[..arguments.len().min(1)];
+                let cells = item.one_cell(cell, expected, |cell| corner_cells(cell, side), side)?;
+                let digits = rest.iter().map(|text| number(item, Some(text))).collect::<Result<_, _>>()?;
+                self.add_constraint(item, kind, cells, vec![], digits)
+            }
+            Form::Letter(letter) if first != Some(letter) => {
+                Err(item.error(format!("{:?} in {}", first.unwrap_or_default(), item.name()), "R or C"))
+            }
+            Form::Letter(_) => self.add_constraint(item, kind, item.cells(rest, side)?, vec![], vec![]),
+            Form::Equal => {
+                let (sets, cells) = (first_number()?, item.cells(rest, side)?);
+                if sets as usize != cells.len() || sets < 2 {
+                    let found = format!("{sets} sets of {} in {}", counted(cells.len(), "cell"), item.name());
+                    return Err(item.error(found, "sets of one cell each"));
+                }
+                let pairs = cells.windows(2).map(|pair| (vec![pair[0]], vec![pair[1]]));
+                pairs.into_iter().try_for_each(|(cells, others)| self.add_constraint(item, kind, cells, others, vec![]))
+            }
+        }
     }
 
     /// Reads marks between the cells of a list, each of which touches the next one.
@@ -274,20 +435,6 @@ impl Reader {
                 .windows(2)
                 .try_for_each(|pair| self.add_constraint(item, kind, pair.to_vec(), vec![], values.to_vec())),
         }
-    }
-
-    /// Reads the sum of a diagonal by its first cell. Two diagonals begin in a cell at an edge, and the text does not say
-    /// which one has the sum, except for a cell in a corner.
-    fn read_little_killer(&mut self, item: &Item, cells: &[&str], sum: i32) -> Result<(), ParseError> {
-        let side = self.side;
-        let expected = "a cell in a corner, or a format with directions, such as f-puzzles";
-        let &[text] = cells else {
-            return Err(item.error(format!("{} cells in LittleKiller", cells.len()), expected));
-        };
-        let diagonal = diagonal_from(item.cell(text, side)?, side);
-        let several = || item.error(format!("LittleKiller from {text}, where several diagonals begin"), expected);
-        let diagonal = diagonal.ok_or_else(several)?;
-        self.add_constraint(item, "little-killer", diagonal, vec![], vec![sum])
     }
 
     /// Reads a diagonal: 1 for the one from the lower left to the upper right, -1 for the other.
@@ -331,7 +478,12 @@ impl Reader {
                 Ok(())
             }
             _ => {
-                self.add_constraint(item, "candidates", vec![cell], vec![], digits.into_iter().map(i32::from).collect())
+                let (kind, values) = match PARITIES.into_iter().find(|&(_, rest)| digits == of_parity(rest, self.side))
+                {
+                    Some((kind, _)) => (kind, Vec::new()),
+                    None => ("candidates", digits.into_iter().map(i32::from).collect()),
+                };
+                self.add_constraint(item, kind, vec![cell], vec![], values)
             }
         }
     }

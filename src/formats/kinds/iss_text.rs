@@ -1,6 +1,6 @@
 //! Writes constraints of the Interactive Sudoku Solver, as [`iss`](super::iss) reads them.
 
-use super::iss::{CELL_CONSTRAINTS, NEGATIVE_CONSTRAINTS, PAIR_CONSTRAINTS, RULES, diagonal_from};
+use super::iss::{Form, NEGATIVE_CONSTRAINTS, PARITIES, RULES, TYPES, corner_cells, diagonal_from, of_parity};
 use super::links;
 use super::puzzle_text::PuzzleText;
 use crate::formats::SolutionPlace;
@@ -84,38 +84,71 @@ fn cell_text(cell: u16, side: usize) -> String {
 }
 
 fn constraint_text(constraint: &Constraint, side: usize) -> Option<String> {
+    let name = constraint.kind().name();
+    let given = |digits: &[i32]| {
+        let digits = numbers(digits).replace('~', "_");
+        constraint.cells().iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, side))).collect()
+    };
+    if let Some((_, remainder)) = PARITIES.into_iter().find(|(kind, _)| *kind == name) {
+        return Some(given(&of_parity(remainder, side).into_iter().map(i32::from).collect::<Vec<_>>()));
+    }
+    match (name, constraint.values()) {
+        ("candidates", values) if values.len() > 1 => Some(given(values)),
+        ("main-diagonal", _) => Some(".Diagonal~-1".to_owned()),
+        ("anti-diagonal", _) => Some(".Diagonal~1".to_owned()),
+        _ => {
+            let mut types = TYPES.iter().filter(|known| known.kind == name);
+            types.find_map(|known| form_text(known.name, known.form, constraint, side))
+        }
+    }
+}
+
+/// Returns the text of a constraint in the form of a type; `None` if it does not fit.
+fn form_text(name: &str, form: Form, constraint: &Constraint, side: usize) -> Option<String> {
     let list = |cells: &[u16]| cells.iter().map(|&cell| format!("~{}", cell_text(cell, side))).collect::<String>();
-    let (name, cells, values) = (constraint.kind().name(), constraint.cells(), constraint.values());
-    if let Some((known, _)) = CELL_CONSTRAINTS.iter().find(|(_, kind)| *kind == name) {
-        return values.is_empty().then(|| format!(".{known}{}", list(cells)));
-    }
-    // Dots without a number mean the same.
-    let dot = if matches!((name, values), ("difference", [1]) | ("ratio", [2])) { &[] } else { values };
-    let is_pair = |(_, kind, wanted): &&(&str, &str, &[i32])| *kind == name && *wanted == dot;
-    if let Some((known, ..)) = PAIR_CONSTRAINTS.iter().find(is_pair) {
-        return Some(format!(".{known}{}", list(cells)));
-    }
-    match (name, values, constraint.others()) {
-        ("killer", [], []) => Some(format!(".Cage~0{}", list(cells))),
-        ("killer", [sum], []) => Some(format!(".Cage~{sum}{}", list(cells))),
-        ("sum", [sum], []) => Some(format!(".Sum~{sum}{}", list(cells))),
-        ("whispers", [value], []) => Some(format!(".Whisper~{value}{}", list(cells))),
-        ("modular", values, []) => Some(format!(".Modular{}{}", numbers(values), list(cells))),
-        ("lockout", values, []) => Some(format!(".Lockout{}{}", numbers(values), list(cells))),
-        ("sandwich", [sum], []) => Some(format!(".Sandwich~{sum}~{}", row_or_column(cells, side)?)),
-        // Of others, the first cell does not tell the direction.
-        ("little-killer", [sum], []) if diagonal_from(cells[0], side).as_deref() == Some(cells) => {
-            Some(format!(".LittleKiller~{sum}{}", list(&cells[..1])))
+    let (cells, values, others) = (constraint.cells(), constraint.values(), constraint.others());
+    let reversed: Vec<u16> = cells.iter().rev().copied().collect();
+    let arguments = match (form, values) {
+        (Form::Cells, []) => list(cells),
+        (Form::Marks(wanted), values) => {
+            let usual = constraint.kind().usual_values(side);
+            (wanted == values || wanted.is_empty() && usual == values).then(|| list(cells))?
         }
-        ("arrow", [], shaft) if cells.len() == 1 => Some(format!(".Arrow{}{}", list(cells), list(shaft))),
-        ("candidates", values, []) if values.len() > 1 => {
-            let digits: String = values.iter().map(|digit| format!("_{digit}")).collect();
-            Some(cells.iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, side))).collect())
+        (Form::Number(Some([])), []) => list(cells),
+        (Form::Number(Some(_)), []) => numbers(&constraint.kind().usual_values(side)) + &list(cells),
+        (Form::Number(_) | Form::Cage, [_]) => numbers(values) + &list(cells),
+        (Form::Cage, []) => "~0".to_owned() + &list(cells),
+        (Form::RowSum, [sum]) => {
+            format!("~{sum}~{}", row_or_column(cells, side).or_else(|| row_or_column(&reversed, side))?)
         }
-        ("main-diagonal", ..) => Some(".Diagonal~-1".to_owned()),
-        ("anti-diagonal", ..) => Some(".Diagonal~1".to_owned()),
-        _ => None,
-    }
+        (Form::RowEnds, [number]) => match row_or_column(cells, side) {
+            Some(line) => format!("~{line}~{number}~"),
+            None => format!("~{}~~{number}", row_or_column(&reversed, side)?),
+        },
+        (Form::Diagonal, [sum]) => {
+            let mut ends = [cells, &reversed].into_iter();
+            let start = ends.find(|cells| diagonal_from(cells[0], side).as_deref() == Some(cells))?;
+            format!("~{sum}{}", list(&start[..1]))
+        }
+        (Form::Arrow, []) if cells.len() == 1 => list(cells) + &list(others),
+        (Form::Pill, []) if cells.len() > 1 && cells.is_sorted() => {
+            format!("~{}{}{}", cells.len(), list(cells), list(others))
+        }
+        (Form::Corner, digits) => {
+            let mut sorted = cells.to_vec();
+            sorted.sort_unstable();
+            let is_corner = corner_cells(sorted[0], side) == Some(sorted);
+            let first = cells.iter().min().filter(|_| is_corner)?;
+            list(&[*first]) + &numbers(digits)
+        }
+        (Form::Letter(letter), []) => format!("~{letter}{}", list(cells)),
+        (Form::Equal, []) => {
+            let pairs = cells.iter().zip(others).map(|(&cell, &other)| format!(".{name}~2{}", list(&[cell, other])));
+            return Some(pairs.collect());
+        }
+        _ => return None,
+    };
+    Some(format!(".{name}{arguments}"))
 }
 
 fn numbers(values: &[i32]) -> String {
@@ -150,6 +183,8 @@ mod tests {
             ".Cage~17~R1C1~R1C2.Cage~0~R2C1~R2C2.Sum~9~R4C4~R5C5.Thermo~R9C1~R8C1.Renban~R9C2~R9C3",
             ".Whisper~5~R1C1~R1C2.Modular~3~R2C1~R2C2~R2C3.Lockout~R3C1~R3C2~R3C3.Arrow~R4C1~R4C2~R4C3.~R5C1_2_3",
             ".Shape~16x16.~RgCa_16",
+            ".XSum~R1~10~.Skyscraper~C9~~3.Quad~R1C1~1~2.PillArrow~2~R4C1~R4C2~R4C3.SameValues~2~R1C1~R9C9.AllDifferent~R1C1~R1C5",
+            ".Indexing~R~R1C1.Indexing~C~R1C1.LittleKiller~9~R1C3.~R1C1_1_3_5_7_9",
             ".LittleKiller~25~R1C6.Shape~6x6.LittleKiller~12~R6C6",
         ];
         for text in texts {

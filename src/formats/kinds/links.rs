@@ -119,6 +119,8 @@ const HOSTS: [(&str, Site); 4] = [
 fn host(link: &str) -> Option<(Site, &str)> {
     // Most lines are cells, and a colon is found faster than three signs.
     let after_scheme = if link.contains(':') { link.split_once("://") } else { None };
+    // A list of links is JSON.
+    let after_scheme = after_scheme.filter(|(before, _)| !before.starts_with(['[', '{']));
     let rest = after_scheme.map_or(link, |(_, rest)| rest);
     let end = rest.bytes().position(|byte| b"/?#".contains(&byte)).unwrap_or(rest.len());
     let is_known = |(known, _): &(&str, Site)| {

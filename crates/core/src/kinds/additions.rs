@@ -1,9 +1,13 @@
 //! What may be added to a puzzle: clues, sums of cages, marks of cells, and marks between neighbors.
 
-use super::constraints::{AdditionRule, CONSTRAINT_KINDS, Constraint, MarkUnit, constraint_kind};
+use super::constraints::{
+    AdditionRule, CONSTRAINT_KINDS, Constraint, ConstraintKind, MarkUnit, constraint_kind, is_extreme,
+};
 use super::kind_error::KindError;
 use super::model::PuzzleKind;
 use super::puzzle::Puzzle;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// What may be added to a puzzle: clues, and the names of constraints.
 ///
@@ -61,28 +65,73 @@ impl Additions {
 /// The cells and the values of a constraint.
 type Parts = (Vec<u16>, Vec<i32>);
 
+/// A place that has at most one mark.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Place {
+    /// The border of two cells.
+    Border(u16, u16),
+    /// The corner of four cells, of which this is the first one.
+    Corner(u16),
+    /// A cell of a line.
+    Line(&'static str, u16),
+    /// The place outside of the grid from which two cells are seen.
+    Outside(u16, u16),
+}
+
+/// Returns the places of a constraint that others must leave free.
+pub(super) fn places(constraint: &Constraint) -> Vec<Place> {
+    let (kind, cells) = (constraint.kind(), constraint.cells());
+    match (kind.addition(), cells) {
+        (_, &[a, b]) if kind.unit() == MarkUnit::Border => vec![Place::Border(a.min(b), a.max(b))],
+        (Some(AdditionRule::Corners), _) => cells.iter().min().map(|&cell| Place::Corner(cell)).into_iter().collect(),
+        (Some(AdditionRule::Lines), _) => {
+            cells.iter().chain(constraint.others()).map(|&cell| Place::Line(kind.name(), cell)).collect()
+        }
+        (Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::Diagonals), &[first, second, ..]) => {
+            vec![Place::Outside(first, second)]
+        }
+        _ => Vec::new(),
+    }
+}
+
 impl PuzzleKind {
     /// Returns the names of the constraints of [`PuzzleKind::additions`].
     pub fn addable_constraints() -> impl Iterator<Item = &'static str> {
         CONSTRAINT_KINDS.iter().filter(|kind| kind.addition().is_some()).map(|kind| kind.name())
     }
 
-    /// Returns the constraints of a name that may be added to the puzzles of this kind: sums of cages without one and of
-    /// two neighbors outside of cages, parities of cells, and marks between neighbors that have none. Joined grids and
-    /// other names have none.
+    /// Returns the constraints of a name that may be added to the puzzles of this kind, at places without a mark: sums of
+    /// cages without one and of two neighbors outside of cages, marks of cells and between them, lines of three cells, and
+    /// clues outside of the grid. Joined grids and other names have none.
     pub fn additions(&self, name: &str) -> Vec<Constraint> {
         let kind = constraint_kind(name).filter(|_| self.joined().is_none());
         let Some((kind, rule)) = kind.and_then(|kind| Some((kind, kind.addition()?))) else {
             return Vec::new();
         };
+        let side = self.side() as i32;
         let parts = match rule {
             AdditionRule::Sums => sums(self),
             AdditionRule::Cells(other) => cells_without(self, &[name, other]),
             AdditionRule::Borders(values) => borders(self, values),
             AdditionRule::OrderedBorders => both_orders(self),
+            AdditionRule::Corners => corners(self),
+            AdditionRule::Lines => lines(self),
+            AdditionRule::Rows => with_sums(rows(self), |_| 0..=side * (side + 1) / 2),
+            AdditionRule::RowEnds => {
+                let rows = rows(self).into_iter().flat_map(from_both_ends);
+                with_sums(rows.collect(), |_| 1..=side * (side + 1) / 2)
+            }
+            AdditionRule::Diagonals => with_sums(diagonals(self), |cells| 1..=side * cells.len() as i32),
         };
-        let constraint = |(cells, values): Parts| Constraint::new(kind, cells, [], values).ok();
-        parts.into_iter().filter_map(constraint).collect()
+        let taken: BTreeSet<Place> = self.constraints().iter().flat_map(places).collect();
+        let is_free = |one: &Constraint| places(one).iter().all(|place| !taken.contains(place));
+        // A circle is apart from its shaft.
+        let first = if kind.parts().others.0 > 0 { 1 } else { usize::MAX };
+        let constraint = |(mut cells, values): Parts| {
+            let others = cells.split_off(first.min(cells.len()));
+            Constraint::new(kind, cells, others, values).ok()
+        };
+        parts.into_iter().filter_map(constraint).filter(is_free).collect()
     }
 
     /// Returns the kind with another constraint; the sum of a cage replaces the cage without one.
@@ -103,9 +152,11 @@ impl PuzzleKind {
     }
 
     /// Returns whether a constraint of this name may have more solutions than without it: marks are exceptions to a rule
-    /// that all of them are given.
+    /// that all of them are given, and two smallest or largest cells beside each other are not compared.
     pub fn is_relaxed_by(&self, name: &str) -> bool {
-        self.constraints().iter().any(|other| other.kind().marks_given().contains(&name))
+        let relaxes = |other: &dyn ConstraintKind| is_extreme(other) && other.name() == name;
+        let mut kinds = self.constraints().iter().map(Constraint::kind);
+        kinds.any(|other| other.marks_given().contains(&name) || relaxes(other))
     }
 }
 
@@ -137,16 +188,10 @@ fn cells_without(kind: &PuzzleKind, names: &[&str]) -> Vec<Parts> {
     (0..kind.cells() as u16).filter(|cell| !marked.contains(cell)).map(|cell| (vec![cell], Vec::new())).collect()
 }
 
-/// Returns the pairs of neighbors without a mark between them, with each of some values.
+/// Returns the pairs of neighbors with each of some values.
 fn borders(kind: &PuzzleKind, values: &[&[i32]]) -> Vec<Parts> {
-    let marks = kind.constraints().iter().filter(|one| one.kind().unit() == MarkUnit::Border);
-    let marked: Vec<(u16, u16)> = marks.map(|mark| (mark.cells()[0], mark.cells()[1])).collect();
-    let free = kind
-        .shape()
-        .adjacent_pairs()
-        .filter(|&(a, b)| !marked.contains(&(a, b)) && !marked.contains(&(b, a)))
-        .collect::<Vec<_>>();
-    free.into_iter().flat_map(|(a, b)| values.iter().map(move |values| (vec![a, b], values.to_vec()))).collect()
+    let shape = kind.shape();
+    shape.adjacent_pairs().flat_map(|(a, b)| values.iter().map(move |values| (vec![a, b], values.to_vec()))).collect()
 }
 
 fn both_orders(kind: &PuzzleKind) -> Vec<Parts> {
@@ -156,6 +201,60 @@ fn both_orders(kind: &PuzzleKind) -> Vec<Parts> {
         .flat_map(|(cells, _)| [cells.clone(), cells.into_iter().rev().collect()])
         .map(|cells| (cells, Vec::new()))
         .collect()
+}
+
+/// Returns the corners of four cells with each digit.
+fn corners(kind: &PuzzleKind) -> Vec<Parts> {
+    let (shape, side) = (kind.shape(), kind.side());
+    let cells = |(a, d): (u16, u16)| vec![a, a + 1, d - 1, d];
+    let all: Vec<Vec<u16>> = shape.pairs_at((1, 1)).map(cells).collect();
+    all.into_iter().flat_map(|cells| (1..=side as i32).map(move |digit| (cells.clone(), vec![digit]))).collect()
+}
+
+/// Returns the lines of three cells in a row, in both orders.
+fn lines(kind: &PuzzleKind) -> Vec<Parts> {
+    let shape = kind.shape();
+    let middle = |(a, b): (u16, u16)| from_both_ends(vec![a, (a + b) / 2, b]);
+    let ends = [(0, 2), (2, 0), (2, 2), (2, -2)].into_iter().flat_map(|step| shape.pairs_at(step));
+    ends.flat_map(middle).map(|cells| (cells, Vec::new())).collect()
+}
+
+/// Returns the rows and the columns.
+fn rows(kind: &PuzzleKind) -> Vec<Vec<u16>> {
+    let side = kind.side() as u16;
+    let row = |number: u16| (0..side).map(|i| number * side + i).collect();
+    let column = |number: u16| (0..side).map(|i| i * side + number).collect();
+    (0..side).map(row).chain((0..side).map(column)).collect()
+}
+
+/// Returns the diagonals of at least two cells, from their upper ends.
+fn diagonals(kind: &PuzzleKind) -> Vec<Vec<u16>> {
+    let side = kind.side();
+    let is_upper_end = |cell: usize, column: usize| cell < side || cell % side == column;
+    let diagonal = |cell: usize, right: isize| {
+        let cells = (0..side).map_while(move |i| {
+            let column = (cell % side).checked_add_signed(right * i as isize).filter(|&column| column < side)?;
+            let row = Some(cell / side + i).filter(|&row| row < side)?;
+            Some((row * side + column) as u16)
+        });
+        cells.collect::<Vec<_>>()
+    };
+    let down = |(right, column): (isize, usize)| {
+        let ends = (0..side * side).filter(move |&cell| is_upper_end(cell, column));
+        ends.map(move |cell| diagonal(cell, right)).filter(|cells| cells.len() > 1)
+    };
+    [(1, 0), (-1, side - 1)].into_iter().flat_map(down).collect()
+}
+
+fn from_both_ends(cells: Vec<u16>) -> [Vec<u16>; 2] {
+    let reversed = cells.iter().rev().copied().collect();
+    [cells, reversed]
+}
+
+/// Returns the lines with each of some sums.
+fn with_sums(lines: Vec<Vec<u16>>, sums: impl Fn(&[u16]) -> RangeInclusive<i32>) -> Vec<Parts> {
+    let with_sums = |cells: Vec<u16>| sums(&cells).map(move |sum| (cells.clone(), vec![sum]));
+    lines.into_iter().flat_map(with_sums).collect()
 }
 
 #[cfg(test)]
@@ -176,9 +275,19 @@ mod tests {
         let dot = Constraint::named("difference", [4, 5], [], []).unwrap();
         let kind = kind.with_constraints([cage, dot]).unwrap();
         // r1c1 and r1c2 have no sum yet; of the other pairs three have a cell in the cage.
-        assert_eq!(["killer", "xv", "thermometer"].map(|name| count(&kind, name)), [105, 46, 0]);
+        assert_eq!(["killer", "xv", "renban"].map(|name| count(&kind, name)), [105, 46, 0]);
         let sum = &kind.additions("killer")[0];
         assert_eq!(kind.with_addition(sum).unwrap().constraints().len(), 2);
+        // 16 lines of a row or column and 8 of a diagonal, in both orders; 9 corners; 4 rows, 4 columns, and sums up to 10.
+        let names = ["thermometer", "arrow", "quadruple", "sandwich", "x-sum", "skyscraper"];
+        assert_eq!(names.map(|name| count(&kind, name)), [48, 48, 36, 88, 160, 160]);
+        // Two diagonals of 4 cells, and four each of 3 and 2 cells.
+        assert_eq!(count(&kind, "little-killer"), 2 * 16 + 4 * 12 + 4 * 8);
+        let line = Constraint::named("thermometer", [0, 1, 2, 3], [], []).unwrap();
+        let row = Constraint::named("skyscraper", [0, 1, 2, 3], [], [2]).unwrap();
+        let kind = kind.with_constraints([line, row]).unwrap();
+        // Three rows of lines, those of columns below the first row, and a diagonal in each direction and place.
+        assert_eq!(["thermometer", "x-sum"].map(|name| count(&kind, name)), [12 + 8 + 8, 150]);
     }
 
     #[test]

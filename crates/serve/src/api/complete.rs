@@ -19,8 +19,8 @@ const MAX_LISTED: usize = 1000;
 parameters! {
     pub struct Complete {
         /// What to add, separated by commas: `clue`, `killer` (sums of cages without one, and of two neighbors outside of
-        /// cages), `even`, `odd`, `difference`, `ratio`, `xv`, `greater-than`. Without it, clues and the others that the
-        /// puzzle has already.
+        /// cages), or another name of a constraint, such as `even`, `xv`, `thermometer` or `sandwich`. Without it, clues and
+        /// the others that the puzzle has already.
         #[schema(example = "clue,killer")]
         with: Option<String>,
         /// Maximum number of additions of a puzzle.

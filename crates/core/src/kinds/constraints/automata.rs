@@ -1,6 +1,6 @@
 //! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
 
-use super::constraint::{Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::outside;
 use super::killer::needs_distinct_cells;
 use crate::kinds::decoration::Decoration;
@@ -13,6 +13,7 @@ pub struct RowClue {
     name: &'static str,
     description: &'static str,
     letter: char,
+    addition: AdditionRule,
     /// Returns the number that the digits show; `None` if they show none.
     value: fn(&[i32], i32) -> Option<i32>,
     automaton: fn(usize, i32) -> Automaton,
@@ -23,6 +24,7 @@ pub const SANDWICH: RowClue = RowClue {
     name: "sandwich",
     description: "the number outside is the sum of the digits between 1 and the largest digit",
     letter: 'S',
+    addition: AdditionRule::Rows,
     value: |digits, side| {
         let place = |wanted| digits.iter().position(|&digit| digit == wanted);
         let (one, last) = (place(1)?, place(side)?);
@@ -36,6 +38,7 @@ pub const X_SUM: RowClue = RowClue {
     name: "x-sum",
     description: "the number outside is the sum of the first digits from there, as many as the first one says",
     letter: 'X',
+    addition: AdditionRule::RowEnds,
     value: |digits, _| Some(digits.get(..digits[0] as usize)?.iter().sum()),
     automaton: x_sum,
 };
@@ -45,6 +48,7 @@ pub const SKYSCRAPER: RowClue = RowClue {
     name: "skyscraper",
     description: "the number outside is how many digits from there exceed all before them",
     letter: 'H',
+    addition: AdditionRule::RowEnds,
     value: |digits, _| {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)
@@ -121,6 +125,10 @@ impl ConstraintKind for RowClue {
 
     fn line_label(&self) -> Option<(LineForm, char)> {
         Some((LineForm::Outside, self.letter))
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(self.addition)
     }
 
     fn parts(&self) -> PartCounts {

@@ -310,6 +310,16 @@ pub enum AdditionRule {
     Borders(&'static [&'static [i32]]),
     /// To borders without a mark, in both orders of their cells.
     OrderedBorders,
+    /// To corners of four cells, with each digit.
+    Corners,
+    /// To three cells in a row without a line of this kind, in both orders. A second list of cells has all but the first.
+    Lines,
+    /// To rows and columns, with each sum of some digits.
+    Rows,
+    /// To rows and columns, with each sum of some digits, at both ends.
+    RowEnds,
+    /// To diagonals, with each sum that they can have.
+    Diagonals,
 }
 
 /// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.

@@ -1,6 +1,6 @@
 //! Cells below or above their neighbors.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, MarkUnit, PartCounts, Surroundings};
 use super::decorations::chevron;
 use crate::kinds::decoration::Decoration;
 use crate::kinds::requirements::Requirements;
@@ -51,6 +51,10 @@ impl ConstraintKind for Extreme {
 
     fn unit(&self) -> MarkUnit {
         MarkUnit::Cell
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(AdditionRule::Cells(if self.is_maximum { MINIMUM.name() } else { MAXIMUM.name() }))
     }
 
     fn parts(&self) -> PartCounts {

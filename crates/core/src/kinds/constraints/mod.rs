@@ -26,6 +26,7 @@ pub use constraint::{
     AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings,
 };
 pub use constraint::{constraint_text, mark_of};
+pub(super) use extreme::is_extreme;
 
 use super::shape::Shape;
 
@@ -108,7 +109,7 @@ impl Constraint {
 
 impl<'a> Surroundings<'a> {
     pub(super) fn new(shape: Shape<'a>, constraints: &'a [Constraint]) -> Surroundings<'a> {
-        let extremes = constraints.iter().filter(|constraint| extreme::is_extreme(constraint.kind()));
+        let extremes = constraints.iter().filter(|constraint| is_extreme(constraint.kind()));
         let cells =
             |constraint: &'a Constraint| constraint.cells().iter().map(|&cell| (constraint.kind().name(), cell));
         Surroundings { shape, constraints, extremes: extremes.flat_map(cells).collect() }

@@ -1,6 +1,6 @@
 //! Quadruples.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
 use super::decorations::{circle, middle, text};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::Relation;
@@ -24,6 +24,10 @@ impl ConstraintKind for Quadruple {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Set
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(AdditionRule::Corners)
     }
 
     fn parts(&self) -> PartCounts {

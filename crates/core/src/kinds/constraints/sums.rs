@@ -1,6 +1,8 @@
 //! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at};
+use super::constraint::{
+    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at,
+};
 use super::decorations::{center, corner_text, line, outside, pill, ring, shaft};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
@@ -31,6 +33,10 @@ impl ConstraintKind for Sum {
 
     fn cell_order(&self) -> CellOrder {
         CellOrder::Set
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        (self.name == LITTLE_KILLER.name).then_some(AdditionRule::Diagonals)
     }
 
     fn parts(&self) -> PartCounts {
@@ -74,6 +80,10 @@ impl ConstraintKind for Arrow {
 
     fn description(&self) -> &'static str {
         "the digits of the shaft have the sum of the circle or pill"
+    }
+
+    fn addition(&self) -> Option<AdditionRule> {
+        Some(AdditionRule::Lines)
     }
 
     fn parts(&self) -> PartCounts {

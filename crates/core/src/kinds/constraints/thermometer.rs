@@ -29,6 +29,10 @@ impl ConstraintKind for Thermometer {
         Some((LineForm::Bulb, if self.is_slow { 'L' } else { 'T' }))
     }
 
+    fn addition(&self) -> Option<AdditionRule> {
+        (!self.is_slow).then_some(AdditionRule::Lines)
+    }
+
     fn parts(&self) -> PartCounts {
         PartCounts::of_cells(2, usize::MAX)
     }

@@ -9,8 +9,8 @@ use super::removal::LAST_BUDGET;
 use super::targets::needs_effort;
 use crate::cancellation;
 use crate::generator::{Misses, Targets};
-use crate::kinds::additions::is_open_cage;
-use crate::kinds::constraints::{Constraint, MarkUnit};
+use crate::kinds::additions::{is_open_cage, places};
+use crate::kinds::constraints::Constraint;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
 use crate::kinds::solvers::Solvers;
@@ -94,26 +94,21 @@ fn additions(draft: &Draft, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Addit
         lists.push(constraints.into_iter().map(Addition::Constraint).collect());
     }
     lists.iter_mut().for_each(|list| rng.shuffle(list));
-    let (mut order, mut borders) = (Vec::new(), BTreeSet::new());
+    let (mut order, mut taken) = (Vec::new(), BTreeSet::new());
     while !lists.is_empty() {
         let next = rng.random_below(lists.len() as u32) as usize;
         match lists[next].pop() {
             None => drop(lists.swap_remove(next)),
             Some(addition) => {
-                if border(&addition).is_none_or(|border| borders.insert(border)) {
+                let places = if let Addition::Constraint(one) = &addition { places(one) } else { Vec::new() };
+                if places.iter().all(|place| !taken.contains(place)) {
+                    taken.extend(places);
                     order.push(addition);
                 }
             }
         }
     }
     order
-}
-
-/// Returns the two cells between which an addition is a mark.
-fn border(addition: &Addition) -> Option<[u16; 2]> {
-    let Addition::Constraint(constraint) = addition else { return None };
-    let &[a, b] = constraint.cells() else { return None };
-    (constraint.kind().unit() == MarkUnit::Border).then(|| [a.min(b), a.max(b)])
 }
 
 /// Returns the sums of cages without one, and random cages outside of cages.
