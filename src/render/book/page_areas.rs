@@ -18,17 +18,20 @@ pub(super) fn is_right_hand(index: usize) -> bool {
 
 /// The room above capitals for accents, relative to the font size.
 const ACCENT: f32 = 0.25;
+/// The part of capitals above their usual height, relative to the font size.
+const OVERSHOOT: f32 = 0.05;
 /// The room on the left and right for half of the outer lines of grids, relative to those between cells.
 const LINE_ROOM: f32 = 2.0;
 
-/// Returns the corners of the area within the margins of a page, counted from 0. Tiny margins leave room for accents,
-/// descenders and the outer lines of grids.
+/// Returns the corners of the area within the margins of a page, counted from 0, with room for the outer halves of lines.
+/// Tiny margins leave room for accents and descenders.
 pub(super) fn area(layout: &BookLayout, index: usize) -> [Point; 2] {
     let ((width, height), style) = (layout.paper.size(), layout.style());
     let (margin, gutter) = (layout.margin.points(), layout.gutter.points());
     let (left, right) = if is_right_hand(index) { (gutter, 0.0) } else { (0.0, gutter) };
-    let side = |inner: f32| (margin + inner).max(LINE_ROOM * layout.line_width);
-    let (top, bottom) = (margin.max(ACCENT * style.heading), margin.max(DESCENT * style.running_head));
+    let side = |inner: f32| margin + inner + LINE_ROOM * layout.line_width;
+    let top = (margin + OVERSHOOT * style.heading).max(ACCENT * style.heading);
+    let bottom = margin.max(DESCENT * style.running_head);
     [Point::new(side(left), top), Point::new(width - side(right), height - bottom)]
 }
 

@@ -131,6 +131,17 @@ pub(super) fn label_size(grid: &GridDiagram, height: f32) -> f32 {
     in_points(height).max(grid.style().min_font.min(in_points(MAX_RAISED)))
 }
 
+impl GridDiagram {
+    /// Iterates over the font sizes of texts besides digits, in points.
+    #[cfg(feature = "print")]
+    pub fn mark_sizes(&self) -> impl Iterator<Item = f32> {
+        self.decorations.iter().filter_map(|decoration| match decoration {
+            Decoration::Text { height, .. } => Some(label_size(self, *height)),
+            _ => None,
+        })
+    }
+}
+
 /// Returns a centered text on white.
 fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item> {
     let (usual, size) = (height * grid.cell_side() / CAP_HEIGHT, label_size(grid, height));

@@ -1,7 +1,9 @@
 //! The columns and rows of the puzzles on a page, and the least size of their digits.
 
 use super::block::{Block, best_columns};
+use super::entry::Entry;
 use super::{LayoutError, Sheets};
+use crate::render::diagram::Frame;
 use crate::render::drawing::{Page, Point};
 use std::mem;
 
@@ -72,10 +74,20 @@ impl Sheets<'_> {
 
     /// Returns the font size of the smallest digits of puzzles, in points.
     pub(super) fn digit_size(&self) -> f32 {
-        let sizes = self.blocks().flat_map(|(page, block)| {
-            self.shown(page).zip(block.frames()).map(|(i, frame)| self.entries[i].digit_size(&frame, self.layout))
-        });
-        self.layout.scale * sizes.fold(f32::INFINITY, f32::min)
+        self.smallest(|entry, frame| entry.digit_size(frame, self.layout))
+    }
+
+    /// Returns the font size of the smallest marks, such as the sums of cages.
+    pub(super) fn mark_size(&self) -> Option<f32> {
+        Some(self.smallest(|entry, frame| entry.mark_size(frame, self.layout))).filter(|size| size.is_finite())
+    }
+
+    /// Returns the smallest of these font sizes in the frames of the puzzles.
+    fn smallest(&self, size: impl Fn(&Entry, &Frame) -> f32) -> f32 {
+        let of_page = |(page, block): (usize, Block)| {
+            self.shown(page).zip(block.frames()).map(|(i, frame)| size(&self.entries[i], &frame)).collect::<Vec<_>>()
+        };
+        self.layout.scale * self.blocks().flat_map(of_page).fold(f32::INFINITY, f32::min)
     }
 
     /// Checks that the digits of puzzles and solutions are legible.

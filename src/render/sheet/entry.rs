@@ -82,6 +82,11 @@ impl<'a> Entry<'a> {
         self.digits(layout).digit_height(&self.diagram(frame, layout)) / CAP_HEIGHT
     }
 
+    /// Returns the font size of the smallest mark of a grid, in points; infinity without any.
+    pub fn mark_size(&self, frame: &Frame, layout: &SheetLayout) -> f32 {
+        self.diagram(frame, layout).mark_sizes().fold(f32::INFINITY, f32::min)
+    }
+
     /// Returns the font size of the digits of the solution, in points.
     pub fn solution_digit_size(&self, frame: &Frame, layout: &SheetLayout) -> f32 {
         self.digits(layout).digit_height(&self.solution_diagram(frame, layout)) / CAP_HEIGHT

@@ -106,6 +106,12 @@ pub fn digit_size(records: &[Record], layout: &SheetLayout) -> f32 {
     Sheets::new(records, layout).digit_size()
 }
 
+/// Returns the font size of the smallest marks of these puzzles on their pages, such as the sums of cages, in points; `None`
+/// without any.
+pub fn mark_size(records: &[Record], layout: &SheetLayout) -> Option<f32> {
+    Sheets::new(records, layout).mark_size()
+}
+
 /// The data of all pages.
 struct Sheets<'a> {
     entries: Vec<Entry<'a>>,

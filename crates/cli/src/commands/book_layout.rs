@@ -3,7 +3,7 @@
 use crate::args::GlobalArgs;
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
 use crate::commands::press_args::PressArgs;
-use crate::commands::printable::{NameLineArgs, StartArgs, check_length, larger_digits_advice, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, StartArgs, check_length, larger_digits_advice, warn_of_tiny_text};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use cluewise::pack::LevelNames;
@@ -138,10 +138,15 @@ impl LayoutArgs {
             return self.report_large_print(layout, cells, global);
         }
         let puzzles = puzzle_fit(cells, layout);
-        warn_of_tiny_digits(puzzles.digits, (puzzles.per_page > 1).then_some("--per-page"), global);
+        warn_of_tiny_text("digits", puzzles.digits, (puzzles.per_page > 1).then_some("--per-page"), global);
         if layout.solutions {
             let solutions = solution_fit(cells, layout);
-            warn_of_tiny_digits(solutions.digits, (solutions.per_page > 1).then_some("--solutions-per-page"), global);
+            warn_of_tiny_text(
+                "digits",
+                solutions.digits,
+                (solutions.per_page > 1).then_some("--solutions-per-page"),
+                global,
+            );
         }
     }
 

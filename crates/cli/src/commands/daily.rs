@@ -9,7 +9,7 @@ use crate::commands::day_levels::{DayLevelArgs, WEEK, by_level};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
-use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_tiny_digits};
+use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_tiny_text};
 use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
 use crate::interrupt;
@@ -216,7 +216,7 @@ impl Daily {
             return self.write_grids(files, dates, page);
         }
         let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
-        warn_of_tiny_digits(sheet::digit_size(&records, &layout), None, global);
+        warn_of_tiny_text("digits", sheet::digit_size(&records, &layout), None, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
         let days = self.day_count();
         files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)

@@ -10,7 +10,7 @@ use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
 use crate::commands::printable::{
     Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, larger_digits_advice, note_narrowed_grid,
-    numbers_from, warn_of_tiny_digits,
+    numbers_from, warn_of_tiny_text,
 };
 use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -235,7 +235,10 @@ impl Print {
         warn_of_unused(&layout.labels, records, self.rules, global);
         let has_answers = self.add_answers(&mut layout, records);
         let pages = sheet::pages(records, &layout).map_err(|error| error.to_string())?;
-        self.report_digits(sheet::digit_size(records, &layout), &layout, global);
+        self.report_size("digits", sheet::digit_size(records, &layout), &layout, global);
+        if let Some(points) = sheet::mark_size(records, &layout) {
+            self.report_size("marks", points, &layout, global);
+        }
         note_narrowed_grid(sheet::narrowed_grid(records, &layout).filter(|_| !self.large_print), global);
         files.write(pages, records.len(), global)?;
         Ok(has_answers)
@@ -267,13 +270,13 @@ impl Print {
         }
     }
 
-    /// Warns of digits that are hard to read, or below the size of large print.
-    fn report_digits(&self, points: f32, layout: &SheetLayout, global: &GlobalArgs) {
+    /// Warns of digits or marks that are hard to read, or below the size of large print.
+    fn report_size(&self, what: &str, points: f32, layout: &SheetLayout, global: &GlobalArgs) {
         if !self.large_print {
-            warn_of_tiny_digits(points, per_page_option(layout), global);
-        } else if points < LARGE_PRINT && !global.quiet {
+            warn_of_tiny_text(what, points, per_page_option(layout), global);
+        } else if points < LARGE_PRINT - 0.05 && !global.quiet {
             print_stderr(format_args!(
-                "cluewise: large print: digits of {points:.1} points, below {LARGE_PRINT}; {}",
+                "cluewise: large print: {what} of {points:.1} points, below {LARGE_PRINT}; {}",
                 larger_digits_advice(per_page_option(layout))
             ));
         }

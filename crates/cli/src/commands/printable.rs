@@ -244,13 +244,13 @@ fn may_lack_rule(record: &Record) -> bool {
 /// The font size in points below which digits are hard to read, with a part that may be missing for rounding.
 const MIN_DIGIT_POINTS: f32 = 7.0 - 0.05;
 
-/// Warns of digits that are hard to read. `option` is that of the number of grids per page, if it can be
+/// Warns of digits or marks that are hard to read. `option` is that of the number of grids per page, if it can be
 /// smaller.
-pub fn warn_of_tiny_digits(points: f32, option: Option<&str>, global: &GlobalArgs) {
+pub fn warn_of_tiny_text(what: &str, points: f32, option: Option<&str>, global: &GlobalArgs) {
     if points < MIN_DIGIT_POINTS && !global.quiet {
         let smaller = option.map_or_else(String::new, |option| format!(" or a smaller {option}"));
         print_stderr(format_args!(
-            "cluewise: digits of {points:.1} points are hard to read; use a larger --paper{smaller}"
+            "cluewise: {what} of {points:.1} points are hard to read; use a larger --paper{smaller}"
         ));
     }
 }
