@@ -69,7 +69,7 @@ pub struct Print {
     #[command(flatten)]
     page: PageArgs,
     /// Large grids and text, by default with one puzzle per page: all text has at least 16 points, besides
-    /// candidates and the numbers of rows and columns
+    /// candidates, the numbers of rows and columns, and marks of cells, of which smaller ones are reported
     #[arg(long, help_heading = "Pages", conflicts_with = "bare")]
     large_print: bool,
     /// Write each grid to a file of its own, cropped to this width, such as 60mm

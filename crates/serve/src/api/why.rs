@@ -46,8 +46,7 @@ struct WhyResult {
 impl Endpoint for Why {
     const DESCRIPTION: Description = Description {
         name: "why",
-        summary: "Returns the easiest argument found why a cell is not a digit, or why it is, after the steps of the \
-                  effort scale that it needs.",
+        summary: "Returns the easiest argument found why a cell is not a digit, or why it is.",
         response: "The argument.",
         content: Content::Results(&["Why"]),
         schemas: SCHEMAS,
