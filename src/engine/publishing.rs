@@ -95,10 +95,8 @@ impl Engine {
 
     /// Returns whether a puzzle with one solution is trivial, or has one step far above the others.
     fn difficulty_concern(&mut self, record: &Record) -> Option<Concern> {
-        if self.level(record) == Some(Level::Easy) {
-            return Some(Concern::Trivial);
-        }
         match &record.puzzle {
+            AnyPuzzle::Classic(_) if self.level(record) == Some(Level::Easy) => Some(Concern::Trivial),
             AnyPuzzle::Classic(puzzle) => {
                 let steps = walk(&puzzle.clues, explain::Options::default().with_ladder(explain::Ladder::Hodoku)).steps;
                 let levels = steps.iter().filter_map(|step| Some((step.level?, step.technique.as_str())));
@@ -106,6 +104,10 @@ impl Engine {
             }
             AnyPuzzle::Kind(puzzle) => {
                 let effort = self.solvers.rater(&puzzle.kind)?.rate(&puzzle.clues, puzzle.solution.as_ref()?)?;
+                // Easy puzzles have no naked singles.
+                if effort.level == Level::Easy && effort.techniques.iter().all(|&(name, _)| name == "Hidden Single") {
+                    return Some(Concern::Trivial);
+                }
                 let rank =
                     |name: &str| name.parse::<EffortTechnique>().ok().map(|technique| technique.level() as usize);
                 let techniques = effort.techniques.iter();

@@ -51,7 +51,7 @@ impl Serialize for Walkthrough {
         }
 
         let Walkthrough { record, ladder, time, steps, end, language } = self;
-        let end = end.map(|end| DescribedEnd { end, text: end.text(*language) });
+        let end = end.map(|end| DescribedEnd::new(end, *language));
         Fields { record, ladder: *ladder, time: time.as_ref(), steps, end }.serialize(serializer)
     }
 }
@@ -62,6 +62,12 @@ struct DescribedEnd {
     #[serde(flatten)]
     end: OpenEnd,
     text: String,
+}
+
+impl DescribedEnd {
+    fn new(end: OpenEnd, language: Option<Language>) -> DescribedEnd {
+        DescribedEnd { end, text: end.text(language) }
+    }
 }
 
 impl Walkthrough {
@@ -163,12 +169,15 @@ impl Walkthrough {
         end.into_iter().chain(solution).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the puzzle with its steps as compact data without text, and the time if it was requested, as JSON.
+    /// Returns the puzzle with its steps as compact data without text, their end, and the time if it was requested, as JSON.
     pub fn to_brief(&self) -> String {
         let mut record = self.record.clone();
         record.set_steps(&self.steps);
         record.time = self.time.as_ref().map(|&TimeParts { expected_s, p80_s, .. }| SolvingTime { expected_s, p80_s });
         record.extra.set("ladder", self.ladder.name().into());
+        if let Some(end) = self.end {
+            record.extra.set("end", json!(DescribedEnd::new(end, self.language)));
+        }
         serde_json::to_string(&record).unwrap_or_default()
     }
 }

@@ -6,12 +6,12 @@ use super::place::DigitMask;
 use super::short_texts::StepWords;
 
 impl StepWords<'_> {
-    /// Returns the sentence about the placed digits that exclude the other places or digits of a single, after a space;
-    /// empty if there are none.
+    /// Returns the sentence about the placed digits that exclude the other places or digits of a single, or about the
+    /// limits of a constraint, after a space; empty if there are none.
     pub(super) fn because(&self) -> String {
         let Pattern { causes, houses, .. } = &self.step.evidence;
         match self.step.placement {
-            None => String::new(),
+            None => self.because_limits(),
             _ if causes.is_empty() => String::new(),
             Some(_) if houses.is_empty() => {
                 let places = self.language.and(self.digits_by_house(causes));

@@ -150,6 +150,9 @@ pub struct Pattern {
     /// The sets of digits that the cells of the constraint may hold.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub combinations: Vec<DigitMask>,
+    /// The other combinations of the constraint, by the reasons why its cells may not hold them.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub excluded: Vec<ExcludedCombinations>,
     /// The cells of the constraint whose candidates limit the others.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub limits: Vec<CellDigits>,
@@ -192,6 +195,20 @@ pub struct Pattern {
     /// The nested chains; of steps without a chain, the arguments against the eliminated candidates.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub nested: Vec<Nested>,
+}
+
+/// Sets of digits of a constraint that the candidates of its cells exclude for the same reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ExcludedCombinations {
+    /// The sets of digits.
+    pub combinations: Vec<DigitMask>,
+    /// The digit of the sets that no cell has.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub digit: Option<u8>,
+    /// The cell that has no digit of the sets, with its candidates.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub limit: Option<CellDigits>,
 }
 
 /// The digits and cells of a subset.

@@ -19,6 +19,7 @@ mod because;
 mod bug;
 mod candidate_grid;
 mod chains;
+mod combinations;
 mod coordinates;
 mod data;
 mod drawing;
@@ -50,10 +51,11 @@ mod words;
 #[doc(inline)]
 pub use crate::kinds::Board;
 pub use crate::rating::{Ladder, ParseLadderError};
+pub(crate) use combinations::excluded_combinations;
 pub use coordinates::Coordinates;
 pub use data::{
-    Assertion, Candidate, CellDigits, CellSum, Chain, Contradiction, Explanation, Justification, Nested, Pattern,
-    StepConstraint, Subset, Walkthrough,
+    Assertion, Candidate, CellDigits, CellSum, Chain, Contradiction, ExcludedCombinations, Explanation, Justification,
+    Nested, Pattern, StepConstraint, Subset, Walkthrough,
 };
 pub use drawing::Highlight;
 pub use glossary::technique_description;

@@ -176,7 +176,7 @@ impl StepWords<'_> {
         })
     }
 
-    fn chars(&self, digits: DigitMask) -> impl Iterator<Item = char> {
+    pub fn chars(&self, digits: DigitMask) -> impl Iterator<Item = char> {
         let symbols = self.symbols;
         digits.iter().map(move |digit| symbols.char(digit))
     }
@@ -185,7 +185,7 @@ impl StepWords<'_> {
         self.language.and(self.chars(digits))
     }
 
-    fn or(&self, digits: DigitMask) -> String {
+    pub fn or(&self, digits: DigitMask) -> String {
         list(self.chars(digits), &self.language.word("or", &[]))
     }
 
@@ -198,14 +198,6 @@ impl StepWords<'_> {
                 join(extra.iter().map(|CellDigits { cell, digits }| format!("{cell} = {}", self.or(*digits))), ", ")
             }
         }
-    }
-
-    /// Returns the first sets of digits that the cells of the constraint may hold.
-    fn combinations(&self) -> String {
-        let all = &self.step.evidence.combinations;
-        let more = (all.len() > MAX_NAMED_SETS).then(|| "...".to_owned());
-        let sets = all.iter().take(MAX_NAMED_SETS).map(|&digits| join(self.chars(digits), " "));
-        join(sets.chain(more), "; ")
     }
 
     fn set(&self, Subset { digits, cells }: &Subset) -> String {

@@ -1,7 +1,9 @@
 //! The arguments of steps of other kinds than classic puzzles, replayed from their data: each consequence is checked by
 //! the definition of its rule or constraint, without the code that finds steps.
 
-use cluewise::explain::{Assertion, Candidate, CellDigits, CellId, Chain, Explanation, Justification};
+use cluewise::explain::{
+    Assertion, Candidate, CellDigits, CellId, Chain, DigitMask, Explanation, Justification, StepConstraint,
+};
 use cluewise::generator::Targets;
 use cluewise::kinds::{
     Board, Constraint, Goal, House, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers, explain_steps,
@@ -301,15 +303,60 @@ impl Grid<'_> {
                 .any(|digit| places(digit).all(|place| self.conflict(place, own)))
     }
 
-    /// Checks that the limits of a step of a constraint exclude its candidates.
+    /// Returns the constraint of a step, or its sum of innies and outies, without limits.
+    fn reason(step: &Explanation) -> Justification {
+        let (evidence, mut reason) = (&step.evidence, Justification::default());
+        let of_sum = || StepConstraint { kind: "innies and outies", cells: evidence.cells.clone(), value: None };
+        reason.constraint = Some(evidence.constraint.clone().unwrap_or_else(of_sum));
+        (reason.houses, reason.cages) = (evidence.houses.clone(), evidence.cages.clone());
+        reason.sum = evidence.sum.clone();
+        reason
+    }
+
+    /// Checks the sets of digits of a step: each set of different digits with the sum is among them, or cannot be because of
+    /// its obstacle, and only those that remain have the other candidates.
+    fn check_sets(&self, step: &Explanation) {
+        let evidence = &step.evidence;
+        let (cells, total) = match (&evidence.constraint, &evidence.sum) {
+            (Some(constraint), _) if constraint.kind == "killer" => (&constraint.cells, constraint.value.unwrap()),
+            (None, Some(sum)) if sum.plus.is_empty() || sum.minus.is_empty() => (&evidence.cells, sum.total.abs()),
+            _ => return,
+        };
+        let (side, mask_of) =
+            (self.kind.side(), |cell: &CellId| -> DigitMask { self.digits(cell.index).into_iter().collect() });
+        for set in (0u32..1 << side).filter(|set| set.count_ones() as usize == cells.len()).map(DigitMask::from_bits) {
+            if set.iter().map(i32::from).sum::<i32>() != total {
+                continue;
+            }
+            let is_possible = match step.technique.as_str() {
+                "Locked in Constraint" => evidence.digits.iter().all(|digit| set.contains(digit)),
+                _ => evidence.combinations.contains(&set),
+            };
+            let excluded = evidence.excluded.iter().filter(|one| one.combinations.contains(&set));
+            let obstacles: Vec<bool> = excluded
+                .map(|one| match (one.digit, one.limit) {
+                    (Some(digit), None) => {
+                        set.contains(digit) && !cells.iter().any(|cell| mask_of(cell).contains(digit))
+                    }
+                    (None, Some(limit)) => {
+                        assert_eq!(limit.digits, mask_of(&limit.cell));
+                        cells.contains(&limit.cell) && !limit.digits.iter().any(|digit| set.contains(digit))
+                    }
+                    _ => false,
+                })
+                .collect();
+            assert!(obstacles == if is_possible { vec![] } else { vec![true] }, "{set:?}: {}", step.text[0].text);
+        }
+        let is_in_none = |digit: u8| !evidence.combinations.iter().any(|set| set.contains(digit));
+        let mut lost = step.eliminations.iter().flat_map(|lost| lost.digits.iter());
+        assert!(step.technique == "Locked in Constraint" || lost.all(is_in_none), "{}", step.text[0].text);
+    }
+
+    /// Checks that the limits of a step of a constraint or a sum exclude its candidates.
     fn check_constraint(&mut self, step: &Explanation) {
         let evidence = &step.evidence;
-        let reason = {
-            let mut reason = Justification::default();
-            reason.constraint = evidence.constraint.clone();
-            reason.limits = evidence.limits.clone();
-            reason
-        };
+        let mut reason = Self::reason(step);
+        reason.limits.clone_from(&evidence.limits);
         for eliminated in &step.eliminations {
             for digit in eliminated.digits.iter() {
                 let possible = self.can_hold(&reason, Some((eliminated.cell.index, digit)), &|_| false);
@@ -322,11 +369,10 @@ impl Grid<'_> {
 
     /// Checks that the candidates that are in no filling of a constraint cannot be in any.
     fn check_fillings(&mut self, step: &Explanation) {
-        let (evidence, mut reason) = (&step.evidence, Justification::default());
-        let Some(constraint) = evidence.constraint.as_ref().filter(|_| !evidence.fillings.is_empty()) else { return };
+        let (evidence, mut reason) = (&step.evidence, Self::reason(step));
+        let Some(constraint) = reason.constraint.clone().filter(|_| !evidence.fillings.is_empty()) else { return };
         let candidates =
             |cell: &CellId| CellDigits { cell: *cell, digits: self.digits(cell.index).into_iter().collect() };
-        reason.constraint = Some(constraint.clone());
         reason.limits = constraint.cells.iter().map(candidates).collect();
         for (place, cell) in constraint.cells.iter().enumerate() {
             let is_listed = |digit: u8| evidence.fillings.iter().any(|filling| filling[place] == digit);
@@ -364,6 +410,14 @@ fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<
                 assert!(step.text.len() > 2 && step.text.last().unwrap().text.contains("Contradiction"));
             }
             _ if ["Bounds", "Constraint Combinations"].contains(&&*step.technique) => grid.check_constraint(step),
+            _ if step.technique == "Innies and Outies" && step.evidence.excluded.is_empty() => {
+                grid.check_constraint(step)
+            }
+            _ if ["Cage Combination", "Cage Combinations", "Innies and Outies", "Locked in Constraint"]
+                .contains(&&*step.technique) =>
+            {
+                grid.check_sets(step);
+            }
             _ => assert!(!step.technique.contains("Forcing Net"), "{} has no argument", step.technique),
         }
         left_out += grid.left_out;

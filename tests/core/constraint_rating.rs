@@ -153,7 +153,7 @@ fn techniques_of_killers_occur() {
         let GeneratedKind { kind: variant, puzzle, solution, .. } = generate(9, "killer", index);
         for step in KindRater::new(&variant.layout()).expect("a rating").steps(&puzzle, &solution) {
             names.insert(step.technique);
-            several += usize::from(matches!(&step.evidence, Evidence::RuleOf45(sum) if sum.houses.len() > 1));
+            several += usize::from(matches!(&step.evidence, Evidence::RuleOf45 { sum, .. } if sum.houses.len() > 1));
         }
     }
     let wanted = ["Cage Combination", "Cage Combinations", "Innies and Outies", "Last Cell", "Locked in Constraint"];

@@ -1,7 +1,9 @@
 //! The evidence of steps as data.
 
-use crate::explain::{Board, Candidate, CellDigits, CellId, CellSum, DigitMask, Pattern, StepConstraint, StepHouse};
-use crate::kinds::{DerivedSum, Evidence, KindStep, Layout};
+use crate::explain::{
+    Board, Candidate, CellDigits, CellId, CellSum, DigitMask, ExcludedCombinations, Pattern, StepConstraint, StepHouse,
+};
+use crate::kinds::{DerivedSum, Evidence, ExcludedSets, KindStep, Layout, Obstacle, Possibilities};
 
 /// A step and the grid before it, from which the evidence is derived.
 pub(super) struct StepContext<'a> {
@@ -109,7 +111,7 @@ impl StepContext<'_> {
             Evidence::Constraint { .. }
             | Evidence::Combinations { .. }
             | Evidence::RequiredDigit { .. }
-            | Evidence::RuleOf45(_) => self.of_constraints(),
+            | Evidence::RuleOf45 { .. } => self.of_constraints(),
             Evidence::Chain(_) | Evidence::Cycle(_) | Evidence::Assumptions { .. } | Evidence::Refutation { .. } => {
                 self.of_chain()
             }
@@ -119,23 +121,47 @@ impl StepContext<'_> {
     /// Returns the evidence of a step of constraints.
     fn of_constraints(&self) -> Pattern {
         match &self.step.evidence {
-            Evidence::Constraint { name, sum, cells, limits, fillings } => {
-                let (limits, fillings) = (self.limits(limits), fillings.clone());
-                Pattern { limits, fillings, ..self.of_constraint((*name, *sum, cells)) }
+            Evidence::Constraint { name, sum, cells, left } | Evidence::Combinations { name, cells, sum, left } => {
+                self.with_possibilities(left, self.of_constraint((*name, *sum, cells)))
             }
-            Evidence::Combinations { name, cells, sum, sets } => {
-                let combinations = sets.iter().copied().map(DigitMask::from_bits).collect();
-                Pattern { combinations, ..self.of_constraint((*name, *sum, cells)) }
-            }
-            Evidence::RequiredDigit { name, sum, cells, digit, places } => {
+            Evidence::RequiredDigit { name, sum, cells, digit, places, left } => {
                 let constraint = Some(self.constraint((*name, *sum, cells)));
-                Pattern { digits: DigitMask::single(*digit), constraint, ..self.of_cells(places) }
+                let pattern = Pattern { digits: DigitMask::single(*digit), constraint, ..self.of_cells(places) };
+                self.with_possibilities(left, pattern)
             }
-            Evidence::RuleOf45(rule) => {
-                let cells = self.cells(&[&rule.plus[..], &rule.minus].concat());
-                Pattern { digits: self.single().digits, cells, ..self.of_rule_of_45(rule) }
+            Evidence::RuleOf45 { sum, left } => {
+                let cells = self.cells(&[&sum.plus[..], &sum.minus].concat());
+                let pattern = Pattern { digits: self.single().digits, cells, ..self.of_rule_of_45(sum) };
+                self.with_possibilities(left, pattern)
             }
             _ => Pattern::default(),
+        }
+    }
+
+    /// Returns a pattern with what the cells of its constraint may hold.
+    fn with_possibilities(&self, left: &Possibilities, pattern: Pattern) -> Pattern {
+        let masks = |sets: &[u32]| sets.iter().copied().map(DigitMask::from_bits).collect();
+        let excluded = |ExcludedSets { sets, obstacle }: &ExcludedSets| {
+            let (digit, limit) = match *obstacle {
+                Obstacle::Digit(digit) => (Some(digit), None),
+                Obstacle::Cell(cell) => (None, Some(self.digits(cell, self.possible(cell)))),
+            };
+            ExcludedCombinations { combinations: masks(sets), digit, limit }
+        };
+        Pattern {
+            combinations: masks(&left.sets),
+            excluded: left.excluded.iter().map(excluded).collect(),
+            limits: self.limits(&left.limits),
+            fillings: left.fillings.clone(),
+            ..pattern
+        }
+    }
+
+    /// Returns the mask of the digit of a cell, or of the candidates of an empty one.
+    pub fn possible(&self, cell: u16) -> u32 {
+        match self.value(cell) {
+            0 => self.candidates(cell),
+            digit => 1 << (digit - 1),
         }
     }
 

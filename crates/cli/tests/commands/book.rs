@@ -279,7 +279,7 @@ fn tiny_digits_are_reported() {
         assert!(note.ends_with("use a larger --paper or a smaller --per-page"), "{note}");
         assert!(said(&format!("{line} -q")).is_empty(), "{line}");
     }
-    succeed(&folder, "generate --variant killer --level easy --seed 0 -o killer.jsonl");
+    succeed(folder.path(), "generate --variant killer --level easy --seed 0 -o killer.jsonl");
     let marks = said("print killer.jsonl -o s.pdf --paper a5-landscape --per-page 9");
     assert!(marks.iter().any(|note| note.starts_with("cluewise: marks of ")), "{marks:?}");
     assert!(said("print killer.jsonl -o s.pdf").is_empty());

@@ -207,6 +207,9 @@ fn walkthroughs_say_where_they_end() {
         let walk = check(&schema, &open.out);
         assert_eq!(walk["steps"], json!([]));
         assert!(text(&walk["end"]["text"]).starts_with(end), "{walk}");
+        let brief =
+            run_line(folder.path(), &format!("explain --brief --lang {language} --format json {}", ".".repeat(16)));
+        assert_eq!(check(&schema, &brief.out)["end"], walk["end"]);
     }
 }
 
@@ -362,6 +365,35 @@ fn sums_of_cages_are_named() {
     assert!(rule.contains("its cages sum to ") && rule.contains(". Box 3 sums to 45, so r1c7 = "), "{rule}");
     let brief = succeed(folder.path(), "explain --brief killer.jsonl");
     assert!(brief.contains(". Cage Combination in cage 14 in r5c4, r6c4: "), "{brief}");
+}
+
+/// Combinations that are left out, bounds without limits, and cells that see each other through a cage have their reasons.
+#[test]
+fn steps_of_constraints_have_reasons() {
+    let (folder, schema) = (tempfile::tempdir().expect("a folder"), validator(EXPLAIN_SCHEMA));
+    let cells = ".".repeat(36);
+    let cage = format!(
+        r#"{{"puzzle":"{cells}","size":6,"constraints":[{{"type":"killer","cells":["r1c1","r1c2"],"value":8}},{{"type":"even","cells":["r1c1"]}}]}}"#
+    );
+    let thermometer = format!(
+        r#"{{"puzzle":"{cells}","size":6,"constraints":[{{"type":"thermometer","cells":["r1c1","r1c2","r1c3"]}}]}}"#
+    );
+    let diagonal = r#"{"puzzle":"...1.1..........","size":4,"constraints":[{"type":"killer","cells":["r2c2","r2c3","r3c3"],"value":7}]}"#;
+    let cases = [
+        (&*cage, "en", "can only hold 2 and 6 (not 3+5: r1c1 is not 3 or 5), so r1c1 is not 4;"),
+        (&*cage, "de", "nur diese Ziffernmenge möglich: 2 6 (nicht 3+5: r1c1 ist nicht 3 oder 5). Daher"),
+        (&*cage, "fr", "seuls ces chiffres sont possibles : 2 6 (pas 3+5 : r1c1 n'est pas 3 ou 5). Donc"),
+        (&*thermometer, "en", "r1c3: whatever digits its cells hold, r1c1 is at most 4;"),
+        (diagonal, "en", "r3c3 sees the 1 in r2c2 through cage 7; r3c4 sees the 1 in r1c4."),
+    ];
+    for (puzzle, language, reason) in cases {
+        let options: &[&str] = if language == "en" { &[] } else { &["--lang", language] };
+        let explained = unwrapped(&run(folder.path(), &[&["explain", "-"], options].concat(), puzzle.as_bytes()).out);
+        assert!(explained.contains(reason), "{explained}");
+    }
+    let walk = check(&schema, &run(folder.path(), &["explain", "--format", "json", "-"], cage.as_bytes()).out);
+    let excluded = json!([{ "combinations": [[3, 5]], "limit": { "cell": "r1c1", "digits": [2, 4, 6] } }]);
+    assert_eq!(walk["steps"][0]["evidence"]["excluded"], excluded);
 }
 
 #[test]

@@ -73,8 +73,8 @@ pub use model::PuzzleKind;
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub(crate) use rating::have_solving_time;
 pub use rating::{
-    Argument, ArgumentEnd, Claim, ClaimReason, Consequence, ConstraintReason, DerivedSum, Evidence, KindEffort,
-    KindRater, KindStep, Reason,
+    Argument, ArgumentEnd, Claim, ClaimReason, Consequence, ConstraintReason, DerivedSum, Evidence, ExcludedSets,
+    KindEffort, KindRater, KindStep, Obstacle, Possibilities, Reason,
 };
 pub use regions::{Regions, RegionsError};
 pub use relations::{Automaton, LinearSum, Relation};

@@ -2,9 +2,9 @@
 
 use super::Writer;
 use crate::explain::phrases::{capitalized, join, list};
-use crate::explain::{DigitMask, MAX_NAMED_SETS};
+use crate::explain::{DigitMask, Language, MAX_NAMED_SETS, excluded_combinations};
 use crate::kinds::explain::evidence::ConstraintParts;
-use crate::kinds::{DerivedSum, Evidence, LinearSum, Relation};
+use crate::kinds::{DerivedSum, Evidence, LinearSum, Possibilities, Relation};
 
 /// Maximum number of cells of a constraint for which fillings or the sums of the other cells are named.
 const MAX_RANGES: usize = 4;
@@ -49,33 +49,43 @@ impl Writer<'_> {
     pub fn combinations(&self, parts: ConstraintParts, sets: &[u32]) -> String {
         let heading = self.heading(parts);
         let sum = parts.1.map_or(String::new(), |sum| format!(" with the sum {sum}"));
+        let held = self.held_sets(sets);
+        format!("{heading}: its cells{sum} can only hold {held}, so {}.", self.eliminated())
+    }
+
+    /// Returns sets of digits, and why the cells of the constraint can hold no other ones.
+    fn held_sets(&self, sets: &[u32]) -> String {
         let held = match sets.len() {
-            1..=MAX_NAMED_SETS => {
-                let sets: Vec<String> = sets.iter().map(|&set| self.all(set)).collect();
-                format!("its cells{sum} can only hold {}", sets.join(", or "))
-            }
+            1..=MAX_NAMED_SETS => sets.iter().map(|&set| self.all(set)).collect::<Vec<String>>().join(", or "),
             _ => {
                 let sets =
                     sets.iter().map(|&set| join(DigitMask::from_bits(set).iter().map(|digit| self.digit(digit)), ""));
-                format!("its cells{sum} can only hold one of the sets {}", list(sets, "or"))
+                format!("one of the sets {}", list(sets, "or"))
             }
         };
-        format!("{heading}: {held}, so {}.", self.eliminated())
+        held + &self.excluded()
+    }
+
+    /// Returns why the other combinations of the constraint are left out, in parentheses after a space.
+    fn excluded(&self) -> String {
+        let reasons = excluded_combinations(&self.context.pattern(), Language::English, self.symbols);
+        if reasons.is_empty() { reasons } else { format!(" ({reasons})") }
     }
 
     /// Describes the candidates that a constraint does not allow.
-    pub fn bounds(&self, parts: ConstraintParts, limits: &[(u16, u32)], fillings: &[Vec<u8>]) -> String {
+    pub fn bounds(&self, parts: ConstraintParts, left: &Possibilities) -> String {
         let heading = self.heading(parts);
-        let limits = self.limits(limits);
+        let limits = self.limits(&left.limits);
         let sum = self.sum_of_others(parts).filter(|_| self.context.step.technique == "Bounds");
-        let fillings = self.fillings(parts.2, fillings);
+        let fillings = self.fillings(parts.2, &left.fillings);
+        let unused = || format!("no filling of its cells{} uses these candidates", self.sets_of_lost(&left.sets));
         let reason = match (sum.or(fillings), self.context.step.technique) {
-            (Some(reason), _) if limits.is_empty() => reason,
-            (Some(reason), _) => format!("{limits}, so that {reason}"),
-            (None, "Bounds") if limits.is_empty() => "whatever digits its cells hold".to_owned(),
-            (None, "Bounds") => limits,
-            (None, _) if limits.is_empty() => "no filling of its cells uses these candidates".to_owned(),
-            (None, _) => format!("{limits}, and no filling of its cells uses these candidates"),
+            (Some(reason), _) if limits.is_empty() => format!("{reason}, so"),
+            (Some(reason), _) => format!("{limits}, so that {reason}, so"),
+            (None, "Bounds") if limits.is_empty() => "whatever digits its cells hold,".to_owned(),
+            (None, "Bounds") => format!("{limits}, so"),
+            (None, _) if limits.is_empty() => format!("{}, so", unused()),
+            (None, _) => format!("{limits}, and {}, so", unused()),
         };
         let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
         let all = u32::MAX >> (32 - self.context.layout.side());
@@ -88,7 +98,17 @@ impl Writer<'_> {
                 _ => format!("{names} {is} not {}", self.any(mask)),
             }
         });
-        format!("{heading}: {equation}{reason}, so {bounds}.")
+        format!("{heading}: {equation}{reason} {bounds}.")
+    }
+
+    /// Returns the combinations that have eliminated digits, as ` with 129 or 138`, if they are few.
+    fn sets_of_lost(&self, sets: &[u32]) -> String {
+        let lost = self.context.step.eliminations.iter().fold(0, |all, (_, mask)| all | mask);
+        let sets = sets.iter().filter(|&&set| set & lost != 0);
+        let sets: Vec<String> =
+            sets.map(|&set| join(DigitMask::from_bits(set).iter().map(|digit| self.digit(digit)), "+")).collect();
+        let is_named = (1..=MAX_NAMED_SETS).contains(&sets.len());
+        if is_named { format!(" with {}", list(sets, "or")) } else { String::new() }
     }
 
     /// Returns what the open cells of a constraint can only hold together; `None` if that is not known.
@@ -184,10 +204,7 @@ impl Writer<'_> {
         (terms, total): (&[(u16, i32)], i32),
         is_plain: bool,
     ) -> Option<String> {
-        let mask = |cell: u16| match self.context.value(cell) {
-            0 => self.context.candidates(cell),
-            digit => 1 << (digit - 1),
-        };
+        let mask = |cell: u16| self.context.possible(cell);
         let (_, own) = *terms.iter().find(|&&(other, _)| other == cell)?;
         let (mut least, mut most) = (0, 0);
         // Of an equation, the cell is alone on the other side.
@@ -234,14 +251,19 @@ impl Writer<'_> {
     /// Describes a digit that all combinations of a constraint have.
     pub fn required_digit(&self, parts: ConstraintParts, digit: u8, places: &[u16]) -> String {
         let (heading, symbol) = (self.heading(parts), self.digit(digit));
-        let reason =
-            format!("{heading}: every combination has the digit {symbol}, which fits only in {}.", self.cells(places));
-        self.excluding(reason, digit, places.len(), None)
+        let reason = format!(
+            "{heading}: every combination{} has the digit {symbol}, which fits only in {}.",
+            self.excluded(),
+            self.cells(places)
+        );
+        self.excluding(reason, digit, places, None)
     }
 
     /// Describes the sum that houses and their cages leave.
     pub fn rule_of_45(&self, placed: Option<(u16, u8)>) -> String {
-        let Evidence::RuleOf45(DerivedSum { houses, cages, plus, minus, .. }) = &self.context.step.evidence else {
+        let Evidence::RuleOf45 { sum: DerivedSum { houses, cages, plus, minus, .. }, left } =
+            &self.context.step.evidence
+        else {
             return String::new();
         };
         let names = list(houses.iter().map(|&house| self.house(house)), "and");
@@ -262,9 +284,9 @@ impl Writer<'_> {
             |cell: &&u16| houses.iter().any(|&house| self.context.layout.houses()[house].cells.contains(cell));
         let (innies, outies): (Vec<u16>, Vec<u16>) = plus.iter().chain(minus).partition(in_houses);
         let s = if is_one { "s" } else { "" };
-        let left = (!innies.is_empty()).then(|| format!("leave{s} out {}", self.cells(&innies)));
+        let inside = (!innies.is_empty()).then(|| format!("leave{s} out {}", self.cells(&innies)));
         let more = (!outies.is_empty()).then(|| format!("also cover{s} {}", self.cells(&outies)));
-        let reach = left.into_iter().chain(more).collect::<Vec<_>>().join(", and ");
+        let reach = inside.into_iter().chain(more).collect::<Vec<_>>().join(", and ");
         let technique = self.context.step.technique;
         let reason = format!("{technique} in {names}: {have} and {reach}.");
         let reason = format!("{reason} {} {whole}, so {}", capitalized(&names), pattern.equation());
@@ -275,7 +297,22 @@ impl Writer<'_> {
                 format!("{reason}, and as {filled}, {} is {}.", self.cell(cell), self.digit(digit))
             }
             Some(_) => format!("{reason}."),
-            None => format!("{reason}. These candidates occur in no such sum: {}.", self.eliminated()),
+            None => {
+                format!("{reason}. {}: {}.", self.unused_in_sum(&[&plus[..], minus].concat(), left), self.eliminated())
+            }
+        }
+    }
+
+    /// Returns what the cells of a sum of innies and outies may hold.
+    fn unused_in_sum(&self, cells: &[u16], left: &Possibilities) -> String {
+        let Possibilities { sets, limits, fillings, .. } = left;
+        let limits = self.limits(limits);
+        match self.fillings(cells, fillings) {
+            _ if limits.is_empty() && !sets.is_empty() => format!("The cells can only hold {}", self.held_sets(sets)),
+            Some(held) if limits.is_empty() => capitalized(&held),
+            Some(held) => format!("As {limits}, {held}"),
+            None if limits.is_empty() => "These candidates occur in no such sum".to_owned(),
+            None => format!("As {limits}, these candidates occur in no such sum"),
         }
     }
 

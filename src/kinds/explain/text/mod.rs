@@ -39,11 +39,11 @@ impl Writer<'_> {
             (Evidence::NakedSingle { .. }, Some(placed)) => self.naked_single(placed),
             (Evidence::LastCell { name, sum, cells }, Some(placed)) => self.last_cell((name, *sum, cells), placed),
             (Evidence::RuleOf45 { .. }, placed) => self.rule_of_45(placed),
-            (Evidence::Combinations { name, sum, cells, sets }, _) => self.combinations((name, *sum, cells), sets),
-            (Evidence::Constraint { name, sum, cells, limits, fillings }, _) => {
-                self.bounds((name, *sum, cells), limits, fillings)
+            (Evidence::Combinations { name, sum, cells, left }, _) => {
+                self.combinations((name, *sum, cells), &left.sets)
             }
-            (Evidence::RequiredDigit { name, sum, cells, digit, places }, _) => {
+            (Evidence::Constraint { name, sum, cells, left }, _) => self.bounds((name, *sum, cells), left),
+            (Evidence::RequiredDigit { name, sum, cells, digit, places, .. }, _) => {
                 self.required_digit((name, *sum, cells), *digit, places)
             }
             _ => self.pattern(),
@@ -103,6 +103,45 @@ impl Writer<'_> {
         format!("{} in {}{from}", constraint_text(name, clue, std::iter::empty::<&str>()), named(house.name))
     }
 
+    /// Returns by what two cells see each other, such as ` through cage 12`; empty if they share a row, a column or a region.
+    pub fn sight(&self, a: u16, b: u16) -> String {
+        let layout = self.context.layout;
+        let has_both = |cells: &[u16]| cells.contains(&a) && cells.contains(&b);
+        let houses = || layout.houses().iter().filter(|house| has_both(&house.cells)).map(|house| house.name);
+        if houses().any(|name| PLAIN_HOUSES.contains(&name.kind)) {
+            return String::new();
+        }
+        let group = || layout.groups().iter().find(|group| has_both(&group.cells));
+        let pair = || layout.pairs().iter().find(|pair| has_both(&[pair.first, pair.second]));
+        let in_house = houses().next().map(named);
+        let in_group = || {
+            let group = group()?;
+            let constraint = layout.constraint_of(&group.cells).filter(|_| group.name.number.is_none());
+            let name = constraint.map(|(kind, value)| constraint_text(kind, value, std::iter::empty::<&str>()));
+            Some(name.unwrap_or_else(|| named(group.name)))
+        };
+        let by_rule = || Some(layout.tables()[usize::from(pair()?.table)].name.replace('-', " "));
+        let by = in_house.or_else(in_group).or_else(by_rule);
+        by.map_or(String::new(), |by| format!(" through {by}"))
+    }
+
+    /// Returns how eliminated candidates see these cells other than in rows, columns and regions, in parentheses after a space.
+    pub fn sights(&self, cells: &[u16]) -> String {
+        let mut sights: Vec<(u16, String, Vec<u16>)> = Vec::new();
+        for &(lost, _) in &self.context.step.eliminations {
+            for &cell in cells {
+                let by = self.sight(lost, cell);
+                match sights.iter_mut().find(|(other, known, _)| *other == lost && *known == by) {
+                    Some((.., seen)) => seen.push(cell),
+                    None => sights.push((lost, by, vec![cell])),
+                }
+            }
+        }
+        let named = sights.iter().filter(|(_, by, _)| !by.is_empty());
+        let named = causes(named.map(|(lost, by, seen)| format!("{} sees {}{by}", self.cell(*lost), self.cells(seen))));
+        if named.is_empty() { named } else { format!(" ({named})") }
+    }
+
     /// Returns the eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`.
     pub fn eliminated(&self) -> String {
         self.grouped(|cells, mask| {
@@ -123,6 +162,9 @@ impl Writer<'_> {
         causes(groups.iter().map(|(mask, cells)| text(cells, *mask)))
     }
 }
+
+/// The houses in which cells see each other without a word.
+const PLAIN_HOUSES: [&str; 4] = ["row", "column", "box", "region"];
 
 fn named(name: HouseName) -> String {
     if name.number.is_some() { name.to_string() } else { format!("the {name}") }

@@ -46,22 +46,25 @@ impl Writer<'_> {
             None => format!("the {}", other.name),
         });
         let reason = format!("{technique} on {symbol} in {name}: {symbol} fits only in {}.", self.cells(cells));
-        self.excluding(reason, digit, cells.len(), other)
+        self.excluding(reason, digit, cells, other)
     }
 
     /// Adds what the places of a digit exclude to a reason.
-    pub(super) fn excluding(&self, reason: String, digit: u8, places: usize, house: Option<String>) -> String {
-        let symbol = self.digit(digit);
-        let all = if places == 2 { "both".to_owned() } else { format!("all {}", number_word(places)) };
+    pub(super) fn excluding(&self, reason: String, digit: u8, places: &[u16], house: Option<String>) -> String {
+        let (symbol, count) = (self.digit(digit), places.len());
+        let all = if count == 2 { "both".to_owned() } else { format!("all {}", number_word(count)) };
         let eliminated = after_colon(&self.eliminated());
         let is_same = self.context.step.eliminations.iter().all(|&(_, mask)| mask == 1 << (digit - 1));
         let conclusion = match house {
-            _ if places == 1 => format!("It is {symbol}{eliminated}."),
+            _ if count == 1 => format!("It is {symbol}{eliminated}."),
             Some(house) if is_same => format!(
                 "These all lie in {house} too. One of them is {symbol}, so no other cell of {house} can be{eliminated}."
             ),
             None if is_same => {
-                format!("One of them is {symbol}, so no cell that sees {all} can be{eliminated}.")
+                format!(
+                    "One of them is {symbol}, so no cell that sees {all} can be{eliminated}{}.",
+                    self.sights(places)
+                )
             }
             _ => format!("Whichever of them is {symbol} excludes the same{eliminated}."),
         };
@@ -184,7 +187,7 @@ impl Writer<'_> {
         let is_xyz = p & shared != 0;
         let holders = if is_xyz { vec![pivot, a, b] } else { vec![a, b] };
         format!(
-            "{}: {} is {}. {} {} So one of {} is {shared}, and no cell that sees {} of them can be: {}.",
+            "{}: {} is {}. {} {} So one of {} is {shared}, and no cell that sees {} of them can be: {}{}.",
             self.context.step.technique,
             self.cell(pivot),
             self.any(p),
@@ -193,6 +196,7 @@ impl Writer<'_> {
             self.cells(&holders),
             if is_xyz { "all three" } else { "both" },
             self.eliminated(),
+            self.sights(&holders),
             shared = self.all(shared),
         )
     }

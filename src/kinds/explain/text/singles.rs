@@ -5,6 +5,7 @@ use crate::explain::LAST_EMPTY_CELL;
 use crate::explain::phrases::causes;
 use crate::kinds::{Constraint, transposed};
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 impl Writer<'_> {
     /// Describes the only place of a digit in a house, and what excludes the digit from the other empty cells.
@@ -74,8 +75,13 @@ impl Writer<'_> {
     fn exclusion_reasons(&self, mut cells: Vec<u16>, digit: u8) -> String {
         let (mut reasons, symbol) = (Vec::new(), self.digit(digit));
         while let Some((holder, seen)) = self.best_holder(&cells, digit) {
-            let see = if seen.len() == 1 { "sees" } else { "see" };
-            reasons.push(format!("{} {see} {}", self.cells(&seen), self.holder(holder)));
+            // By cages and rules at the end.
+            let mut by_sight: BTreeMap<String, Vec<u16>> = BTreeMap::new();
+            seen.iter().for_each(|&cell| by_sight.entry(self.sight(holder, cell)).or_default().push(cell));
+            reasons.extend(by_sight.iter().map(|(by, seen)| {
+                let see = if seen.len() == 1 { "sees" } else { "see" };
+                format!("{} {see} {}{by}", self.cells(seen), self.holder(holder))
+            }));
             cells.retain(|cell| !seen.contains(cell));
         }
         cells.retain(|&cell| {

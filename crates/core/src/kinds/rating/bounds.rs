@@ -3,7 +3,7 @@
 
 use super::cell_constraints::CellConstraint;
 use super::position::Position;
-use super::step::{Evidence, KindStep};
+use super::step::{Evidence, KindStep, Possibilities};
 
 /// Finds the candidates that bounds of constraints exclude.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
@@ -29,8 +29,7 @@ pub(super) fn of_constraints<'a>(
                     name: constraint.name,
                     sum: constraint.plain_sum(),
                     cells: constraint.cells.clone(),
-                    limits: Vec::new(),
-                    fillings: Vec::new(),
+                    left: Possibilities::default(),
                 };
                 steps.push(KindStep::eliminating(technique, eliminations, evidence));
             }

@@ -7,10 +7,14 @@ use super::cell_constraints::CellConstraint;
 use super::inferences::{self, Assumption};
 use super::position::Position;
 use super::refutations::Refutation;
-use super::step::{Evidence, KindStep};
+use super::rule_of_45::derived_sum;
+use super::step::{Evidence, ExcludedSets, KindStep, Obstacle, Possibilities};
 
 /// Maximum number of fillings of a constraint that are listed.
 const MAX_FILLINGS: usize = 8;
+
+/// Maximum number of sets of digits that are listed beside limits.
+const MAX_SETS: usize = 12;
 
 /// Maximum number of eliminations of a step that get an argument.
 const MAX_ARGUMENTS: usize = 6;
@@ -21,14 +25,33 @@ type Cause = (u16, u8);
 /// Adds the causes to a step that has some and is about to be applied.
 pub(super) fn add(position: &Position, step: &mut KindStep) {
     let technique = step.technique;
+    let given = |name: &str, cells: &[u16]| {
+        position.constraints.given().iter().find(|one| one.name == name && one.cells == cells)
+    };
     match &mut step.evidence {
-        Evidence::Constraint { name, cells, limits, fillings, .. } => {
-            let is_this = |one: &&CellConstraint| one.name == *name && one.cells == *cells;
+        Evidence::Constraint { name, cells, left, .. } => {
             let is_exact = technique == super::constraint_combinations::NAME;
-            let found = position.constraints.given().iter().find(is_this);
-            *limits = found.map_or(Vec::new(), |one| limits_of(position, one, is_exact, &step.eliminations));
-            let few = found.and_then(|one| one.fillings(&position.domains(one), MAX_FILLINGS));
-            *fillings = few.unwrap_or_default();
+            let found = given(name, cells);
+            *left = found.map(|one| possibilities(position, one, is_exact, &step.eliminations)).unwrap_or_default();
+            return;
+        }
+        Evidence::Combinations { name, cells, left, .. } => {
+            left.excluded = given(name, cells).map(|one| excluded_sets(position, one, 0)).unwrap_or_default();
+            return;
+        }
+        Evidence::RequiredDigit { name, cells, digit, left, .. } => {
+            let bit = 1 << (*digit - 1);
+            left.excluded = given(name, cells).map(|one| excluded_sets(position, one, bit)).unwrap_or_default();
+            return;
+        }
+        Evidence::RuleOf45 { sum, left } if !step.eliminations.is_empty() => {
+            let found = position.constraints.derived().iter().find(|one| derived_sum(one) == *sum);
+            *left = found.map(|one| possibilities_of_sum(position, one, &step.eliminations)).unwrap_or_default();
+            let Some(constraint) = found else { return };
+            // The fillings are in the order of the cells of the sum.
+            let place = |cell: &u16| constraint.cells.iter().position(|other| other == cell);
+            let order: Vec<usize> = sum.plus.iter().chain(&sum.minus).filter_map(place).collect();
+            left.fillings.iter_mut().for_each(|filling| *filling = order.iter().map(|&place| filling[place]).collect());
             return;
         }
         Evidence::Refutation { assumption: (cell, digit), argument, .. } => {
@@ -116,6 +139,66 @@ fn of_candidate(position: &Position, cell: usize, digit: usize) -> Option<Vec<Ca
         Some(std::iter::once(first).chain(all).find(|cause| usize::from(cause.1) == other + 1).unwrap_or(first))
     };
     (0..position.layout.side()).filter(|&other| other != digit).map(cause).collect()
+}
+
+/// Returns what the cells of a constraint may hold, of which eliminations follow.
+fn possibilities(
+    position: &Position,
+    constraint: &CellConstraint,
+    is_exact: bool,
+    eliminations: &[(u16, u32)],
+) -> Possibilities {
+    let limits = limits_of(position, constraint, is_exact, eliminations);
+    let all = u32::MAX >> (32 - position.layout.side());
+    let limit = |cell: usize| limits.iter().find(|(other, _)| usize::from(*other) == cell).map_or(all, |limit| limit.1);
+    let sets = constraint.possible_sets(&constraint.domains(limit)).filter(|sets| sets.len() <= MAX_SETS);
+    let fillings = constraint.fillings(&position.domains(constraint), MAX_FILLINGS).unwrap_or_default();
+    Possibilities { sets: sets.unwrap_or_default(), excluded: Vec::new(), limits, fillings }
+}
+
+/// Returns what the cells of a sum of innies and outies may hold: sets of digits if these exclude the eliminated ones.
+fn possibilities_of_sum(
+    position: &Position,
+    constraint: &CellConstraint,
+    eliminations: &[(u16, u32)],
+) -> Possibilities {
+    let sets = constraint.possible_sets(&position.domains(constraint)).unwrap_or_default();
+    let union = sets.iter().fold(0, |all, set| all | set);
+    if sets.is_empty() || eliminations.iter().any(|&(_, mask)| mask & union != 0) {
+        return possibilities(position, constraint, true, eliminations);
+    }
+    Possibilities { sets, excluded: excluded_sets(position, constraint, 0), ..Possibilities::default() }
+}
+
+/// Returns the sets of digits of a constraint without some digits that the candidates exclude, for as few reasons as
+/// possible without a search.
+fn excluded_sets(position: &Position, constraint: &CellConstraint, without: u32) -> Vec<ExcludedSets> {
+    let domains = position.domains(constraint);
+    let possible = constraint.possible_sets(&domains).unwrap_or_default();
+    let all = constraint.sets().unwrap_or_default().iter();
+    let mut rest: Vec<u32> = all.copied().filter(|set| set & without == 0 && !possible.contains(set)).collect();
+    let union = domains.iter().fold(0, |union, domain| union | domain);
+    let excludes = |obstacle: Obstacle, set: u32| match obstacle {
+        Obstacle::Digit(digit) => set & !union & 1 << (digit - 1) != 0,
+        Obstacle::Cell(cell) => {
+            constraint.cells.iter().zip(&domains).any(|(&other, domain)| other == cell && domain & set == 0)
+        }
+    };
+    // Of the same number of sets, the last obstacle is taken: the least digit.
+    let of_digits = (1..=position.layout.side() as u8).rev().map(Obstacle::Digit);
+    let obstacles: Vec<Obstacle> = constraint.cells.iter().map(|&cell| Obstacle::Cell(cell)).chain(of_digits).collect();
+    let mut excluded = Vec::new();
+    while !rest.is_empty() {
+        let reach = |obstacle: &&Obstacle| rest.iter().filter(|&&set| excludes(**obstacle, set)).count();
+        let Some(&obstacle) = obstacles.iter().max_by_key(reach) else { break };
+        let (sets, others): (Vec<u32>, Vec<u32>) = rest.iter().partition(|&&set| excludes(obstacle, set));
+        if sets.is_empty() {
+            break;
+        }
+        excluded.push(ExcludedSets { sets, obstacle });
+        rest = others;
+    }
+    excluded
 }
 
 /// Returns the cells of a constraint whose candidates are needed for eliminations, with the masks of these: without each

@@ -1,7 +1,7 @@
 //! Combinations: the sets of digits that a cage may hold.
 
 use super::position::Position;
-use super::step::{Evidence, KindStep};
+use super::step::{Evidence, KindStep, Possibilities};
 
 /// Finds the cages that have one set of digits left.
 pub(super) fn find_single(position: &Position) -> Vec<KindStep> {
@@ -25,7 +25,8 @@ fn find(position: &Position, technique: &'static str, max_sets: usize) -> Vec<Ki
         let eliminations = position.lost(constraint, &vec![union; constraint.cells.len()]);
         if !eliminations.is_empty() {
             let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
-            let evidence = Evidence::Combinations { name, cells, sum, sets };
+            let left = Possibilities { sets, ..Possibilities::default() };
+            let evidence = Evidence::Combinations { name, cells, sum, left };
             steps.push(KindStep::eliminating(technique, eliminations, evidence));
         }
     }

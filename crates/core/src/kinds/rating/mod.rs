@@ -41,7 +41,7 @@ mod subsets;
 pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, DerivedSum, Reason};
 pub use claims::{Claim, ClaimReason};
 pub(crate) use solving_time::have_solving_time;
-pub use step::{Evidence, KindStep};
+pub use step::{Evidence, ExcludedSets, KindStep, Obstacle, Possibilities};
 
 use super::board::{Board, StepsEnd};
 use super::classic::with_classic_solution;

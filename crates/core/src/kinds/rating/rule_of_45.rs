@@ -5,7 +5,7 @@ use super::argument::DerivedSum;
 use super::cell_constraints::CellConstraint;
 use super::last_cell;
 use super::position::Position;
-use super::step::{Evidence, KindStep};
+use super::step::{Evidence, KindStep, Possibilities};
 
 /// Finds the cells whose digits one house and its cages determine.
 pub(super) fn find_of_house(position: &Position) -> Vec<KindStep> {
@@ -30,7 +30,7 @@ pub(super) fn find_sums_of_houses(position: &Position) -> Vec<KindStep> {
 fn find_rule_of_45(position: &Position, is_considered: fn(&&CellConstraint) -> bool) -> Vec<KindStep> {
     let constraints = position.constraints.derived().iter().filter(is_considered);
     last_cell::of_constraints(position, constraints, |constraint, placed| {
-        KindStep::placing("Rule of 45", placed, Evidence::RuleOf45(derived_sum(constraint)))
+        KindStep::placing("Rule of 45", placed, evidence(constraint))
     })
 }
 
@@ -43,11 +43,14 @@ fn find_innies_and_outies(position: &Position, is_considered: fn(&&CellConstrain
         }
         let eliminations = position.lost(constraint, &domains);
         if !eliminations.is_empty() {
-            let evidence = Evidence::RuleOf45(derived_sum(constraint));
-            steps.push(KindStep::eliminating("Innies and Outies", eliminations, evidence));
+            steps.push(KindStep::eliminating("Innies and Outies", eliminations, evidence(constraint)));
         }
     }
     steps
+}
+
+fn evidence(constraint: &CellConstraint) -> Evidence {
+    Evidence::RuleOf45 { sum: derived_sum(constraint), left: Possibilities::default() }
 }
 
 /// Returns how the sum of a constraint follows.

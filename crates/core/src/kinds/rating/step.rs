@@ -46,6 +46,37 @@ impl KindStep {
     }
 }
 
+/// What the cells of a constraint may hold: as much as a step needs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Possibilities {
+    /// The masks of the sets of digits; empty if the digits may repeat.
+    pub sets: Vec<u32>,
+    /// The other sets of the constraint.
+    pub excluded: Vec<ExcludedSets>,
+    /// The cells whose candidates limit the others, with the masks of these: as few as possible, one after another.
+    pub limits: Vec<(u16, u32)>,
+    /// The digits, counted from 1, that all cells may hold together; empty if there are many such fillings.
+    pub fillings: Vec<Vec<u8>>,
+}
+
+/// Sets of digits of a constraint that the candidates of its cells exclude for the same reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExcludedSets {
+    /// The masks of the sets.
+    pub sets: Vec<u32>,
+    /// The reason.
+    pub obstacle: Obstacle,
+}
+
+/// Why the cells of a constraint cannot hold a set of digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// No cell has this digit of the set, counted from 1.
+    Digit(u8),
+    /// This cell has no digit of the set.
+    Cell(u16),
+}
+
 /// The reason why a step holds. Houses are indices of [`Requirements::houses`](crate::kinds::Requirements::houses); digits are
 /// counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,8 +124,8 @@ pub enum Evidence {
         cells: Vec<u16>,
         /// The sum of the cells, if the constraint has one.
         sum: Option<i32>,
-        /// The masks of the sets.
-        sets: Vec<u32>,
+        /// The sets.
+        left: Possibilities,
     },
     /// A constraint does not allow the eliminated candidates.
     Constraint {
@@ -104,10 +135,8 @@ pub enum Evidence {
         sum: Option<i32>,
         /// The cells.
         cells: Vec<u16>,
-        /// The cells whose candidates limit the others, with the masks of these: as few as possible, one after another.
-        limits: Vec<(u16, u32)>,
-        /// The digits, counted from 1, that all cells may hold together; empty if there are many such fillings.
-        fillings: Vec<Vec<u8>>,
+        /// What its cells may hold.
+        left: Possibilities,
     },
     /// All combinations of a constraint have a digit, and all of its places exclude the eliminated candidates.
     RequiredDigit {
@@ -121,9 +150,16 @@ pub enum Evidence {
         digit: u8,
         /// The places of the digit among the cells.
         places: Vec<u16>,
+        /// The sets without the digit that the cells may not hold.
+        left: Possibilities,
     },
     /// Houses and the cages in them leave the sum of some cells, less that of others.
-    RuleOf45(DerivedSum),
+    RuleOf45 {
+        /// The sum.
+        sum: DerivedSum,
+        /// What the cells may hold, if candidates are eliminated.
+        left: Possibilities,
+    },
     /// As many cells as digits in a house or group.
     Subset {
         /// The index of the house, or of the group behind the houses.

@@ -91,15 +91,20 @@ impl CellConstraint {
 
     /// Returns the sets of digits that the cells may hold; `None` if the digits may repeat or there are too many sets.
     pub fn possible_sets(&self, domains: &[u32]) -> Option<Vec<u32>> {
+        self.sets().map(|masks| sets::possible(masks, domains))
+    }
+
+    /// Returns the sets of digits of the constraint, whatever the candidates; `None` as above.
+    pub fn sets(&self) -> Option<&[u32]> {
         self.parts.iter().find_map(|part| match part {
-            Part::Sets(masks) => Some(sets::possible(masks, domains)),
+            Part::Sets(masks) => Some(&masks[..]),
             _ => None,
         })
     }
 
     /// Returns whether the cells hold one of several sets of digits.
     pub fn has_sets(&self) -> bool {
-        self.parts.iter().any(|part| matches!(part, Part::Sets(_)))
+        self.sets().is_some()
     }
 
     /// Returns a measure of the work of a filter.
