@@ -133,7 +133,6 @@ pub(super) fn label_size(grid: &GridDiagram, height: f32) -> f32 {
 
 impl GridDiagram {
     /// Iterates over the font sizes of texts besides digits, in points.
-    #[cfg(feature = "print")]
     pub fn mark_sizes(&self) -> impl Iterator<Item = f32> {
         self.decorations.iter().filter_map(|decoration| match decoration {
             Decoration::Text { height, .. } => Some(label_size(self, *height)),

@@ -44,7 +44,9 @@ pub use shape::{Outline, PathSegment, Shape, Stroke};
 pub(crate) use svg::Escaped;
 pub use text::{Anchor, Text};
 pub(crate) use text::{CAP_HEIGHT, FontStyle};
-pub(crate) use wrap::{has_whole_words, text_width, wrap};
+#[cfg(feature = "print")]
+pub(crate) use wrap::has_whole_words;
+pub(crate) use wrap::{text_width, wrap};
 
 impl Page {
     /// Replaces all text by its outlines, so that the page needs no font.

@@ -32,6 +32,7 @@ pub(crate) fn wrap(text: &str, style: FontStyle, max_width: f32) -> Vec<String> 
 }
 
 /// Returns whether no word of a text is broken in these lines of it, except at hyphens.
+#[cfg(any(test, feature = "print"))]
 pub(crate) fn has_whole_words(text: &str, lines: &[String]) -> bool {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let joined =

@@ -26,6 +26,7 @@ mod layout_error;
 mod length;
 mod metrics;
 mod options;
+mod solution_page;
 mod solutions;
 
 pub use super::labels::Labels;
@@ -50,7 +51,7 @@ use answers::AnswerPages;
 use block::{Block, page_range};
 use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
-use solutions::SolutionPage;
+use solution_page::SolutionPage;
 use std::ops::Range;
 
 /// The distance of the lines of the rules, relative to their font size.

@@ -4,6 +4,7 @@ use super::arrangement::enough_lines;
 use super::block::Block;
 use super::entry::Sizes;
 use super::metrics::FOOT_GAP;
+use super::solution_page::SolutionPage;
 use super::{Sheets, SolutionPlacement, caption};
 use crate::render::drawing::{Item, Page, Point};
 use std::collections::BTreeSet;
@@ -13,15 +14,6 @@ use std::ops::Range;
 /// grids, and on other pages, relative to the grid.
 const FOOT_NAME_WIDTH: f32 = 0.97;
 const NAME_WIDTH: f32 = 1.1;
-
-/// A page of solutions.
-#[derive(Clone, Debug)]
-pub(super) struct SolutionPage {
-    /// A range of [`Sheets::solved`].
-    shown: Range<usize>,
-    /// The number of solutions on pages like this one.
-    per_page: usize,
-}
 
 impl Sheets<'_> {
     /// Returns the puzzles whose solutions are at the foot of a page; `None` if no page has any there.
