@@ -38,7 +38,7 @@ enum Body {
 use Body::{Constraints, None as Get, Picture, Puzzles};
 
 /// The heaviest requests of each kind.
-const REQUESTS: [(&str, Body); 48] = [
+const REQUESTS: [(&str, Body); 51] = [
     ("generate?er=11.9&count=1000", Get),
     ("generate?size=25&variant=jigsaw", Get),
     ("generate?size=25&variant=jigsaw%2Bx", Get),
@@ -73,6 +73,9 @@ const REQUESTS: [(&str, Body); 48] = [
     ("hint", Constraints("killer", 17_000)),
     ("hint?all=true", Puzzles(SLOW_TO_RATE, 10)),
     ("hint?after=99999999999", Puzzles(HARD, 10)),
+    ("why?question=r1c2!=1&drawings=true", Puzzles(HARD, 10)),
+    ("why?question=r9c1!=1", Puzzles(HARD, 10)),
+    ("why?question=r1c2!=1", Constraints("killer", 17_000)),
     ("candidates?true_only=true&limit=1000", Puzzles(EMPTY, 1000)),
     ("candidates?true_only=true", Constraints("killer", 17_000)),
     (
