@@ -109,6 +109,8 @@ pub fn questions_are_answered(driver: &Driver) {
         browser.screenshot("desktop-why");
         ask("r2c8!=2");
         browser.wait_for("#step-details", "r2c8!=2 is not so");
+        // The browser reports the status of the server's answer.
+        assert!(browser.logged_errors().iter().all(|error| error.contains("422")));
         ask("");
         browser.wait_for("#step-details h3", "2 in r2c8");
     });
