@@ -40,7 +40,7 @@ pub use step_source::{NoSteps, StepOptions};
 pub use true_candidates::TrueCandidates;
 pub use unsupported::{Ability, Unsupported};
 pub use walkthrough::Walkthrough;
-pub use why::{Answer, NoAnswer, ParseQuestionError, Question};
+pub use why::{Answer, NoAnswer};
 
 use crate::kinds::{Solver, Solvers};
 

@@ -8,18 +8,16 @@ use std::error::Error;
 use std::fmt;
 
 /// A question about a cell and a digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Question {
-    /// The cell and the digit.
-    pub candidate: Candidate,
+#[derive(Clone, Copy)]
+struct Question {
+    candidate: Candidate,
     /// Whether the question is why the cell holds the digit, rather than why it does not.
-    pub is: bool,
+    is: bool,
 }
 
 /// The answer to a question.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[non_exhaustive]
 pub enum Answer {
     /// A step proves it.
     Step {
@@ -90,7 +88,10 @@ impl NoAnswer {
     /// Returns the text in a language, in English without one.
     pub fn text(&self, wording: Wording) -> String {
         match self {
-            NoAnswer::Unreadable => wording.message("no question", &[], || ParseQuestionError.to_string()),
+            NoAnswer::Unreadable => {
+                let usual = "expected a cell of the grid and one of its digits, such as r5c6!=4 or r5c6=4";
+                wording.message("no question", &[], || usual.to_owned())
+            }
             NoAnswer::NotSo { question, cell, digit: Some(digit) } => {
                 let usual = || format!("{question} is not so: {cell} is {digit} in a solution");
                 let values = [("question", question.clone()), ("cell", cell.to_string()), ("digit", digit.to_string())];
@@ -117,28 +118,14 @@ impl fmt::Display for NoAnswer {
 
 impl Error for NoAnswer {}
 
-/// The error of a question that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseQuestionError;
-
-impl fmt::Display for ParseQuestionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a cell of the grid and one of its digits, such as r5c6!=4 or r5c6=4")
-    }
-}
-
-impl Error for ParseQuestionError {}
-
 impl Question {
     /// Parses a question such as `r5c6!=4` (also `r5c6<>4`), why the cell is not 4, or `r5c6=4`, why it is. The cell may
-    /// have any of the names of [`Coordinates`], such as `E6`.
-    ///
-    /// # Errors
-    /// It has another form, or the kind of puzzle lacks the cell or the digit.
-    pub fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Result<Question, ParseQuestionError> {
+    /// have any of the names of [`Coordinates`], such as `E6`. Returns `None` if it has another form, or the kind of puzzle
+    /// lacks the cell or the digit.
+    fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Option<Question> {
         let forms = [("!=", false), ("<>", false), ("≠", false), ("=", true)];
         let found = forms.into_iter().find_map(|(sign, is)| Some((text.split_once(sign)?, is)));
-        let ((name, digit), is) = found.ok_or(ParseQuestionError)?;
+        let ((name, digit), is) = found?;
         let layout = kind.layout();
         let name = name.trim().to_lowercase();
         let is_named =
@@ -146,8 +133,8 @@ impl Question {
         let cell = (0..kind.cells() as u16).find(|&cell| is_named(&layout.cell_name(cell)));
         let is_symbol = |symbol: &u8| digit.trim() == symbols.char(*symbol).to_string();
         let digit = (1..=kind.side() as u8).find(is_symbol);
-        let (cell, digit) = cell.zip(digit).ok_or(ParseQuestionError)?;
-        Ok(Question { candidate: Candidate { cell: CellId::of(kind, cell), digit }, is })
+        let (cell, digit) = cell.zip(digit)?;
+        Some(Question { candidate: Candidate { cell: CellId::of(kind, cell), digit }, is })
     }
 }
 
@@ -157,7 +144,7 @@ impl Position {
     /// # Errors
     /// The question cannot be read, it is not so or cannot be proved, or the grid is too large for steps.
     pub fn why(&self, engine: &mut Engine, question: &str, options: &StepOptions) -> Result<Answer, NoAnswer> {
-        let parsed = Question::parse(question, self.kind(), options.symbols).map_err(|_| NoAnswer::Unreadable)?;
+        let parsed = Question::parse(question, self.kind(), options.symbols).ok_or(NoAnswer::Unreadable)?;
         let Question { candidate: Candidate { cell, digit }, is } = parsed;
         let record = self.with_all_digits();
         let found = engine.true_candidates(&record, 1);
@@ -178,11 +165,12 @@ impl Position {
         let of_kind = KindStepOptions::default().with_symbols(options.symbols).with_grids(options.grids);
         let words = Words { question: parsed, symbols: options.symbols, language: options.language };
         let claim = Claim { cell: cell.index, digit, is };
+        let sentence = |text| Ok(Answer::Text { text });
         match rater.reason_of(puzzle.start(), claim, goal) {
-            Some(ClaimReason::Filled(given)) if is == (given == digit) => Ok(words.given(given)),
+            Some(ClaimReason::Filled(given)) if is == (given == digit) => sentence(words.given(given)),
             Some(ClaimReason::Filled(_)) => Err(not_so()),
             Some(ClaimReason::Seen { cell, digit }) => {
-                Ok(Answer::Text { text: words.seen(Candidate { cell: CellId::of(&puzzle.kind, cell), digit }) })
+                sentence(words.seen(Candidate { cell: CellId::of(&puzzle.kind, cell), digit }))
             }
             Some(ClaimReason::Step { before, board, step }) => {
                 let worded = |board, step: &KindStep| options.worded(explained_step(&layout, board, step, of_kind));
@@ -191,7 +179,7 @@ impl Position {
                 step.text.extend(words.consequence(&step).map(Paragraph::plain));
                 Ok(Answer::Step { after: before.len(), before, step })
             }
-            Some(_) => Ok(words.excluded()),
+            Some(_) => sentence(words.excluded()),
             None => Err(NoAnswer::NotProved { question: question.to_owned() }),
         }
     }
@@ -216,10 +204,10 @@ impl Words {
     }
 
     /// Returns that the cell has a digit from the start.
-    fn given(self, given: u8) -> Answer {
+    fn given(self, given: u8) -> String {
         let given = self.symbols.char(given);
         let usual = |cell: &str, _: &str| format!("{cell} is a given {given}.");
-        Answer::Text { text: self.message("given", &[("given", given.to_string())], usual) }
+        self.message("given", &[("given", given.to_string())], usual)
     }
 
     /// Returns that the cell is not the digit as it sees one of another cell.
@@ -231,10 +219,10 @@ impl Words {
     }
 
     /// Returns that a rule excludes the digit from the cell.
-    fn excluded(self) -> Answer {
+    fn excluded(self) -> String {
         let usual =
             |cell: &str, digit: &str| format!("{cell} is not {digit}: a rule or a mark of the cell excludes it.");
-        Answer::Text { text: self.message("excluded", &[], usual) }
+        self.message("excluded", &[], usual)
     }
 
     /// Returns what a step that places a digit excludes, which it does not say itself.

@@ -55,6 +55,12 @@ fn found<T>(result: Result<T, NoSteps>) -> Found<T> {
     }
 }
 
+/// Returns the examined position of a puzzle; `None` if it has no steps.
+fn position_with_steps(engine: &mut Engine, record: Record) -> Option<Position> {
+    let mut position = Position::new(record);
+    position.examine(engine).is_none_or(|fault| fault.leaves_steps()).then_some(position)
+}
+
 /// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings; `None` for puzzles without a solution, and
 /// in lists for those whose kind lacks the ladder.
 #[pyfunction]
@@ -68,10 +74,7 @@ pub fn explain<'py>(
     let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
     let options = options.steps(call.symbols()?)?;
     let json = |engine: &mut Engine, record: Record| {
-        let mut position = Position::new(record);
-        if position.examine(engine).is_some_and(|fault| !fault.leaves_steps()) {
-            return Ok(Ok(None));
-        }
+        let Some(position) = position_with_steps(engine, record) else { return Ok(Ok(None)) };
         let text = found(position.walk(engine, &options)).map(|walk| {
             let mut walk = walk?;
             walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
@@ -138,10 +141,7 @@ pub fn why<'py>(
     let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
     let options = options.steps(call.symbols()?)?;
     let answer = |engine: &mut Engine, record: Record| {
-        let mut position = Position::new(record);
-        if position.examine(engine).is_some_and(|fault| !fault.leaves_steps()) {
-            return Ok(Ok(None));
-        }
+        let Some(position) = position_with_steps(engine, record) else { return Ok(Ok(None)) };
         Ok(match position.why(engine, question, &options) {
             Ok(mut answer) => {
                 answer.name_cells(wording);
@@ -226,10 +226,7 @@ pub fn picture<'py>(
     let (options, style) = (options.steps(symbols)?, DigitStyle::Symbols(symbols.unwrap_or_default()));
     let draw = |engine: &mut Engine, record: Record| {
         let Some(step) = step else { return Ok(Ok(Some(puzzle_svg(&record.puzzle, candidates, style)))) };
-        let mut position = Position::new(record);
-        if position.examine(engine).is_some_and(|fault| !fault.leaves_steps()) {
-            return Ok(Ok(None));
-        }
+        let Some(position) = position_with_steps(engine, record) else { return Ok(Ok(None)) };
         let svg = found(position.walk(engine, &options)).map(|walk| {
             let (walk, clues) = (walk?, position.clues());
             let step = walk.steps.get(step)?;

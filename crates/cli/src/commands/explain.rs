@@ -195,7 +195,6 @@ impl Explain {
                 self.args.with_coordinates(&(short.collect::<String>() + &text))
             }
             Answer::Text { text } => text,
-            _ => String::new(),
         });
         Report::from(content)
     }
@@ -221,7 +220,6 @@ impl Explain {
             Some(question) => match self.answered(question, subject)? {
                 Answer::Step { before, step, .. } => (1..).zip(before.into_iter().chain([*step])).collect(),
                 Answer::Text { text } => return Err(text),
-                _ => Vec::new(),
             },
             None => {
                 let walk = self.walk(subject)?;

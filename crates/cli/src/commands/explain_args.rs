@@ -301,7 +301,7 @@ impl ExplainArgs {
 
     /// Replaces the names of cells in the text of a step by the requested ones.
     pub fn name_cells(&self, step: &mut Explanation) {
-        step.change_text(|text| self.with_coordinates(text));
+        self.messages().0.apply_to(step);
     }
 
     /// Replaces the names of cells in a text.

@@ -77,10 +77,7 @@ pub fn cells_have_other_names(driver: &Driver) {
         let rows = "[...document.querySelectorAll('#board .rows span')].map(label => label.textContent).join('')";
         assert_eq!(browser.eval(rows), "123456789");
         assert_eq!(browser.eval("document.querySelectorAll('#step-drawing .columns span').length"), 9);
-        let choose = |names: &str| {
-            let choice = format!("field.value = '{names}'; field.dispatchEvent(new Event('change'))");
-            browser.eval(&format!("(field => {{ {choice} }})(document.getElementById('coords'))"));
-        };
+        let choose = |names: &str| browser.set_value("#coords", names);
         choose("rowcol");
         browser.wait_for("#step-details h3", "2 in row 2 column 8");
         assert!(browser.text("#step-details p").starts_with("Hidden Single on 2 in box 3: row 2 column 8 is"));
@@ -99,10 +96,7 @@ pub fn cells_have_other_names(driver: &Driver) {
 pub fn questions_are_answered(driver: &Driver) {
     with_page(driver, DESKTOP, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
         browser.wait_for("#step-details h3", "2 in r2c8");
-        let ask = |question: &str| {
-            let ask = format!("field.value = '{question}'; field.dispatchEvent(new Event('change'))");
-            browser.eval(&format!("(field => {{ {ask} }})(document.getElementById('question'))"));
-        };
+        let ask = |question: &str| browser.set_value("#question", question);
         ask("r2c8=2");
         browser.wait_for("#step-details h3", "1 of 1.");
         assert!(browser.eval("document.querySelectorAll('#step-drawing svg').length").as_i64() == Some(1));

@@ -7,8 +7,7 @@ use serde_json::json;
 
 /// Chooses a language as a user does.
 fn choose(browser: &Browser, code: &str) {
-    let choice = format!("field.value = '{code}'; field.dispatchEvent(new Event('change'))");
-    browser.eval(&format!("(field => {{ {choice} }})(document.getElementById('language'))"));
+    browser.set_value("#language", code);
 }
 
 /// Returns the texts of the pages of a sheet. Texts of PDF are outlines in the pictures of the page, so it asks for
@@ -58,8 +57,7 @@ pub fn steps_and_hints_are_translated(driver: &Driver) {
         assert!(browser.text("#step-number").contains("1. Versteckter Einer"));
         browser.screenshot("desktop-explain-german");
         // Names of cells in words follow the language.
-        let coords = "field.value = 'rowcol'; field.dispatchEvent(new Event('change'))";
-        browser.eval(&format!("(field => {{ {coords} }})(document.getElementById('coords'))"));
+        browser.set_value("#coords", "rowcol");
         browser.wait_for("#step-details h3", "2 in Zeile 2 Spalte 8");
         choose(browser, "fr");
         browser.wait_for("#step-details h3", "2 en ligne 2 colonne 8");
@@ -97,10 +95,7 @@ pub fn worksheets_are_translated(driver: &Driver) {
         let record = "(() => { window.queries = []; const send = window.fetch; \
                       window.fetch = (address, ...rest) => { window.queries.push(String(address)); return send(address, ...rest) } })()";
         browser.eval(record);
-        let field = |name: &str, value: &str| {
-            let field = format!("document.querySelector('#worksheet-form [name={name}]')");
-            browser.eval(&format!("(f => {{ f.value = '{value}'; f.dispatchEvent(new Event('change')) }})({field})"));
-        };
+        let field = |name: &str, value: &str| browser.set_value(&format!("#worksheet-form [name={name}]"), value);
         field("size", "6");
         browser.eval("document.querySelector('#worksheet-form [name=rating]').checked = true");
         printed(browser, "worksheet-form");

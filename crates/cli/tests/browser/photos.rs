@@ -66,8 +66,7 @@ pub fn all_grids_of_a_photo_are_read(driver: &Driver) {
         browser.type_into("#puzzle-number", "1 of 3");
         browser.wait(&format!("{DIGITS} === '{PUZZLE}'"));
         // Keys that follow soon after others would be joined to them.
-        let list = "document.getElementById('puzzle-number')";
-        browser.eval(&format!("(() => {{ {list}.value = 1; {list}.dispatchEvent(new Event('change')) }})()"));
+        browser.set_value("#puzzle-number", "1");
         browser.wait(&format!("{DIGITS} === '{EASY}'"));
         assert_eq!(digits(browser), EASY);
     });

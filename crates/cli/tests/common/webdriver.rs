@@ -198,6 +198,13 @@ impl Browser {
         assert!(done.is_null(), "{selector}: {done}");
     }
 
+    /// Sets the value of a field at once, as the choice of an option or keys and a click elsewhere do.
+    pub fn set_value(&self, selector: &str, value: &str) {
+        let [selector, value] = [selector, value].map(|text| json!(text));
+        let set = format!("field.value = {value}; field.dispatchEvent(new Event('change'))");
+        self.eval(&format!("(field => {{ {set} }})(document.querySelector({selector}))"));
+    }
+
     /// Types into the focused element.
     pub fn type_keys(&self, text: &str) {
         let strokes = |c| [json!({ "type": "keyDown", "value": c }), json!({ "type": "keyUp", "value": c })];
