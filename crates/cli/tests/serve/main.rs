@@ -40,7 +40,7 @@ struct Api {
 
 impl Api {
     fn start() -> Api {
-        let service = Service::start("--timeout 60s");
+        let service = Service::start("--timeout 300s");
         let description = service.get("/api/v1/openapi.json").json();
         Api { service, description }
     }
