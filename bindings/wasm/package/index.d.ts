@@ -219,6 +219,8 @@ export interface CheckOptions extends ProgressOptions, ListOptions, InputOptions
   witness?: boolean;
   /** Also return the redundant clues and constraints of puzzles with one solution. */
   minimal?: boolean;
+  /** Also return what an editor should know before publishing. */
+  publish?: boolean;
 }
 
 /** Result of {@link check}. */
@@ -234,6 +236,8 @@ export interface CheckResult extends PuzzleRecord {
   needless?: CellName[];
   /** Names of redundant constraints, such as `cage 17 in r1c1, r1c2`; only for sizes and variants. */
   needless_constraints?: string[];
+  /** With `publish`: sentences, such as `no title`; none for a puzzle that is ready. */
+  concerns?: string[];
   /** Digits of the solution that a candidate grid lacks. */
   missing_marks?: { cell: CellName; digit: number }[];
   /** With `witness`: why there is no solution. */

@@ -69,7 +69,7 @@ const OPTIONS = {
   verify: { ...INPUT, ...LIST },
   count: { limit: isInteger(1, 2 ** 32 - 1), ...INPUT, ...LIST },
   solve: { ...INPUT, ...LIST },
-  check: { limit: isInteger(2, 100_000), witness: FLAG, minimal: FLAG, ...INPUT, ...LIST },
+  check: { limit: isInteger(2, 100_000), witness: FLAG, minimal: FLAG, publish: FLAG, ...INPUT, ...LIST },
   rate: { scale: NAMES, seVersion: TEXT, erMax: RATING, noUniqueness: FLAG, closure: FLAG, ...INPUT, ...LIST },
   explain: { ...STEPS, time: FLAG, ...INPUT, ...LIST },
   hint: { ...STEPS, after: isInteger(0), all: FLAG, original: TEXT, technique: TEXT, ...INPUT },

@@ -95,6 +95,7 @@ export function testAll(name, api) {
     assert.equal(several.verdict, "several");
     assert.equal(several.witness.length, 2);
     assert.deepEqual(api.check([PUZZLE], { minimal: true })[0].needless, []);
+    assert.deepEqual(api.check([PUZZLE], { publish: true })[0].concerns, ["no title"]);
     const rated = api.rate(PUZZLE, { scale: ["effort", "se", "hodoku"] });
     assert.deepEqual([rated.se.er, rated.se.ep, rated.se.ed], [2.6, 1.2, 1.2]);
     assert.ok(rated.effort > 0 && rated.level && rated.hodoku_score > 0);

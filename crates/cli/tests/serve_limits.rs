@@ -61,6 +61,8 @@ const REQUESTS: [(&str, Body); 51] = [
     ("verify?witness=true", Constraints("renban", 8_000)),
     ("verify?minimal=true", Constraints("whispers", 8_000)),
     ("verify?minimal=true", Puzzles(HARD, 1000)),
+    ("verify?publish=true", Constraints("killer", 17_000)),
+    ("verify?publish=true", Puzzles(HARD, 1000)),
     ("solve?limit=100", Puzzles(EMPTY, 1000)),
     ("solve", Constraints("killer", 17_000)),
     ("rate?se=true", Puzzles(HARD, 1000)),

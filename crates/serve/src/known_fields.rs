@@ -5,13 +5,14 @@ use cluewise::pack::FieldSelection;
 use cluewise::pack::Record;
 
 /// Further fields of records and results that cluewise writes, and texts about a puzzle.
-const OTHERS: [&str; 32] = [
+const OTHERS: [&str; 33] = [
     "above",
     "automorphism_classes",
     "automorphisms",
     "canonical",
     "comment",
     "conflict",
+    "concerns",
     "conflicting",
     "count",
     "date",

@@ -50,7 +50,7 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --week --date 2026-11-23 --yesterday --lang de -o week.pdf\n  \
     cluewise daily --level easy,easy,medium,medium,hard,hard,expert --yesterday -o today.pdf\n  \
     cluewise daily --steps --format json\n  \
-    cluewise daily --paper 62x110mm --margin 0mm --black --yesterday -o column.pdf\n  \
+    cluewise daily --paper 62x114mm --margin 0mm --black --yesterday -o column.pdf\n  \
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
     cluewise daily --date monday --days 5 --lang de --yesterday -o woche.pdf\n  \
     cluewise daily --date-format '%A %-d %B' --date-locale it --no-rating -o oggi.pdf\n  \

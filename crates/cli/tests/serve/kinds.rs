@@ -12,7 +12,7 @@ const KINDS: [&str; 5] = [
 ];
 
 /// Requests, each with a part of the answer to each kind.
-const ANSWERS: [(&str, [&str; 5]); 23] = [
+const ANSWERS: [(&str, [&str; 5]); 24] = [
     ("verify", [r#""count":1"#, r#""size":6"#, r#""variant":"x""#, r#""constraints":["#, r#""variant":"samurai""#]),
     (
         "verify?minimal=true",
@@ -22,6 +22,16 @@ const ANSWERS: [(&str, [&str; 5]); 23] = [
             r#""needless":["r1c1","r1c9","#,
             r#""needless":[],"#,
             r#""needless":["r1c17","r1c19","#,
+        ],
+    ),
+    (
+        "verify?publish=true",
+        [
+            r#""concerns":["trivial: singles alone solve it","no title"]"#,
+            r#""concerns":["trivial: singles alone solve it","no title"]"#,
+            r#""concerns":["trivial: singles alone solve it","no title","no text of the rules"]"#,
+            r#""concerns":["each of 32 constraints alone is not needed","no title","no text of the rules"]"#,
+            r#""concerns":["trivial: singles alone solve it","no title","no text of the rules"]"#,
         ],
     ),
     (

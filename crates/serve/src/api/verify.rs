@@ -14,13 +14,14 @@ use cluewise::pack::Record;
 use serde::Serialize;
 
 /// The names of the fields of results.
-const RESULT_FIELDS: [&str; 11] = [
+const RESULT_FIELDS: [&str; 12] = [
     "verdict",
     "count",
     "conflict",
     "witness",
     "needless",
     "needless_constraints",
+    "concerns",
     "solution_holds",
     "missing_marks",
     "reason",
@@ -41,6 +42,8 @@ parameters! {
         /// Add the redundant clues and constraints, each removable by itself. Rules that `variant` names are not
         /// examined.
         minimal: bool,
+        /// Add what an editor should know before the puzzle is published, such as a rule that is not needed.
+        publish: bool,
     }
 }
 
@@ -65,6 +68,8 @@ struct Found {
     redundant_clues: Option<Vec<String>>,
     #[serde(rename = "needless_constraints", skip_serializing_if = "Option::is_none")]
     redundant_constraints: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    concerns: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
     /// The digits of the solution of the clues that the pencil marks lack.
@@ -137,6 +142,7 @@ impl Verify {
                 .then(|| engine.solutions(puzzle, 2).solutions.iter().map(text).collect()),
             redundant_constraints: parts.as_ref().map(|parts| parts.constraints.clone()),
             redundant_clues: parts.map(|parts| parts.clues),
+            concerns: self.publish.then(|| engine.concerns(record).iter().map(ToString::to_string).collect()),
             solution_holds: engine.holds_solution(record),
             missing_marks,
             reasons: is_explained.then(|| engine.no_solution(puzzle, symbols).into()),
@@ -178,6 +184,7 @@ const SCHEMAS: &str = r##"{
         "items": { "type": "string", "pattern": "^r[0-9]+c[0-9]+$" }
       },
       "needless_constraints": { "description": "The names of the redundant constraints, such as `cage 17 in r1c1, r1c2`; marks of single cells, such as those of even digits, cell by cell. Absent if the budget was used up.", "type": "array", "items": { "type": "string" } },
+      "concerns": { "description": "With `publish`: sentences, such as `not needed: rule windoku` or `no title`; none for a puzzle that is ready.", "type": "array", "items": { "type": "string" } },
       "solution_holds": { "description": "Whether the given solution is correct.", "type": "boolean" },
       "missing_marks": {
         "description": "For a candidate grid: the cells and digits of the solution of the clues that the candidates lack; absent if there are none.",
