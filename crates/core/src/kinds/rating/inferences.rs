@@ -256,8 +256,10 @@ impl<'a> Inferences<'a> {
         };
         let others = links.excluded_by(first, digit).map(|(other, _)| other).chain([first]);
         for other in others.filter(|&other| !self.start.is_placed(other)).collect::<Vec<usize>>() {
-            let common = places.iter().fold(all, |common, place| common & excluded(place, other));
-            self.exclude(other, common, cause, from);
+            let common = |common: u32, place| Some(common & excluded(place, other)).filter(|&common| common != 0);
+            if let Some(common) = places.iter().try_fold(self.start.mask(other), common) {
+                self.exclude(other, common, cause, from);
+            }
         }
     }
 
