@@ -168,7 +168,6 @@ impl Search for KindSearch<'_> {
         let start = StartPosition { puzzle: &Puzzle::new(cells), ..self.puzzle.start() };
         let found = self.solver.each_in_any_order(start, limit, self.budget, |solution| {
             take(solution.cells());
-            true
         });
         self.budget = self.budget.saturating_sub(found.branches);
         found.is_complete && !cancellation::is_requested()

@@ -109,13 +109,18 @@ impl Language {
         name.grid.map_or(plain.clone(), |grid| self.word("of", &[("house", plain), ("grid", grid.to_string())]))
     }
 
+    /// Returns the name of a kind of constraint; in English if the language has none.
+    pub(crate) fn constraint_name(self, kind: &str) -> String {
+        let name = self.known_word(kind, &[("number", String::new())]);
+        name.map_or_else(|| kind.replace('-', " "), |name| name.trim_end().to_owned())
+    }
+
     /// Returns the name of a constraint with its value and cells.
     pub(super) fn constraint(self, constraint: &StepConstraint) -> String {
         if let Some(mark) = mark_of(constraint.kind, constraint.value) {
             return format!("{mark} ({})", join(&constraint.cells, ", "));
         }
-        let name = self.known_word(constraint.kind, &[("number", String::new())]);
-        let name = name.map(|name| name.trim_end().to_owned()).unwrap_or_else(|| constraint.kind.replace('-', " "));
+        let name = self.constraint_name(constraint.kind);
         let value = constraint.value.map_or(String::new(), |value| format!(" {value}"));
         format!("{name}{value} ({})", join(&constraint.cells, ", "))
     }

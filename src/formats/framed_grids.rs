@@ -16,6 +16,9 @@ use std::ops::Range;
 const MIN_WIDTH: usize = 9;
 const MIN_ROWS: usize = 4;
 
+/// Maximum number of characters of a line that are read: the frames of a line are compared with each other.
+const MAX_WIDTH: usize = 500;
+
 /// Maximum number of characters of a name in quotes.
 const MAX_NAME: usize = 40;
 
@@ -25,7 +28,7 @@ struct Frame {
     /// The number of the line of its upper border, from 1, and its columns, from 0.
     line: u64,
     columns: Range<usize>,
-    /// Its lines, in their columns.
+    /// The parts of its lines in these columns.
     lines: Vec<String>,
     /// The number of rows, and whether the last line is a border.
     rows: usize,
@@ -50,7 +53,7 @@ impl Frame {
         self.is_closed = is_border;
         // Not all readers know corners such as dots, which may also be cells.
         let corner = |&c: &char| if is_border && ".:'`*".contains(c) { '+' } else { c };
-        self.lines.push(" ".repeat(self.columns.start) + &part.iter().map(corner).collect::<String>());
+        self.lines.push(part.iter().map(corner).collect());
         true
     }
 }
@@ -70,7 +73,7 @@ impl FramedGrids {
         // The last line of words.
         let mut words = String::new();
         for (number, line) in (1..).zip(text.lines()) {
-            let chars: Vec<char> = without_tags(line).chars().collect();
+            let chars: Vec<char> = without_forum_tags(line).chars().take(MAX_WIDTH).collect();
             complete.extend(open.extract_if(.., |frame| !frame.add(&chars)).filter(Frame::is_complete));
             let new: Vec<Range<usize>> =
                 borders(&chars).filter(|new| open.iter().all(|frame| !overlap(&frame.columns, new))).collect();
@@ -105,7 +108,10 @@ impl FramedGrids {
     pub(super) fn read(&self, read: impl Fn(Vec<u8>) -> Records<'static>) -> Option<Vec<Result<Record, ReadError>>> {
         let mut results: Vec<Result<Record, ReadError>> = Vec::new();
         for frame in &self.0 {
-            let mut found = read((frame.lines.join("\n") + "\n").into_bytes());
+            // Errors name the columns of the text.
+            let indent = " ".repeat(frame.columns.start);
+            let text: String = frame.lines.iter().flat_map(|line| [&indent, line, "\n"]).collect();
+            let mut found = read(text.into_bytes());
             let result = found.next().filter(|_| found.next().is_none())?;
             let result = match result {
                 Ok(record) => Ok(named(record, frame.name.clone())),
@@ -180,21 +186,19 @@ fn in_columns(line: &str, columns: &Range<usize>) -> String {
 }
 
 /// Removes the tags of forums at the start of a line.
-fn without_tags(line: &str) -> &str {
-    let rest = line.trim_start();
-    let tag = rest.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    match tag {
-        Some((tag, after)) if tag.trim_start_matches('/').starts_with(|c: char| c.is_ascii_alphabetic()) => {
-            without_tags(after)
-        }
-        _ => line,
+fn without_forum_tags(mut line: &str) -> &str {
+    while let Some((tag, after)) = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']'))
+        && tag.trim_start_matches('/').starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        line = after;
     }
+    line
 }
 
 /// Returns whether a line has no words but those that forums add above code.
 fn is_blank(line: &str) -> bool {
     let is_mark = |c: char| c.is_whitespace() || ">`".contains(c);
-    let text = without_tags(line.trim_start_matches(is_mark)).trim_matches(is_mark);
+    let text = without_forum_tags(line.trim_start_matches(is_mark)).trim_matches(is_mark);
     text.is_empty() || matches!(text, "Code:" | "Code: Select all")
 }
 
@@ -202,10 +206,26 @@ fn is_blank(line: &str) -> bool {
 fn name_of(words: &str) -> Option<String> {
     let words = words.split("[/").next().and_then(|words| words.split(';').next()).unwrap_or_default();
     let is_mark = |c: char| c.is_whitespace() || ">*_#`".contains(c);
-    let words = without_tags(words.trim_start_matches(is_mark)).trim_matches(is_mark);
+    let words = without_forum_tags(words.trim_start_matches(is_mark)).trim_matches(is_mark);
     let is_quote = |c: char| "\"'“”„«»‘’".contains(c);
     let quoted = words.strip_prefix(is_quote).and_then(|words| words.split_once(is_quote)).map(|(name, _)| name.trim());
     let quoted = quoted.filter(|name| name.chars().count() <= MAX_NAME && name.contains(char::is_alphabetic));
     // A greeting ends with a comma.
     quoted.map(str::to_owned).or_else(|| puzzle_name(words).filter(|_| !words.ends_with(',')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_have_few_frames() {
+        let borders = "+--------+ ".repeat(10_000);
+        let found = FramedGrids::of(&format!(
+            "{borders}\n{}",
+            format!("{}\n{borders}\n", "| 1  |  2| ".repeat(10_000)).repeat(5)
+        ));
+        assert!(found.0.len() <= MAX_WIDTH / MIN_WIDTH, "{}", found.0.len());
+        assert_eq!(without_forum_tags(&"[code]".repeat(100_000)), "");
+    }
 }

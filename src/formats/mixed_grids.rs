@@ -67,6 +67,14 @@ impl MixedGrids {
         }
         lines.into_iter().for_each(|(location, text)| self.push_line(location, &text));
     }
+
+    /// Ends the grid that is read, and those that the lines after it begin.
+    fn end_grids(&mut self) {
+        while self.kinds.is_amid_grid() {
+            let left = self.kinds.end_grid();
+            self.settle(left);
+        }
+    }
 }
 
 impl PlainParser for MixedGrids {
@@ -77,8 +85,7 @@ impl PlainParser for MixedGrids {
                 let left = self.kinds.push_grid_line(location.line, text);
                 return self.settle(left);
             }
-            let left = self.kinds.end_grid();
-            self.settle(left);
+            self.end_grids();
         }
         if location.column > 1 || !self.classic.is_between_grids() {
             return self.classic.push_line(location, text);
@@ -91,10 +98,7 @@ impl PlainParser for MixedGrids {
     }
 
     fn end(&mut self) {
-        while self.kinds.is_amid_grid() {
-            let left = self.kinds.end_grid();
-            self.settle(left);
-        }
+        self.end_grids();
         self.classic.end();
     }
 

@@ -319,7 +319,7 @@ impl Record {
     pub fn under_rules_of(mut self, other: &Record) -> Record {
         let kind = self.kind();
         let is_plain = kind.rules() == RuleSet::EMPTY && kind.regions().is_none() && kind.constraints().is_empty();
-        if is_plain && kind.side() == other.kind().side() && *kind != *other.kind() {
+        if is_plain && kind.cells() == other.kind().cells() && *kind != *other.kind() {
             let puzzle = KindPuzzle { kind: other.kind().clone(), ..self.puzzle.into_kind() };
             self.puzzle = AnyPuzzle::Kind(Box::new(puzzle));
         }

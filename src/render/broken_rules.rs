@@ -3,7 +3,7 @@
 use super::diagram::DigitStyle;
 use super::rules_text::phrase;
 use crate::explain::phrases::{capitalized, join};
-use crate::explain::{CellId, Language};
+use crate::explain::{CellId, Language, Wording};
 use crate::kinds::{BrokenRule, Fault, LinearSum, PuzzleKind, Symbols};
 
 /// The maximum number of cells that are named with their digits.
@@ -27,15 +27,14 @@ pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], l
     let digit = |cell: u16| digits.get(usize::from(cell)).copied().unwrap_or(0);
     let sign = |cell: u16| Symbols::DIGITS.char(digit(cell));
     match (&broken.fault, &broken.rule) {
-        (Fault::Repeat(name), rule) if broken.cells.len() == 2 || rule.is_none() => {
+        (Fault::Repeat(name), _) => {
             let place = language.house(*name);
             let sign = join(broken.cells.first().map(|&cell| sign(cell)), "");
             let values = [("digit", sign.clone()), ("place", language.word("in", &[("place", place.clone())]))];
-            language.message("broken repeat", &values).unwrap_or_else(|| format!("{sign} is twice in {place}"))
+            language.message("broken repeat", &values).unwrap_or_else(|| format!("{sign} is more than once in {place}"))
         }
         (Fault::Sum(sum), Some(rule)) => {
-            let name = if rule.name == "killer" { "cage".to_owned() } else { rule.name.replace('-', " ") };
-            let name = capitalized(&language.known_word(rule.name, &[]).unwrap_or(name));
+            let name = capitalized(&language.constraint_name(rule.name));
             let is_full = sum.terms.iter().all(|&(cell, _)| digit(cell) > 0);
             let [left, right] = sides(sum, digit);
             let values = [("name", name.clone()), ("left", left.clone()), ("right", right.clone())];
@@ -44,10 +43,8 @@ pub fn broken_rule_text(kind: &PuzzleKind, broken: &BrokenRule, digits: &[u8], l
         }
         (_, rule) => {
             let rule = rule.as_ref().map_or(String::new(), |rule| phrase(rule, DigitStyle::default(), language));
-            let entry = |&cell: &u16| {
-                let values = [("digit", sign(cell).to_string()), ("cell", CellId::of(kind, cell).to_string())];
-                language.message("entry", &values).unwrap_or_else(|| format!("{} in {}", values[0].1, values[1].1))
-            };
+            let wording = Wording { language: Some(language), ..Wording::default() };
+            let entry = |&cell: &u16| wording.entry(sign(cell), CellId::of(kind, cell));
             let entries = match broken.cells.len() <= MAX_NAMED {
                 true => language.and(broken.cells.iter().map(entry)),
                 false => join(broken.cells.iter().map(|&cell| sign(cell)), ", "),
@@ -96,7 +93,7 @@ mod tests {
         assert_eq!(
             texts(Language::German),
             [
-                "7 steht zweimal in der Hauptdiagonale",
+                "7 steht mehr als einmal in der Hauptdiagonale",
                 "1 in r1c3 und 2 in r1c4: nebeneinander und untereinander stehen nie zwei Ziffern, die sich um 1 unterscheiden",
                 "Käfig: 3+5 ist nicht 9",
                 "Käfig: 3+5 ist nicht 7",

@@ -98,11 +98,12 @@ pub fn hint<'py>(
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
-    let (options, read_options) = (options.steps(call.symbols()?)?, call.read_options()?);
+    let symbols = call.symbols()?;
+    let options = options.steps(symbols)?;
     let next = |engine: &mut Engine, record: Record| {
         let mut position = match &original {
             Some(text) => {
-                let found = with_original(record, text, &read_options);
+                let found = with_original(record, text, symbols);
                 let (record, clues) = found.map_err(|error| format!("original: {error}"))?;
                 Position::with_entries(record, Some(clues))
             }

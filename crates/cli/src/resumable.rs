@@ -185,6 +185,9 @@ impl<'a> ResumableRun<'a> {
             recorder.end_entry::<T>(&text, has_failed)
         };
         let done = input::each_of_any_kind(source, self.global, out, self.batch_size, work, sink);
+        if done.is_ok() && unfinished.is_some_and(|entry| entry.work > 0) {
+            return Err(Failure::Message(OTHER_INPUTS.into()));
+        }
         // Also an input without a puzzle.
         recorder.has_failed_entries |= matches!(done, Ok(false));
         recorder.finish(done.map(drop))

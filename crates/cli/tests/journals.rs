@@ -235,3 +235,28 @@ fn journals_that_change_hands() {
     assert_eq!(fs::read(at("rare.txt.journal")).expect("a file"), b"mine");
     assert!(fs::read(at("moved")).expect("the journal").starts_with(b"cluewise journal 1\n"));
 }
+
+/// A run that was interrupted within a puzzle does not end as if it had never been in the input.
+#[test]
+fn inputs_without_the_unfinished_puzzle_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("puzzles.txt"), "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n")
+        .expect("a file");
+    let args = ["neighbors", "--remove", "3", "puzzles.txt", "-o", "found.txt"];
+    let mut first = binary::command(folder.path(), &args).spawn().expect("the binary starts");
+    let begin = Instant::now();
+    let journal = || fs::read_to_string(at("found.txt.journal")).unwrap_or_default();
+    while !journal().contains("work") {
+        assert!(begin.elapsed() < Duration::from_secs(60), "no progress: {}", journal());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let interrupted = Command::new("kill").args(["-INT", &first.id().to_string()]).status();
+    assert!(interrupted.expect("kill").success());
+    assert_eq!(first.wait().expect("an end").code(), Some(130));
+    let left = journal();
+    fs::write(at("puzzles.txt"), "").expect("a file");
+    let second = ended(folder.path(), &[&args[..], &["--resume"]].concat());
+    assert!(second.code == Some(2) && second.err.contains("the inputs differ"), "{second:?}");
+    assert_eq!(journal(), left);
+}

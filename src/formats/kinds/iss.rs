@@ -372,8 +372,9 @@ impl Reader {
             Form::RowEnds => {
                 let cells = item.row_or_column(&arguments[..arguments.len().min(1)], side)?;
                 let ends = [cells.clone(), cells.into_iter().rev().collect()];
-                if rest.len() > ends.len() || rest.iter().all(|text| text.is_empty()) {
-                    return Err(item.error(format!("{} in {}", counted(rest.len(), "number"), item.name()), "1 or 2"));
+                let count = rest.iter().filter(|text| !text.is_empty()).count();
+                if rest.len() > ends.len() || count == 0 {
+                    return Err(item.error(format!("{} in {}", counted(count, "number"), item.name()), "1 or 2"));
                 }
                 ends.into_iter().zip(rest).filter(|(_, text)| !text.is_empty()).try_for_each(|(cells, text)| {
                     self.add_constraint(item, kind, cells, vec![], vec![number(item, Some(text))?])

@@ -124,10 +124,10 @@ impl StepContext<'_> {
             Evidence::Constraint { name, sum, cells, left } | Evidence::Combinations { name, cells, sum, left } => {
                 self.with_possibilities(left, self.of_constraint((*name, *sum, cells)))
             }
-            Evidence::RequiredDigit { name, sum, cells, digit, places, left } => {
+            Evidence::RequiredDigit { name, sum, cells, digit, places, excluded } => {
                 let constraint = Some(self.constraint((*name, *sum, cells)));
                 let pattern = Pattern { digits: DigitMask::single(*digit), constraint, ..self.of_cells(places) };
-                self.with_possibilities(left, pattern)
+                Pattern { excluded: self.excluded_combinations(excluded), ..pattern }
             }
             Evidence::RuleOf45 { sum, left } => {
                 let cells = self.cells(&[&sum.plus[..], &sum.minus].concat());
@@ -140,21 +140,24 @@ impl StepContext<'_> {
 
     /// Returns a pattern with what the cells of its constraint may hold.
     fn with_possibilities(&self, left: &Possibilities, pattern: Pattern) -> Pattern {
-        let masks = |sets: &[u32]| sets.iter().copied().map(DigitMask::from_bits).collect();
-        let excluded = |ExcludedSets { sets, obstacle }: &ExcludedSets| {
+        Pattern {
+            combinations: masks(&left.sets),
+            excluded: self.excluded_combinations(&left.excluded),
+            limits: self.limits(&left.limits),
+            fillings: left.fillings.clone(),
+            ..pattern
+        }
+    }
+
+    fn excluded_combinations(&self, excluded: &[ExcludedSets]) -> Vec<ExcludedCombinations> {
+        let combinations = |ExcludedSets { sets, obstacle }: &ExcludedSets| {
             let (digit, limit) = match *obstacle {
                 Obstacle::Digit(digit) => (Some(digit), None),
                 Obstacle::Cell(cell) => (None, Some(self.digits(cell, self.possible(cell)))),
             };
             ExcludedCombinations { combinations: masks(sets), digit, limit }
         };
-        Pattern {
-            combinations: masks(&left.sets),
-            excluded: left.excluded.iter().map(excluded).collect(),
-            limits: self.limits(&left.limits),
-            fillings: left.fillings.clone(),
-            ..pattern
-        }
+        excluded.iter().map(combinations).collect()
     }
 
     /// Returns the mask of the digit of a cell, or of the candidates of an empty one.
@@ -280,4 +283,8 @@ impl StepContext<'_> {
         let extra = extra.filter(|extra| !extra.digits.is_empty()).collect();
         Pattern { digits: DigitMask::from_bits(shared), extra, ..self.of_cells(cells) }
     }
+}
+
+fn masks(sets: &[u32]) -> Vec<DigitMask> {
+    sets.iter().copied().map(DigitMask::from_bits).collect()
 }

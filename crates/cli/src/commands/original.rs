@@ -26,7 +26,7 @@ const EXTENSIONS: [&str; 5] = ["csv", "json", "jsonl", "sdk", "txt"];
 /// # Errors
 /// The file cannot be read.
 pub fn text(value: &str) -> Result<Cow<'_, str>, Failure> {
-    let names_file = value.split_once('.').is_some_and(|(_, end)| EXTENSIONS.contains(&end));
+    let names_file = value.rsplit_once('.').is_some_and(|(_, end)| EXTENSIONS.contains(&end));
     if !Path::new(value).is_file() && !names_file {
         return Ok(Cow::Borrowed(value));
     }
@@ -75,10 +75,7 @@ impl Original {
     /// It has another number of cells, or is malformed.
     pub fn of_grid(&self, grid: Record, symbols: Option<Symbols>) -> Result<(Record, kinds::Puzzle), String> {
         let found = match self {
-            Original::Text(text) => {
-                let options = ReadOptions { symbols, rules: grid.kind().rules(), ..ReadOptions::default() };
-                formats::with_original(grid, text, &options).map_err(|error| error.to_string())
-            }
+            Original::Text(text) => formats::with_original(grid, text, symbols).map_err(|error| error.to_string()),
             Original::Record(record) => match (record.puzzle.cells(), grid.kind().cells()) {
                 (cells, expected) if cells.len() == expected => {
                     Ok((grid.under_rules_of(record), kinds::Puzzle::new(cells)))

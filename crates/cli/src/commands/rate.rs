@@ -245,8 +245,9 @@ impl Command for Rate {
             all &= errors.is_empty();
             let place = place_of(&rated.location, &rated.record.name());
             errors.iter().for_each(|error| progress.print(&format!("{place}: {error}")));
-            if full.is_none() && scales.contains(&Scale::Time) && rated.has_extrapolated_time() {
-                (!std::mem::replace(&mut is_noted, true)).then(|| progress.print(EXTRAPOLATED));
+            if !is_noted && full.is_none() && scales.contains(&Scale::Time) && rated.has_extrapolated_time() {
+                progress.print(EXTRAPOLATED);
+                is_noted = true;
             }
             // Each puzzle has its row, so that rows can be matched with the input.
             if full.is_some() { out.write(&rated.record) } else { out.line(self.line(&rated, &scales, for_terminal)) }

@@ -117,10 +117,8 @@ impl PuzzleKind {
             AdditionRule::Corners => corners(self),
             AdditionRule::Lines => lines(self),
             AdditionRule::Rows => with_sums(rows(self), |_| 0..=side * (side + 1) / 2),
-            AdditionRule::RowEnds => {
-                let rows = rows(self).into_iter().flat_map(from_both_ends);
-                with_sums(rows.collect(), |_| 1..=side * (side + 1) / 2)
-            }
+            AdditionRule::RowEnds => with_sums(row_ends(self), |_| 1..=side * (side + 1) / 2),
+            AdditionRule::RowEndCounts => with_sums(row_ends(self), |_| 1..=side),
             AdditionRule::Diagonals => with_sums(diagonals(self), |cells| 1..=side * cells.len() as i32),
         };
         let taken: BTreeSet<Place> = self.constraints().iter().flat_map(places).collect();
@@ -246,6 +244,11 @@ fn diagonals(kind: &PuzzleKind) -> Vec<Vec<u16>> {
     [(1, 0), (-1, side - 1)].into_iter().flat_map(down).collect()
 }
 
+/// Returns the rows and the columns from both ends.
+fn row_ends(kind: &PuzzleKind) -> Vec<Vec<u16>> {
+    rows(kind).into_iter().flat_map(from_both_ends).collect()
+}
+
 fn from_both_ends(cells: Vec<u16>) -> [Vec<u16>; 2] {
     let reversed = cells.iter().rev().copied().collect();
     [cells, reversed]
@@ -278,9 +281,10 @@ mod tests {
         assert_eq!(["killer", "xv", "renban"].map(|name| count(&kind, name)), [105, 46, 0]);
         let sum = &kind.additions("killer")[0];
         assert_eq!(kind.with_addition(sum).unwrap().constraints().len(), 2);
-        // 16 lines of a row or column and 8 of a diagonal, in both orders; 9 corners; 4 rows, 4 columns, and sums up to 10.
+        // 16 lines of a row or column and 8 of a diagonal, in both orders; 9 corners; 4 rows, 4 columns, and sums up to 10;
+        // of 16 ends, numbers up to 4.
         let names = ["thermometer", "arrow", "quadruple", "sandwich", "x-sum", "skyscraper"];
-        assert_eq!(names.map(|name| count(&kind, name)), [48, 48, 36, 88, 160, 160]);
+        assert_eq!(names.map(|name| count(&kind, name)), [48, 48, 36, 88, 160, 64]);
         // Two diagonals of 4 cells, and four each of 3 and 2 cells.
         assert_eq!(count(&kind, "little-killer"), 2 * 16 + 4 * 12 + 4 * 8);
         let line = Constraint::named("thermometer", [0, 1, 2, 3], [], []).unwrap();

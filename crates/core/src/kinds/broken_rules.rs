@@ -30,7 +30,7 @@ pub enum Fault {
 }
 
 impl PuzzleKind {
-    /// Returns the rules and constraints that digits break, each by itself; 0 is an empty cell. Equal digits that break
+    /// Returns the rules and constraints that digits break, each by itself; 0 and digits above the side are empty cells. Equal digits that break
     /// several rules are listed once.
     ///
     /// ```
@@ -70,8 +70,9 @@ struct Found<'a> {
 impl Found<'_> {
     /// Adds what digits break of the requirements of a rule.
     fn add(&mut self, rule: impl Fn() -> Option<DescribedRule>, requirements: &Requirements) {
-        let digits = self.digits;
-        let digit = |cell: u16| digits.get(usize::from(cell)).copied().unwrap_or(0);
+        let (digits, side) = (self.digits, requirements.side());
+        let digit =
+            |cell: u16| digits.get(usize::from(cell)).copied().filter(|&one| usize::from(one) <= side).unwrap_or(0);
         let houses = requirements.houses().iter().map(|house| (house.name, &house.cells));
         for (name, cells) in houses.chain(requirements.groups().iter().map(|group| (group.name, &group.cells))) {
             for wanted in 1..=requirements.side() as u8 {

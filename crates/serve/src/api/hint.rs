@@ -12,7 +12,7 @@ use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Position};
 use cluewise::explain::{Explanation, Ladder};
-use cluewise::formats::{self, ReadOptions};
+use cluewise::formats;
 use cluewise::kinds::{self, PuzzleKind, Symbols};
 use cluewise::pack::Record;
 use cluewise::rating::EffortTechnique;
@@ -138,8 +138,7 @@ impl Hint {
     /// Returns the position of a grid, with the original puzzle if one is given.
     fn position(&self, grid: Record, symbols: Option<Symbols>) -> Result<Position, ErrorReason> {
         let Some(text) = &self.original else { return Ok(Position::with_entries(grid, None)) };
-        let options = ReadOptions { symbols, rules: grid.kind().rules(), ..ReadOptions::default() };
-        let found = formats::with_original(grid, text, &options);
+        let found = formats::with_original(grid, text, symbols);
         let (grid, clues) = found.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
         Ok(Position::with_entries(grid, Some(clues)))
     }

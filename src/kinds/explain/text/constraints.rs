@@ -76,14 +76,15 @@ impl Writer<'_> {
     pub fn bounds(&self, parts: ConstraintParts, left: &Possibilities) -> String {
         let heading = self.heading(parts);
         let limits = self.limits(&left.limits);
-        let sum = self.sum_of_others(parts).filter(|_| self.context.step.technique == "Bounds");
+        let is_bounds = self.context.step.technique == "Bounds";
+        let sum = self.sum_of_others(parts).filter(|_| is_bounds);
         let fillings = self.fillings(parts.2, &left.fillings);
         let unused = || format!("no filling of its cells{} uses these candidates", self.sets_of_lost(&left.sets));
-        let reason = match (sum.or(fillings), self.context.step.technique) {
+        let reason = match (sum.or(fillings), is_bounds) {
             (Some(reason), _) if limits.is_empty() => format!("{reason}, so"),
             (Some(reason), _) => format!("{limits}, so that {reason}, so"),
-            (None, "Bounds") if limits.is_empty() => "whatever digits its cells hold,".to_owned(),
-            (None, "Bounds") => format!("{limits}, so"),
+            (None, true) if limits.is_empty() => "whatever digits its cells hold,".to_owned(),
+            (None, true) => format!("{limits}, so"),
             (None, _) if limits.is_empty() => format!("{}, so", unused()),
             (None, _) => format!("{limits}, and {}, so", unused()),
         };

@@ -48,7 +48,7 @@ pub const SKYSCRAPER: RowClue = RowClue {
     name: "skyscraper",
     description: "the number outside is how many digits from there exceed all before them",
     letter: 'H',
-    addition: AdditionRule::RowEnds,
+    addition: AdditionRule::RowEndCounts,
     value: |digits, _| {
         let visible = |index: &usize| digits[..*index].iter().all(|&before| before < digits[*index]);
         Some((0..digits.len()).filter(visible).count() as i32)

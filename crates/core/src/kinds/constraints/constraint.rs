@@ -259,6 +259,8 @@ pub enum LineForm {
     Plain,
     /// A line between two circles.
     Circles,
+    /// A line between two squares.
+    Squares,
     /// A line with a bulb.
     Bulb,
     /// A number outside of the grid.
@@ -318,6 +320,8 @@ pub enum AdditionRule {
     Rows,
     /// To rows and columns, with each sum of some digits, at both ends.
     RowEnds,
+    /// To rows and columns, with each number of digits, at both ends.
+    RowEndCounts,
     /// To diagonals, with each sum that they can have.
     Diagonals,
 }

@@ -191,7 +191,10 @@ impl ConstraintKind for PairRelation {
                 Some(number) => vec![circle(at, 0.17, tone, Tone::Black), number],
                 None => vec![circle(at, 0.12, tone, Tone::Black)],
             },
-            Mark::Letter => vec![text(at, 0.27, mark_of(self.name, value.copied()).unwrap_or("V"))],
+            Mark::Letter => match mark_of(self.name, value.copied()) {
+                Some(letter) => vec![text(at, 0.27, letter)],
+                None => number.into_iter().collect(),
+            },
             Mark::Number => number.into_iter().collect(),
             Mark::Line => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
         }

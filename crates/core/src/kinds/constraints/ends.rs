@@ -49,7 +49,7 @@ impl ConstraintKind for Ends {
     }
 
     fn line_label(&self) -> Option<(LineForm, char)> {
-        (!self.is_lockout).then_some((LineForm::Circles, 'B'))
+        Some(if self.is_lockout { (LineForm::Squares, 'O') } else { (LineForm::Circles, 'B') })
     }
 
     fn usual_values(&self, _side: usize) -> Vec<i32> {

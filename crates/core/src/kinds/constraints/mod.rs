@@ -119,7 +119,7 @@ impl<'a> Surroundings<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::{Puzzle, PuzzleKind, Solver};
+    use crate::kinds::{Decoration, Puzzle, PuzzleKind, Solver};
 
     #[test]
     fn names_are_unique() {
@@ -127,6 +127,19 @@ mod tests {
             let found = CONSTRAINT_KINDS.iter().position(|other| other.name() == kind.name());
             assert_eq!(found, Some(index), "{}", kind.name());
             assert!(!kind.description().is_empty());
+        }
+    }
+
+    /// Rules in words speak of the number of a mark or line.
+    #[test]
+    fn unusual_values_are_drawn() {
+        let has_usual = |kind: &&&dyn ConstraintKind| !kind.usual_values(9).is_empty() && kind.marks_given().is_empty();
+        for kind in CONSTRAINT_KINDS.iter().filter(has_usual).copied().chain(constraint_kind("xv")) {
+            let (name, cells) = (kind.name(), 0..kind.parts().cells.0.max(2) as u16);
+            let constraint = Constraint::new(kind, cells.collect::<Vec<u16>>(), [], [6]).unwrap();
+            let kind = PuzzleKind::of_size(9).unwrap().with_constraints([constraint]).unwrap();
+            let is_six = |one: &Decoration| matches!(one, Decoration::Text { text, .. } if text == "6");
+            assert!(kind.decorations().iter().any(is_six), "{name}");
         }
     }
 

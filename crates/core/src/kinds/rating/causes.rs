@@ -1,20 +1,14 @@
-//! Causes of steps: the placed digits that leave one place or one candidate, the cells that limit those of a constraint,
-//! and the arguments of refutations. Only steps that are shown need them.
+//! Causes of steps: the placed digits that leave one place or one candidate, what the cells of a constraint may hold, and
+//! the arguments of refutations. Only steps that are shown need them.
 
 use super::argument::{Argument, Reason};
 use super::cell_candidates::digits;
-use super::cell_constraints::CellConstraint;
 use super::inferences::{self, Assumption};
 use super::position::Position;
+use super::possibilities::{excluded_sets, possibilities, possibilities_of_sum};
 use super::refutations::Refutation;
 use super::rule_of_45::derived_sum;
-use super::step::{Evidence, ExcludedSets, KindStep, Obstacle, Possibilities};
-
-/// Maximum number of fillings of a constraint that are listed.
-const MAX_FILLINGS: usize = 8;
-
-/// Maximum number of sets of digits that are listed beside limits.
-const MAX_SETS: usize = 12;
+use super::step::{Evidence, KindStep};
 
 /// Maximum number of eliminations of a step that get an argument.
 const MAX_ARGUMENTS: usize = 6;
@@ -39,9 +33,9 @@ pub(super) fn add(position: &Position, step: &mut KindStep) {
             left.excluded = given(name, cells).map(|one| excluded_sets(position, one, 0)).unwrap_or_default();
             return;
         }
-        Evidence::RequiredDigit { name, cells, digit, left, .. } => {
+        Evidence::RequiredDigit { name, cells, digit, excluded, .. } => {
             let bit = 1 << (*digit - 1);
-            left.excluded = given(name, cells).map(|one| excluded_sets(position, one, bit)).unwrap_or_default();
+            *excluded = given(name, cells).map(|one| excluded_sets(position, one, bit)).unwrap_or_default();
             return;
         }
         Evidence::RuleOf45 { sum, left } if !step.eliminations.is_empty() => {
@@ -100,8 +94,8 @@ fn arguments_of(position: &Position, step: &KindStep) -> Vec<Argument> {
         // The others have the same links; those by which they see the ends may be of rules.
         let sees_by_rule =
             |argument: &Argument| argument.consequences.iter().any(|one| one.from == [0] && is_of_rule(&one.reason));
-        let mut is_first = true;
-        arguments.retain(|argument| std::mem::take(&mut is_first) || sees_by_rule(argument));
+        let others = arguments.split_off(arguments.len().min(1));
+        arguments.extend(others.into_iter().filter(sees_by_rule));
     }
     arguments
 }
@@ -139,93 +133,6 @@ fn of_candidate(position: &Position, cell: usize, digit: usize) -> Option<Vec<Ca
         Some(std::iter::once(first).chain(all).find(|cause| usize::from(cause.1) == other + 1).unwrap_or(first))
     };
     (0..position.layout.side()).filter(|&other| other != digit).map(cause).collect()
-}
-
-/// Returns what the cells of a constraint may hold, of which eliminations follow.
-fn possibilities(
-    position: &Position,
-    constraint: &CellConstraint,
-    is_exact: bool,
-    eliminations: &[(u16, u32)],
-) -> Possibilities {
-    let limits = limits_of(position, constraint, is_exact, eliminations);
-    let all = u32::MAX >> (32 - position.layout.side());
-    let limit = |cell: usize| limits.iter().find(|(other, _)| usize::from(*other) == cell).map_or(all, |limit| limit.1);
-    let sets = constraint.possible_sets(&constraint.domains(limit)).filter(|sets| sets.len() <= MAX_SETS);
-    let fillings = constraint.fillings(&position.domains(constraint), MAX_FILLINGS).unwrap_or_default();
-    Possibilities { sets: sets.unwrap_or_default(), excluded: Vec::new(), limits, fillings }
-}
-
-/// Returns what the cells of a sum of innies and outies may hold: sets of digits if these exclude the eliminated ones.
-fn possibilities_of_sum(
-    position: &Position,
-    constraint: &CellConstraint,
-    eliminations: &[(u16, u32)],
-) -> Possibilities {
-    let sets = constraint.possible_sets(&position.domains(constraint)).unwrap_or_default();
-    let union = sets.iter().fold(0, |all, set| all | set);
-    if sets.is_empty() || eliminations.iter().any(|&(_, mask)| mask & union != 0) {
-        return possibilities(position, constraint, true, eliminations);
-    }
-    Possibilities { sets, excluded: excluded_sets(position, constraint, 0), ..Possibilities::default() }
-}
-
-/// Returns the sets of digits of a constraint without some digits that the candidates exclude, for as few reasons as
-/// possible without a search.
-fn excluded_sets(position: &Position, constraint: &CellConstraint, without: u32) -> Vec<ExcludedSets> {
-    let domains = position.domains(constraint);
-    let possible = constraint.possible_sets(&domains).unwrap_or_default();
-    let all = constraint.sets().unwrap_or_default().iter();
-    let mut rest: Vec<u32> = all.copied().filter(|set| set & without == 0 && !possible.contains(set)).collect();
-    let union = domains.iter().fold(0, |union, domain| union | domain);
-    let excludes = |obstacle: Obstacle, set: u32| match obstacle {
-        Obstacle::Digit(digit) => set & !union & 1 << (digit - 1) != 0,
-        Obstacle::Cell(cell) => {
-            constraint.cells.iter().zip(&domains).any(|(&other, domain)| other == cell && domain & set == 0)
-        }
-    };
-    // Of the same number of sets, the last obstacle is taken: the least digit.
-    let of_digits = (1..=position.layout.side() as u8).rev().map(Obstacle::Digit);
-    let obstacles: Vec<Obstacle> = constraint.cells.iter().map(|&cell| Obstacle::Cell(cell)).chain(of_digits).collect();
-    let mut excluded = Vec::new();
-    while !rest.is_empty() {
-        let reach = |obstacle: &&Obstacle| rest.iter().filter(|&&set| excludes(**obstacle, set)).count();
-        let Some(&obstacle) = obstacles.iter().max_by_key(reach) else { break };
-        let (sets, others): (Vec<u32>, Vec<u32>) = rest.iter().partition(|&&set| excludes(obstacle, set));
-        if sets.is_empty() {
-            break;
-        }
-        excluded.push(ExcludedSets { sets, obstacle });
-        rest = others;
-    }
-    excluded
-}
-
-/// Returns the cells of a constraint whose candidates are needed for eliminations, with the masks of these: without each
-/// of them some elimination would not follow.
-fn limits_of(
-    position: &Position,
-    constraint: &CellConstraint,
-    is_exact: bool,
-    eliminations: &[(u16, u32)],
-) -> Vec<(u16, u32)> {
-    let follow = |domains: &[u32]| {
-        let mut kept = domains.to_vec();
-        let is_possible = if is_exact { constraint.filter_exactly(&mut kept) } else { constraint.filter(&mut kept) };
-        let kept_of =
-            |cell: u16| constraint.cells.iter().position(|&other| other == cell).map_or(0, |place| kept[place]);
-        is_possible && eliminations.iter().all(|&(cell, mask)| kept_of(cell) & mask == 0)
-    };
-    let mut domains = position.domains(constraint);
-    let all = u32::MAX >> (32 - position.layout.side());
-    for place in 0..domains.len() {
-        let own = std::mem::replace(&mut domains[place], all);
-        if !follow(&domains) {
-            domains[place] = own;
-        }
-    }
-    let cells = constraint.cells.iter().copied().zip(domains);
-    cells.filter(|&(_, mask)| mask != all).collect()
 }
 
 fn placed<'a>(position: &'a Position) -> impl Iterator<Item = Cause> + 'a {

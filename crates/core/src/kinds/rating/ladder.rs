@@ -102,7 +102,13 @@ pub(super) const FIRST_BEYOND_LOCKED: usize = 9;
 /// The index of the first kind beyond subsets.
 pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
 /// The index of the first kind of refutations.
-pub(super) const FIRST_BEYOND_PATTERNS: usize = 19;
+pub(super) const FIRST_BEYOND_PATTERNS: usize = {
+    let mut kind = 0;
+    while matches!(LADDER[kind].find, Finder::Pattern(_)) {
+        kind += 1;
+    }
+    kind
+};
 /// The index of the first kind of level `extreme`.
 pub(super) const FIRST_EXTREME: usize = 21;
 

@@ -2,7 +2,7 @@
 
 use super::graph::Source;
 use super::position::Position;
-use super::step::{Evidence, KindStep, Possibilities};
+use super::step::{Evidence, KindStep};
 
 /// Finds the locked candidates of a position.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
@@ -24,8 +24,7 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
                 let places = set.members.iter().map(|&n| graph.named(n).0).collect();
                 let constraint = &position.constraints.given()[index];
                 let (name, sum, cells) = (constraint.name, constraint.plain_sum(), constraint.cells.clone());
-                let evidence =
-                    Evidence::RequiredDigit { name, sum, cells, digit, places, left: Possibilities::default() };
+                let evidence = Evidence::RequiredDigit { name, sum, cells, digit, places, excluded: Vec::new() };
                 ("Locked in Constraint", evidence)
             }
         };

@@ -6,12 +6,14 @@
 //! [`rating::effort`](crate::rating::effort) themselves.
 
 mod argument;
+mod argument_search;
 mod bit_set;
 mod bounds;
 mod causes;
 mod cell_candidates;
 mod cell_constraints;
 mod chains;
+mod claim;
 mod claims;
 mod combinations;
 mod constraint_combinations;
@@ -28,6 +30,7 @@ mod naked_single;
 mod nets;
 mod order;
 mod position;
+mod possibilities;
 mod practice;
 mod propagation;
 mod refutations;
@@ -37,9 +40,10 @@ mod short_chains;
 mod solving_time;
 mod step;
 mod subsets;
+mod weighed_step;
 
 pub use argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, DerivedSum, Reason};
-pub use claims::{Claim, ClaimReason};
+pub use claim::{Claim, ClaimReason};
 pub(crate) use solving_time::have_solving_time;
 pub use step::{Evidence, ExcludedSets, KindStep, Obstacle, Possibilities};
 

@@ -150,8 +150,8 @@ pub enum Evidence {
         digit: u8,
         /// The places of the digit among the cells.
         places: Vec<u16>,
-        /// The sets without the digit that the cells may not hold.
-        left: Possibilities,
+        /// The sets without the digit, which the cells may not hold.
+        excluded: Vec<ExcludedSets>,
     },
     /// Houses and the cages in them leave the sum of some cells, less that of others.
     RuleOf45 {

@@ -236,21 +236,25 @@ impl Solver {
         start: impl Into<StartPosition<'a>>,
         limit: u64,
         budget: u64,
-        mut take: impl FnMut(Puzzle) -> bool,
+        mut take: impl FnMut(Puzzle),
     ) -> SearchResult {
         let start = start.into();
         let (read, excluded) = (self.reader(), start.excluded(self.side));
-        let mut solutions = Vec::new();
         let table = self.table(budget).filter(|_| excluded.is_empty());
+        // Cancelled work has read a part of the table in vain.
+        let mut solutions = Vec::new();
         if let Some(count) =
             table.and_then(|table| table.each(start.puzzle.cells(), limit, |grid| solutions.push(grid)))
         {
-            solutions.into_iter().all(take);
+            solutions.into_iter().for_each(take);
             return SearchResult::complete(count);
         }
         let search = self.fastest_search(budget);
         search.start(start.puzzle.cells(), &excluded);
-        let found = run(search, limit, budget, |search| take(read(search)));
+        let found = run(search, limit, budget, |search| {
+            take(read(search));
+            true
+        });
         self.add_branches(found.branches);
         found
     }

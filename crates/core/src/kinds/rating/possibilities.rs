@@ -1,0 +1,98 @@
+//! What the cells of constraints may hold, as far as a step needs it, and why not more.
+
+use super::cell_constraints::CellConstraint;
+use super::position::Position;
+use super::step::{ExcludedSets, Obstacle, Possibilities};
+
+/// Maximum number of fillings of a constraint that are listed.
+const MAX_FILLINGS: usize = 8;
+
+/// Maximum number of sets of digits that are listed beside limits.
+const MAX_SETS: usize = 12;
+
+/// Returns what the cells of a constraint may hold, of which eliminations follow.
+pub fn possibilities(
+    position: &Position,
+    constraint: &CellConstraint,
+    is_exact: bool,
+    eliminations: &[(u16, u32)],
+) -> Possibilities {
+    let limits = limits_of(position, constraint, is_exact, eliminations);
+    let all = u32::MAX >> (32 - position.layout.side());
+    let limit = |cell: usize| limits.iter().find(|(other, _)| usize::from(*other) == cell).map_or(all, |limit| limit.1);
+    let sets = constraint.possible_sets(&constraint.domains(limit)).filter(|sets| sets.len() <= MAX_SETS);
+    let fillings = constraint.fillings(&position.domains(constraint), MAX_FILLINGS).unwrap_or_default();
+    Possibilities { sets: sets.unwrap_or_default(), excluded: Vec::new(), limits, fillings }
+}
+
+/// Returns what the cells of a sum of innies and outies may hold: sets of digits if these exclude the eliminated ones.
+pub fn possibilities_of_sum(
+    position: &Position,
+    constraint: &CellConstraint,
+    eliminations: &[(u16, u32)],
+) -> Possibilities {
+    let sets = constraint.possible_sets(&position.domains(constraint)).unwrap_or_default();
+    let union = sets.iter().fold(0, |all, set| all | set);
+    if sets.is_empty() || eliminations.iter().any(|&(_, mask)| mask & union != 0) {
+        return possibilities(position, constraint, true, eliminations);
+    }
+    Possibilities { sets, excluded: excluded_sets(position, constraint, 0), ..Possibilities::default() }
+}
+
+/// Returns the sets of digits of a constraint without some digits that the candidates exclude, for as few reasons as
+/// possible without a search.
+pub fn excluded_sets(position: &Position, constraint: &CellConstraint, without: u32) -> Vec<ExcludedSets> {
+    let domains = position.domains(constraint);
+    let possible = constraint.possible_sets(&domains).unwrap_or_default();
+    let all = constraint.sets().unwrap_or_default().iter();
+    let mut rest: Vec<u32> = all.copied().filter(|set| set & without == 0 && !possible.contains(set)).collect();
+    let union = domains.iter().fold(0, |union, domain| union | domain);
+    let excludes = |obstacle: Obstacle, set: u32| match obstacle {
+        Obstacle::Digit(digit) => set & !union & 1 << (digit - 1) != 0,
+        Obstacle::Cell(cell) => {
+            constraint.cells.iter().zip(&domains).any(|(&other, domain)| other == cell && domain & set == 0)
+        }
+    };
+    // Of the same number of sets, the last obstacle is taken: the least digit.
+    let of_digits = (1..=position.layout.side() as u8).rev().map(Obstacle::Digit);
+    let obstacles: Vec<Obstacle> = constraint.cells.iter().map(|&cell| Obstacle::Cell(cell)).chain(of_digits).collect();
+    let mut excluded = Vec::new();
+    while !rest.is_empty() {
+        let reach = |obstacle: &&Obstacle| rest.iter().filter(|&&set| excludes(**obstacle, set)).count();
+        let Some(&obstacle) = obstacles.iter().max_by_key(reach) else { break };
+        let (sets, others): (Vec<u32>, Vec<u32>) = rest.iter().partition(|&&set| excludes(obstacle, set));
+        if sets.is_empty() {
+            break;
+        }
+        excluded.push(ExcludedSets { sets, obstacle });
+        rest = others;
+    }
+    excluded
+}
+
+/// Returns the cells of a constraint whose candidates are needed for eliminations, with the masks of these: without each
+/// of them some elimination would not follow.
+fn limits_of(
+    position: &Position,
+    constraint: &CellConstraint,
+    is_exact: bool,
+    eliminations: &[(u16, u32)],
+) -> Vec<(u16, u32)> {
+    let follow = |domains: &[u32]| {
+        let mut kept = domains.to_vec();
+        let is_possible = if is_exact { constraint.filter_exactly(&mut kept) } else { constraint.filter(&mut kept) };
+        let kept_of =
+            |cell: u16| constraint.cells.iter().position(|&other| other == cell).map_or(0, |place| kept[place]);
+        is_possible && eliminations.iter().all(|&(cell, mask)| kept_of(cell) & mask == 0)
+    };
+    let mut domains = position.domains(constraint);
+    let all = u32::MAX >> (32 - position.layout.side());
+    for place in 0..domains.len() {
+        let own = std::mem::replace(&mut domains[place], all);
+        if !follow(&domains) {
+            domains[place] = own;
+        }
+    }
+    let cells = constraint.cells.iter().copied().zip(domains);
+    cells.filter(|&(_, mask)| mask != all).collect()
+}
