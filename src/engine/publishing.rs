@@ -2,10 +2,11 @@
 
 use super::Engine;
 use crate::explain::{self, walk};
-use crate::kinds::{PuzzleKind, RuleSet, Verdict};
+use crate::kinds::{Constraint, PuzzleKind, RuleSet, Verdict};
 use crate::pack::{AnyPuzzle, KindPuzzle, Record};
 use crate::rating::effort::Level;
 use crate::rating::{EffortTechnique, hodoku};
+use std::collections::HashSet;
 use std::fmt;
 
 /// Something about a puzzle that an editor may not want to publish.
@@ -18,8 +19,7 @@ pub enum Concern {
     UnusedRule(&'static str),
     /// The puzzle has one solution also without a constraint.
     UnusedConstraint(String),
-    /// The puzzle has one solution also without any one of this many constraints, such as cages that cover the grid: the
-    /// sum of each follows from the others.
+    /// The puzzle has one solution also without any one of this many constraints.
     UnusedConstraints(usize),
     /// A search for redundant parts has used up its budget.
     Unknown,
@@ -81,10 +81,13 @@ impl Engine {
             }
         }
         match kind.redundant_constraints(&puzzle.clues, self.budget) {
-            Some(redundant) if redundant.len() > MAX_NAMED => {
-                concerns.push(Concern::UnusedConstraints(redundant.len()));
-            }
-            Some(redundant) => {
+            Some(mut redundant) => {
+                if cages_cover_grid(kind) {
+                    redundant.retain(|constraint| !is_sum(constraint) || is_repeated(constraint, kind));
+                }
+                if redundant.len() > MAX_NAMED {
+                    return concerns.push(Concern::UnusedConstraints(redundant.len()));
+                }
                 let layout = kind.layout();
                 let named = redundant.iter().map(|constraint| layout.constraint_name(constraint));
                 concerns.extend(named.map(Concern::UnusedConstraint));
@@ -126,6 +129,22 @@ fn kinds_without_a_rule(kind: &PuzzleKind) -> Vec<(&'static str, PuzzleKind)> {
         (other.rules() == rules && other.cells() == kind.cells()).then_some((name, other))
     };
     kind.rules().without(RuleSet::JIGSAW).iter().filter_map(|rule| without(rule.name())).collect()
+}
+
+/// Returns whether a constraint is a cage with a sum.
+fn is_sum(constraint: &Constraint) -> bool {
+    constraint.is_cage() && !constraint.values().is_empty()
+}
+
+fn is_repeated(constraint: &Constraint, kind: &PuzzleKind) -> bool {
+    kind.constraints().iter().filter(|other| *other == constraint).count() > 1
+}
+
+/// Returns whether each cell is in one cage with a sum, apart from repeated ones: each of the sums follows from the others.
+fn cages_cover_grid(kind: &PuzzleKind) -> bool {
+    let cages: HashSet<&Constraint> = kind.constraints().iter().filter(|constraint| is_sum(constraint)).collect();
+    let cells: Vec<u16> = cages.iter().flat_map(|cage| cage.cells()).copied().collect();
+    cells.len() == kind.cells() && cells.iter().collect::<HashSet<_>>().len() == cells.len()
 }
 
 /// Returns the rank of a level of HoDoKu.

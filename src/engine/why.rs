@@ -120,7 +120,7 @@ impl Error for NoAnswer {}
 
 impl Question {
     /// Parses a question such as `r5c6!=4` (also `r5c6<>4`), why the cell is not 4, or `r5c6=4`, why it is. The cell may
-    /// have any of the names of [`Coordinates`], such as `E6`. Returns `None` if it has another form, or the kind of puzzle
+    /// have any of the names of [`Coordinates`] in any language, such as `E6`. Returns `None` if it has another form, or the kind of puzzle
     /// lacks the cell or the digit.
     fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Option<Question> {
         let forms = [("!=", false), ("<>", false), ("≠", false), ("=", true)];
@@ -128,8 +128,8 @@ impl Question {
         let ((name, digit), is) = found?;
         let layout = kind.layout();
         let name = name.trim().to_lowercase();
-        let is_named =
-            |own: &str| Coordinates::ALL.iter().any(|names| names.apply(own, Language::English).to_lowercase() == name);
+        let forms = || Coordinates::ALL.into_iter().flat_map(|names| Language::ALL.map(|language| (names, language)));
+        let is_named = |own: &str| forms().any(|(names, language)| names.apply(own, language).to_lowercase() == name);
         let cell = (0..kind.cells() as u16).find(|&cell| is_named(&layout.cell_name(cell)));
         let is_symbol = |symbol: &u8| digit.trim() == symbols.char(*symbol).to_string();
         let digit = (1..=kind.side() as u8).find(is_symbol);

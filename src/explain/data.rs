@@ -237,7 +237,7 @@ pub struct StepConstraint {
 
 impl fmt::Display for StepConstraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&constraint_text(self.kind, self.value, self.cells.iter()))
+        f.write_str(&constraint_text(self.kind, self.value.as_slice(), self.cells.iter()))
     }
 }
 

@@ -273,7 +273,14 @@ pub(super) fn fields_without_column<'c>(
 ) -> Option<String> {
     let has = |is_wanted: &dyn Fn(&ColumnContent) -> bool| columns.clone().into_iter().any(|of| is_wanted(&of.content));
     let has_known = |name: &str| has(&|content| matches!(content, ColumnContent::Known(known) if known == name));
-    let has_other = |name: &str| has(&|content| matches!(content, ColumnContent::Other(other) if other == name));
+    let is_of_row = |name: &str| row.is_some_and(|row| row.columns().iter().any(|own| own.name == name));
+    let has_other = |name: &str| {
+        columns.clone().into_iter().any(|column| match &column.content {
+            ColumnContent::Other(other) => other == name,
+            ColumnContent::Verbatim => column.name == name && is_of_row(name),
+            _ => false,
+        })
+    };
     // Ratings, measures and times have several columns.
     let is_missing = |name: &str| match name {
         "puzzle" | "clues" => false,

@@ -67,14 +67,15 @@ impl StepContext<'_> {
     }
 
     pub fn constraint(&self, (kind, value, cells): ConstraintParts<'_>) -> StepConstraint {
-        StepConstraint { kind, cells: self.cells(cells), value: value.or_else(|| self.clue_of(kind, cells)) }
+        StepConstraint { kind, cells: self.cells(cells), value: value.or_else(|| only(self.clues_of(kind, cells))) }
     }
 
-    /// Returns the clue of the constraint of these cells, such as the number of a sandwich.
-    pub fn clue_of(&self, kind: &str, cells: &[u16]) -> Option<i32> {
+    /// Returns the clues of the constraint of these cells, such as the number of a sandwich.
+    pub fn clues_of(&self, kind: &str, cells: &[u16]) -> &[i32] {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        self.layout.constraint_of(&sorted).filter(|(name, _)| *name == kind)?.1
+        let found = self.layout.constraint_of(&sorted).filter(|(name, _)| *name == kind);
+        found.map_or(&[], |(_, values)| values)
     }
 
     /// Returns the digits of cells that limit others.
@@ -241,8 +242,8 @@ impl StepContext<'_> {
             }
             // Groups without a number are of constraints, such as cages.
             Some(group) => {
-                let (kind, value) = self.layout.constraint_of(&group.cells).unwrap_or((group.name.kind, None));
-                Pattern { constraint: Some(self.constraint((kind, value, &group.cells))), ..pattern }
+                let kind = self.layout.constraint_of(&group.cells).map_or(group.name.kind, |(kind, _)| kind);
+                Pattern { constraint: Some(self.constraint((kind, None, &group.cells))), ..pattern }
             }
         }
     }
@@ -287,4 +288,9 @@ impl StepContext<'_> {
 
 fn masks(sets: &[u32]) -> Vec<DigitMask> {
     sets.iter().copied().map(DigitMask::from_bits).collect()
+}
+
+/// Returns the value if there is one only.
+fn only(values: &[i32]) -> Option<i32> {
+    <[i32; 1]>::try_from(values).ok().map(|[value]| value)
 }

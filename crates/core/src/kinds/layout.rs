@@ -100,18 +100,18 @@ impl Layout {
     /// Returns the name of a constraint with all of its cells, such as `cage 17 in r1c1, r1c2`.
     pub fn constraint_name(&self, constraint: &Constraint) -> String {
         let cells = constraint.cells().iter().chain(constraint.others()).map(|&cell| self.cell_name(cell));
-        constraint_text(constraint.kind().name(), constraint.values().first().copied(), cells)
+        constraint_text(constraint.kind().name(), constraint.values(), cells)
     }
 
-    /// Returns the kind and the value of the constraint of these cells in ascending order.
-    pub fn constraint_of(&self, cells: &[u16]) -> Option<(&'static str, Option<i32>)> {
+    /// Returns the kind and the values of the constraint of these cells in ascending order.
+    pub fn constraint_of(&self, cells: &[u16]) -> Option<(&'static str, &[i32])> {
         let is_same = |constraint: &&Constraint| {
             let mut own = constraint.cells().to_vec();
             own.sort_unstable();
             own == cells
         };
         let constraint = self.kind()?.constraints().iter().find(is_same)?;
-        Some((constraint.kind().name(), constraint.values().first().copied()))
+        Some((constraint.kind().name(), constraint.values()))
     }
 }
 

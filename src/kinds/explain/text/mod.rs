@@ -85,7 +85,7 @@ impl Writer<'_> {
         }
         let Some(group) = self.context.layout.groups().get(index - houses.len()) else { return String::new() };
         match self.context.layout.constraint_of(&group.cells).filter(|_| group.name.number.is_none()) {
-            Some((kind, value)) => self.constraint((kind, value, &group.cells)),
+            Some((kind, _)) => self.constraint((kind, None, &group.cells)),
             None => named(group.name),
         }
     }
@@ -93,14 +93,14 @@ impl Writer<'_> {
     /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`, or with the house that they fill,
     /// such as `skyscraper 3 in row 1 from r1c9`.
     pub fn constraint(&self, (name, sum, cells): (&str, Option<i32>, &[u16])) -> String {
-        let clue = sum.or_else(|| self.context.clue_of(name, cells));
+        let clues = if sum.is_some() { sum.as_slice() } else { self.context.clues_of(name, cells) };
         let fills =
             |house: &&House| house.cells.len() == cells.len() && cells.iter().all(|cell| house.cells.contains(cell));
         let Some(house) = self.context.layout.houses().iter().find(fills) else {
-            return constraint_text(name, clue, self.cell_names(cells));
+            return constraint_text(name, clues, self.cell_names(cells));
         };
-        let from = clue.map_or(String::new(), |_| format!(" from {}", self.cell(cells[0])));
-        format!("{} in {}{from}", constraint_text(name, clue, std::iter::empty::<&str>()), named(house.name))
+        let from = if clues.is_empty() { String::new() } else { format!(" from {}", self.cell(cells[0])) };
+        format!("{} in {}{from}", constraint_text(name, clues, std::iter::empty::<&str>()), named(house.name))
     }
 
     /// Returns by what two cells see each other, such as ` through cage 12`; empty if they share a row, a column or a region.
@@ -117,7 +117,7 @@ impl Writer<'_> {
         let in_group = || {
             let group = group()?;
             let constraint = layout.constraint_of(&group.cells).filter(|_| group.name.number.is_none());
-            let name = constraint.map(|(kind, value)| constraint_text(kind, value, std::iter::empty::<&str>()));
+            let name = constraint.map(|(kind, values)| constraint_text(kind, values, std::iter::empty::<&str>()));
             Some(name.unwrap_or_else(|| named(group.name)))
         };
         let by_rule = || Some(layout.tables()[usize::from(pair()?.table)].name.replace('-', " "));

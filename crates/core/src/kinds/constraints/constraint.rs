@@ -132,13 +132,13 @@ pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEn
 
 /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
 #[doc(hidden)]
-pub fn constraint_text(name: &str, sum: Option<i32>, cells: impl Iterator<Item: ToString>) -> String {
-    let (name, sum) = mark_of(name, sum).map_or((name, sum), |mark| (mark, None));
+pub fn constraint_text(name: &str, values: &[i32], cells: impl Iterator<Item: ToString>) -> String {
+    let (name, values) = mark_of(name, values.first().copied()).map_or((name, values), |mark| (mark, &[][..]));
     let name = if name == "killer" { "cage" } else { name };
-    let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
+    let values: String = values.iter().map(|value| format!(" {value}")).collect();
     let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
     let place = if cells.is_empty() { String::new() } else { format!(" in {}", cells.join(", ")) };
-    format!("{}{sum}{place}", name.replace('-', " "))
+    format!("{}{values}{place}", name.replace('-', " "))
 }
 
 /// Returns the mark that is drawn for a constraint in place of its value.

@@ -7,6 +7,9 @@ use super::step::{ExcludedSets, Obstacle, Possibilities};
 /// Maximum number of fillings of a constraint that are listed.
 const MAX_FILLINGS: usize = 8;
 
+/// Maximum number of empty cells whose fillings are the reason, rather than what limits them.
+const MAX_FILLED: usize = 4;
+
 /// Maximum number of sets of digits that are listed beside limits.
 const MAX_SETS: usize = 12;
 
@@ -17,12 +20,20 @@ pub fn possibilities(
     is_exact: bool,
     eliminations: &[(u16, u32)],
 ) -> Possibilities {
-    let limits = limits_of(position, constraint, is_exact, eliminations);
+    let possible = position.domains(constraint);
+    let fillings = constraint.fillings(&possible, MAX_FILLINGS);
+    let open = constraint.cells.iter().filter(|&&cell| !position.is_placed(cell.into())).count();
+    let limits = match &fillings {
+        Some(fillings) if open <= MAX_FILLED => limits_of(position, constraint, |domains| {
+            constraint.fillings(domains, MAX_FILLINGS).as_ref() == Some(fillings)
+        }),
+        _ => limits_of(position, constraint, |domains| excludes(constraint, domains, is_exact, eliminations)),
+    };
     let all = u32::MAX >> (32 - position.layout.side());
     let limit = |cell: usize| limits.iter().find(|(other, _)| usize::from(*other) == cell).map_or(all, |limit| limit.1);
-    let sets = constraint.possible_sets(&constraint.domains(limit)).filter(|sets| sets.len() <= MAX_SETS);
-    let fillings = constraint.fillings(&position.domains(constraint), MAX_FILLINGS).unwrap_or_default();
-    Possibilities { sets: sets.unwrap_or_default(), excluded: Vec::new(), limits, fillings }
+    let domains = constraint.domains(limit);
+    let sets = constraint.possible_sets(&domains).filter(|sets| sets.len() <= MAX_SETS).unwrap_or_default();
+    Possibilities { sets, excluded: Vec::new(), limits, fillings: fillings.unwrap_or_default() }
 }
 
 /// Returns what the cells of a sum of innies and outies may hold: sets of digits if these exclude the eliminated ones.
@@ -70,26 +81,22 @@ pub fn excluded_sets(position: &Position, constraint: &CellConstraint, without: 
     excluded
 }
 
-/// Returns the cells of a constraint whose candidates are needed for eliminations, with the masks of these: without each
-/// of them some elimination would not follow.
-fn limits_of(
-    position: &Position,
-    constraint: &CellConstraint,
-    is_exact: bool,
-    eliminations: &[(u16, u32)],
-) -> Vec<(u16, u32)> {
-    let follow = |domains: &[u32]| {
-        let mut kept = domains.to_vec();
-        let is_possible = if is_exact { constraint.filter_exactly(&mut kept) } else { constraint.filter(&mut kept) };
-        let kept_of =
-            |cell: u16| constraint.cells.iter().position(|&other| other == cell).map_or(0, |place| kept[place]);
-        is_possible && eliminations.iter().all(|&(cell, mask)| kept_of(cell) & mask == 0)
-    };
+/// Returns whether a constraint excludes candidates if its cells have others.
+fn excludes(constraint: &CellConstraint, domains: &[u32], is_exact: bool, eliminations: &[(u16, u32)]) -> bool {
+    let mut kept = domains.to_vec();
+    let is_possible = if is_exact { constraint.filter_exactly(&mut kept) } else { constraint.filter(&mut kept) };
+    let kept_of = |cell: u16| constraint.cells.iter().position(|&other| other == cell).map_or(0, |place| kept[place]);
+    is_possible && eliminations.iter().all(|&(cell, mask)| kept_of(cell) & mask == 0)
+}
+
+/// Returns the cells of a constraint whose candidates something needs, with the masks of these: without each of them it
+/// would not follow.
+fn limits_of(position: &Position, constraint: &CellConstraint, follows: impl Fn(&[u32]) -> bool) -> Vec<(u16, u32)> {
     let mut domains = position.domains(constraint);
     let all = u32::MAX >> (32 - position.layout.side());
     for place in 0..domains.len() {
         let own = std::mem::replace(&mut domains[place], all);
-        if !follow(&domains) {
+        if !follows(&domains) {
             domains[place] = own;
         }
     }
