@@ -165,10 +165,16 @@ async function stepEdits(direction) {
   play.board.select(selected, true);
 }
 
+/** Notes the puzzle before a change, for undo. */
+function noteEdit() {
+  const { puzzle, unsure, edits } = state;
+  state.edits = { undo: [...(edits?.undo ?? []), { puzzle, unsure }], redo: [] };
+}
+
 /** Changes a cell of the puzzle; 0 clears it. */
 async function editCell(index, digit) {
   const { puzzle, unsure } = state;
-  state.edits = { undo: [...(state.edits?.undo ?? []), { puzzle, unsure }], redo: [] };
+  noteEdit();
   if (unsure === null && !state.original) {
     state.original = puzzle;
     const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, text("Undo all changes"));
@@ -195,6 +201,7 @@ async function showEdited(puzzle, unsure = null) {
 
 async function restoreOriginal() {
   const { original } = state;
+  noteEdit();
   state.original = null;
   showMessage("");
   await showEdited(original);
