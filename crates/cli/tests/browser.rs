@@ -40,7 +40,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
-use webdriver::{Browser, DOWN, Driver, RIGHT};
+use webdriver::{Browser, DOWN, Driver, END, RIGHT};
 
 /// A generated puzzle; ER 1.5.
 const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -408,6 +408,8 @@ fn every_view_fits_and_is_accessible(driver: &Driver) {
             }
             browser.type_into("#tab-print", RIGHT);
             browser.wait("document.activeElement.id === 'tab-check' && !document.getElementById('check').hidden");
+            browser.type_into("#tab-check", END);
+            browser.wait("document.activeElement.id === 'tab-print'");
         });
     }
 }

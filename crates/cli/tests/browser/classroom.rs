@@ -90,6 +90,7 @@ pub fn cells_have_other_names(driver: &Driver) {
         browser.set_value("#language", "fr");
         browser.wait_for("#step-details p", "Dans la ligne G, le 8 ne va qu'en G3.");
         browser.set_value("#language", "en");
+        browser.wait_for("#step-details h3", "22 of ");
         browser.set_value("#step-number", "0");
         browser.wait_for("#step-details h3", "2 in B8");
         // The choice is kept.
