@@ -40,7 +40,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
-use webdriver::{Browser, DOWN, Driver, RIGHT};
+use webdriver::{Browser, DOWN, Driver, END, RIGHT};
 
 /// A generated puzzle; ER 1.5.
 const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -52,7 +52,7 @@ type Test = fn(&Driver);
 
 fn main() {
     // The longest first, so that none is left at the end.
-    let tests: [(&str, Test); 34] = [
+    let tests: [(&str, Test); 35] = [
         ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
         ("cells_are_edited", editing::cells_are_edited),
         ("views_are_shown_large", classroom::views_are_shown_large),
@@ -77,6 +77,7 @@ fn main() {
         ("worksheets_are_sorted_and_named", classroom::worksheets_are_sorted_and_named),
         ("steps_and_hints_are_translated", languages::steps_and_hints_are_translated),
         ("worksheets_are_translated", languages::worksheets_are_translated),
+        ("lists_and_sheets_follow_the_language", languages::lists_and_sheets_follow_the_language),
         ("the_puzzle_of_the_day_has_the_selected_size", kinds::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", kinds::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", kinds::a_killer_is_opened_by_link),
@@ -407,6 +408,8 @@ fn every_view_fits_and_is_accessible(driver: &Driver) {
             }
             browser.type_into("#tab-print", RIGHT);
             browser.wait("document.activeElement.id === 'tab-check' && !document.getElementById('check').hidden");
+            browser.type_into("#tab-check", END);
+            browser.wait("document.activeElement.id === 'tab-print'");
         });
     }
 }

@@ -84,6 +84,15 @@ pub fn cells_have_other_names(driver: &Driver) {
         choose("a1");
         browser.wait_for("#step-details h3", "2 in B8");
         assert_eq!(browser.eval(rows), "ABCDEFGHI");
+        // Rows have their letters in texts, too.
+        browser.set_value("#step-number", "21");
+        browser.wait_for("#step-details p", "in row G: G3 is");
+        browser.set_value("#language", "fr");
+        browser.wait_for("#step-details p", "Dans la ligne G, le 8 ne va qu'en G3.");
+        browser.set_value("#language", "en");
+        browser.wait_for("#step-details h3", "22 of ");
+        browser.set_value("#step-number", "0");
+        browser.wait_for("#step-details h3", "2 in B8");
         // The choice is kept.
         browser.eval("(() => { window.isOld = true; location.reload() })()");
         browser.wait("!window.isOld && document.getElementById('facts')?.textContent.includes('ER')");
@@ -103,6 +112,11 @@ pub fn questions_are_answered(driver: &Driver) {
         browser.screenshot("desktop-why");
         ask("r2c8!=2");
         browser.wait_for("#step-details", "r2c8!=2 is not so");
+        // The steps are still there.
+        assert!(
+            browser.text("#step-details h3").starts_with("1 of ")
+                && !browser.text("#step-details h3").starts_with("1 of 1.")
+        );
         // The browser reports the status of the server's answer.
         assert!(browser.logged_errors().iter().all(|error| error.contains("422")));
         ask("");

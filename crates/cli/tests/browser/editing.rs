@@ -1,7 +1,7 @@
 //! Puzzles that are typed into the grid, and wrong entries of half-filled ones.
 
 use super::{DESKTOP, EASY, PHONE, digits, expect_refusals, paste, puzzle, with_page};
-use crate::webdriver::{Driver, RIGHT};
+use crate::webdriver::{CONTROL, Driver, RIGHT};
 use cluewise::solver;
 use serde_json::json;
 
@@ -26,6 +26,10 @@ pub fn cells_are_edited(driver: &Driver) {
         browser.wait_for("#facts", "Exactly one solution");
         assert_eq!(browser.eval("document.getElementById('text').value"), json!(EASY));
         browser.type_keys("\u{e003}");
+        browser.wait_for("#facts", "Clues\n25");
+        browser.type_with(CONTROL, "z");
+        browser.wait_for("#facts", "Clues\n26");
+        browser.type_with(CONTROL, "y");
         browser.wait_for("#facts", "Clues\n25");
         // An empty grid has the chosen size, and typed digits are clues.
         browser.click("#tab-play");

@@ -278,6 +278,16 @@ pub fn joined_grids_are_large(driver: &Driver) {
             // The place of the hint is scrolled into view.
             let left = "document.querySelector('#board .placed, #board .eliminated').getBoundingClientRect().left";
             browser.wait(&format!("{left} >= 0 && {left} < innerWidth"));
+            // The numbers of columns are scrolled with them.
+            let distance = "(() => { const middle = node => (r => (r.left + r.right) / 2)(node.getBoundingClientRect()); \
+                            const cells = document.querySelectorAll('#board .line:first-child .cell'); \
+                            return Math.max(...[...document.querySelectorAll('#board .columns span')] \
+                            .map((label, column) => Math.abs(middle(label) - middle(cells[column])))) })()";
+            for place in [0, 100, 999] {
+                browser.eval(&format!("document.getElementById('board').scrollLeft = {place}"));
+                let distance = browser.eval(distance);
+                assert!(distance.as_f64().is_some_and(|pixels| pixels < 2.0), "{name} {place}: {distance}");
+            }
             check_page(browser, name);
             browser.screenshot(&format!("{name}-samurai"));
             // No link for SudokuPad has a samurai.

@@ -1,6 +1,6 @@
 //! The language of the page, worksheets, steps and hints.
 
-use super::{DESKTOP, EASY, with_page};
+use super::{DESKTOP, EASY, SEVERAL, paste, with_page};
 use crate::site::Site;
 use crate::webdriver::{Browser, Driver};
 use serde_json::json;
@@ -84,6 +84,32 @@ pub fn steps_and_hints_are_translated(driver: &Driver) {
         browser.wait_for("#tab-worksheet", "Worksheet");
         browser.click("#tab-explain");
         browser.wait_for("#step-details h3", "1 of ");
+    });
+}
+
+pub fn lists_and_sheets_follow_the_language(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        choose(browser, "de");
+        browser.wait_for("#facts", "Genau eine Lösung");
+        browser.click("#daily");
+        browser.wait_for("#message", "Das Rätsel für den ");
+        let year = browser.eval("String(new Date().getFullYear())").as_str().expect("a year").to_owned();
+        browser.wait_for("#message", &format!(" {year}: mittel."));
+        paste(browser, &format!("Mia: {EASY}\nLeo: {SEVERAL}"));
+        let names = "[...document.querySelectorAll('#puzzle-number option')].map(option => option.text).join()";
+        browser.wait(&format!("{names} === '1 von 2 (Mia): ✓ Genau eine Lösung,2 von 2 (Leo): ✕ Mehrere Lösungen'"));
+        // A sheet names the puzzles with other than one solution; its buttons have the language of the page.
+        browser.click("#tab-print");
+        browser.set_value("#print-form [name=which]", "all");
+        printed(browser, "print-form");
+        assert!(browser.text("#print-preview .note").ends_with("Lösung. 2 von 2 (Leo): ✕ Mehrere Lösungen"));
+        browser.wait_for("#print-preview .pdf", "Als PDF herunterladen");
+        choose(browser, "fr");
+        browser.wait_for("#print-preview .pdf", "Télécharger en PDF");
+        assert!(browser.text("#print-preview .note").ends_with("2 sur 2 (Leo)\u{a0}: ✕ Plusieurs solutions"));
+        browser.set_value("#print-form [name=which]", "one");
+        printed(browser, "print-form");
+        assert_eq!(browser.eval("document.querySelectorAll('#print-preview .note').length"), 0);
     });
 }
 

@@ -54,7 +54,7 @@ pub fn all_grids_of_a_photo_are_read(driver: &Driver) {
         choose(browser, "image/png", &service.post(query, format!("{PUZZLE}\n{SEVERAL}\n{EASY}")).body);
         browser.wait_for("#message", "The photo has 3 grids.");
         assert_eq!(digits(browser), PUZZLE);
-        assert!(browser.text("#puzzle-choice").contains("1 of 3, unique"));
+        assert!(browser.text("#puzzle-choice").contains("1 of 3: ✓ Exactly one solution"));
         browser.type_into("#puzzle-number", "2 of 3");
         browser.wait_for("#message", "does not have exactly one solution");
         assert_eq!(digits(browser), SEVERAL);
@@ -62,7 +62,7 @@ pub fn all_grids_of_a_photo_are_read(driver: &Driver) {
         browser.click("#board .cell");
         browser.type_keys("4");
         browser.wait_for("#facts", "Exactly one solution");
-        assert!(browser.text("#puzzle-choice").contains("2 of 3, unique"));
+        assert!(browser.text("#puzzle-choice").contains("2 of 3: ✓ Exactly one solution"));
         browser.type_into("#puzzle-number", "1 of 3");
         browser.wait(&format!("{DIGITS} === '{PUZZLE}'"));
         // Keys that follow soon after others would be joined to them.

@@ -24,6 +24,7 @@ const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// The characters for keys in WebDriver.
 pub const RIGHT: &str = "\u{e014}";
 pub const DOWN: &str = "\u{e015}";
+pub const END: &str = "\u{e010}";
 pub const ESCAPE: &str = "\u{e00c}";
 pub const SHIFT: &str = "\u{e008}";
 pub const CONTROL: &str = "\u{e009}";

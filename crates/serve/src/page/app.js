@@ -16,7 +16,7 @@ import { addressOf, copyLink, linkedPuzzle } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
 import { foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
-import { Play } from "./play.js";
+import { Play, historyDirection } from "./play.js";
 import { Puzzle } from "./puzzle.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
@@ -28,9 +28,12 @@ const EDIT_PAUSE = 300;
 /** The width from which a grid takes more of the page, in cells. */
 const WIDE = 16;
 
-/** `unsure` are the cells to check of a photo, `original` is the puzzle before it was edited, `isTyped` that a text is not submitted. */
+/**
+ * `unsure` are the cells to check of a photo, `original` is the puzzle before it was edited, `edits` are the puzzles that undo and redo show, `isTyped` says that a text
+ * is not submitted.
+ */
 const state = {
-  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, opened: 0, isTyped: false,
+  text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isEditing: false, original: null, edits: null, opened: 0, isTyped: false,
 };
 
 const play = new Play({
@@ -53,9 +56,11 @@ const steps = new Steps(
   (index) => {
     state.step = index;
     show();
+    const { placed = [], eliminated = [] } = markedCells().marked;
+    if (placed.length + eliminated.length) play.board.reveal([...placed, ...eliminated][0]);
   },
-  () => {
-    state.step = 0;
+  (index) => {
+    state.step = index;
     selectView("explain");
   },
 );
@@ -124,7 +129,10 @@ const isEditing = () => state.view === "check" && (state.isEditing || state.unsu
 function onKey(event, index) {
   if (state.view === "play") return play.key(event);
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (state.view !== "check" || ctrlKey || metaKey || altKey) return false;
+  if (state.view !== "check") return false;
+  const direction = (ctrlKey || metaKey) && historyDirection(event);
+  if (direction) stepEdits(direction);
+  if (ctrlKey || metaKey || altKey) return Boolean(direction);
   const { grid } = state.puzzle;
   const digit = key === "0" ? 0 : grid.digit(key);
   if (digit || key === "0") editCell(index, /[0-9]/.test(key) ? play.number(digit) : digit);
@@ -146,9 +154,27 @@ function onSelect() {
   show();
 }
 
+/** Shows the puzzle before or after a change of a cell. */
+async function stepEdits(direction) {
+  const { edits, puzzle, unsure } = state;
+  const found = edits?.[direction].pop();
+  if (!found) return;
+  edits[direction === "undo" ? "redo" : "undo"].push({ puzzle, unsure });
+  const { selected } = play.board;
+  await showEdited(found.puzzle, found.unsure);
+  play.board.select(selected, true);
+}
+
+/** Notes the puzzle before a change, for undo. */
+function noteEdit() {
+  const { puzzle, unsure, edits } = state;
+  state.edits = { undo: [...(edits?.undo ?? []), { puzzle, unsure }], redo: [] };
+}
+
 /** Changes a cell of the puzzle; 0 clears it. */
 async function editCell(index, digit) {
   const { puzzle, unsure } = state;
+  noteEdit();
   if (unsure === null && !state.original) {
     state.original = puzzle;
     const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, text("Undo all changes"));
@@ -160,7 +186,7 @@ async function editCell(index, digit) {
 
 /** Shows a changed puzzle. */
 async function showEdited(puzzle, unsure = null) {
-  const { original } = state;
+  const { original, edits } = state;
   // The other puzzles of a photo stay in the list.
   const records = unsure ? state.records : [];
   updateListed(records, { puzzle: puzzle.cells, unsure });
@@ -169,12 +195,13 @@ async function showEdited(puzzle, unsure = null) {
   $("text").value = lines;
   $("puzzle-choice").hidden = records.length < 2;
   await showPuzzle(puzzle, { unsure, isEdited: true });
-  Object.assign(state, { original, isEditing: true });
+  Object.assign(state, { original, edits, isEditing: true });
   show();
 }
 
 async function restoreOriginal() {
   const { original } = state;
+  noteEdit();
   state.original = null;
   showMessage("");
   await showEdited(original);
@@ -210,7 +237,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   state.requests?.abort();
   const requests = new AbortController();
   const game = new Game(grid, cells, start, candidates);
-  Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game, isEditing: false, original: null });
+  Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game, isEditing: false, original: null, edits: null });
   // A link without digits, or with those of the kept game, continues it with its marks.
   const saved = savedGame(puzzle.key);
   if (saved && [start, saved.digits].includes(digits)) game.restore(saved);
@@ -349,11 +376,19 @@ function showLanguage() {
   showChoice();
   followLanguage($("coords"));
   rename();
-  play.showNothing();
+  play.translate().catch(report);
   if (state.puzzle) play.findConflicts();
   for (const id of ["worksheet-form", "print-form"]) $(id).dispatchEvent(new Event("input"));
   showList(state.records, listedIndex());
   if (state.puzzle) Promise.all([checkPuzzle(state.puzzle, state.requests, false), selectView(state.view)]).catch(report);
+}
+
+/** Returns the text and the records of this puzzle or of all. */
+function printed(which) {
+  const { puzzle, records, facts: { verdict } } = state;
+  if (which === "one" || !state.text) return { text: puzzle.printText, records: [{ verdict }] };
+  // An edited puzzle has no record.
+  return { text: state.text, records: state.text === puzzle.shownText ? [{ verdict }] : records };
 }
 
 function addListeners() {
@@ -374,7 +409,7 @@ function addListeners() {
   const packForm = initPackForm(async (pack, isRecords) => {
     $("print-form").elements.which.value = "all";
     if (isRecords) await showText(pack);
-    else state.text = pack;
+    else listPuzzles(pack, []);
   });
   initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind });
   initWorksheetForm();
@@ -393,7 +428,7 @@ function addListeners() {
   initLarge({ view: () => state.view, onChange: show, moveStep: (offset) => steps.show(steps.index + offset) });
   $("link").onclick = copyLink;
   initTabs(openTab);
-  initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.printText));
+  initPrintForm(printed);
   window.addEventListener("hashchange", openAddress);
 }
 

@@ -132,10 +132,11 @@ export class Board {
 
   /** Scrolls the board, not the page, to a cell. */
   reveal(index) {
-    const { offsetLeft, offsetWidth } = this.cells[index];
-    const scroller = this.scroller;
-    const isShown = offsetLeft >= scroller.scrollLeft && offsetLeft + offsetWidth <= scroller.scrollLeft + scroller.clientWidth;
-    if (!isShown) scroller.scrollLeft = offsetLeft - scroller.clientWidth / 2;
+    const { scroller } = this;
+    const [cell, view] = [this.cells[index], scroller].map((node) => node.getBoundingClientRect());
+    // The numbers of rows cover a cell at the left edge.
+    const isShown = cell.left >= view.left + cell.width && cell.right <= view.right;
+    if (!isShown) scroller.scrollLeft += cell.left - view.left - scroller.clientWidth / 2;
   }
 
   /** Shows which cells are selected; in a game also the cells that see the selected one, and those with its digit. */

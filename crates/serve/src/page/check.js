@@ -6,7 +6,7 @@ import { cellText } from "./coords.js";
 import { $, element } from "./dom.js";
 import { decimal, message, text } from "./language.js";
 
-const VERDICTS = {
+export const VERDICTS = {
   unique: "✓ Exactly one solution",
   several: "✕ Several solutions",
   none: "✕ No solution",
@@ -38,9 +38,8 @@ function describeClues({ clues, needless }, onFacts) {
 }
 
 /** Returns the rows of the table of facts. */
-function facts({ name, rules, record }, verified, clues, rated) {
-  const rows = name ? [["Kind", name], ...rules.map((rule) => ["Rule", text(rule)])] : [];
-  if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
+function facts({ name }, verified, clues, rated) {
+  const rows = name ? [["Kind", name]] : [];
   rows.push(["Solutions", verdictText(verified)], ["Clues", ...clues]);
   const missing = verified.missing_marks;
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => text("{cell} lacks {digit}", { cell, digit })).join(", ")}`]);
@@ -110,7 +109,7 @@ const FEW = 10;
 const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
 
 /** The tones in words. */
-const TONES = { one: "in one solution", few: "in up to 10", many: "in more" };
+const TONES = { one: "in one solution", few: "in 2 to 10 solutions", many: "in more than 10 solutions" };
 
 /** Returns which digits of a cell have each tone, for screen readers. */
 const tonesInWords = (grid, marks, tones) =>

@@ -21,8 +21,15 @@ let chosen = stored in NAMES ? stored : usual();
 /** Returns the name of the chosen names in requests. */
 export const cellNames = () => chosen;
 
-/** Returns a text with the chosen names of cells, which have a capital at the start of a sentence. */
-function named(words) {
+/** Numbers of rows in texts: one, or a list that ends with "and". Rows of a grid among joined ones keep their numbers. */
+const ROWS = /\b(?:(?:row|Zeile|ligne) |(?:rows|Zeilen|lignes) (?:(?:\d+, )*\d+ (?:and|und|et) )?)\d+\b(?! (?:of grid|von Gitter|de la grille))/gi;
+
+/** Returns a text with the letters of rows if cells are named by them. */
+const withRowLetters = (words) => (chosen === "a1" ? words.replace(ROWS, (rows) => rows.replace(/\d+/g, (row) => LETTERS[row - 1] ?? row)) : words);
+
+/** Returns a text with the chosen names of rows and cells, which have a capital at the start of a sentence. */
+function named(original) {
+  const words = withRowLetters(original);
   return words.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (all, row, column, at) => {
     const name = NAMES[chosen](Number(row), Number(column));
     const begins = chosen === "rowcol" && /(^|[.!?] )$/.test(words.slice(0, at)) && /^ \p{L}/u.test(words.slice(at + all.length));

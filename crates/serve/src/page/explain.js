@@ -1,6 +1,6 @@
 // The explain view: the steps of the solution.
 
-import { requestJson } from "./api.js";
+import { describeError, requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
 import { $, drawing, element } from "./dom.js";
@@ -113,7 +113,7 @@ function initCandidates(field) {
 }
 
 export class Steps {
-  /** `onStep` is called with the index of each step that is shown, `onLadder` when another ladder is selected. */
+  /** `onStep` is called with the index of each step that is shown, `onLadder` with one when another ladder is selected. */
   constructor(onStep, onLadder) {
     Object.assign(this, { onStep, onLadder, walk: null });
     initCandidates($("show-candidates"));
@@ -122,7 +122,9 @@ export class Steps {
       store("ratings", showsRatings());
       this.show(this.index);
     };
-    $("ladder").onchange = $("question").onchange = () => this.onLadder();
+    $("ladder").onchange = () => this.onLadder(0);
+    // Without an answer, the step stays.
+    $("question").onchange = () => this.onLadder((!this.isAnswer && this.index) || 0);
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
     $("next-step").onclick = () => this.show(this.index + 1);
@@ -135,27 +137,44 @@ export class Steps {
     };
   }
 
-  /** Requests the steps of a puzzle and shows one of them, or the answer to the question about it. */
+  /**
+   * Requests the steps of a puzzle and shows one of them, or the answer to the question about it. Without an answer, the steps stay, and the reason
+   * is above them.
+   */
   async load(puzzle, index, signal) {
     $("ladder").options[0].text = puzzle.ladder;
     if (this.puzzle && this.puzzle !== puzzle) $("question").value = "";
-    this.puzzle = puzzle;
-    const question = $("question").value.trim();
+    if (this.puzzle !== puzzle) this.walk = null;
+    Object.assign(this, { puzzle, refusal: null });
+    const asked = () => $("question").value.trim();
+    const question = asked();
     const [steps, body] = puzzle.stepsRequest($("ladder").value);
-    const query = { ...(question ? { question, drawings: steps.drawings } : steps), lang: requestLanguage() };
-    const key = JSON.stringify([query, body]);
-    if (!this.walk || this.key !== key) {
-      Object.assign(this, { walk: null, key, grid: puzzle.grid });
-      $("step-number").replaceChildren();
-      this.showMessage(element("p", {}, text("Searching for the steps …")));
-      const [found] = (await requestJson(question ? "why" : "explain", query, body, signal)).puzzles;
-      // Another ladder was selected meanwhile.
-      if (this.key !== key) return;
-      this.walk = question ? walkOfAnswer(found) : found;
-      const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${nameOf(step)}`));
-      $("step-number").replaceChildren(...names);
+    if (question) {
+      try {
+        if (await this.find("why", { question, drawings: steps.drawings }, body, signal)) this.show(Infinity);
+        return;
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        // Another question was asked meanwhile.
+        if (asked() !== question) return;
+        this.refusal = describeError(error);
+      }
     }
-    this.show(question ? Infinity : index);
+    if (await this.find("explain", steps, body, signal)) this.show(index);
+  }
+
+  /** Requests a walkthrough, unless it is there already; returns whether it is still the latest request. */
+  async find(name, options, body, signal) {
+    const query = { ...options, lang: requestLanguage() };
+    const key = JSON.stringify([name, query, body]);
+    this.requested = key;
+    if (this.walk && this.key === key) return true;
+    if (name === "explain") this.clear(element("p", {}, text("Searching for the steps …")));
+    const [found] = (await requestJson(name, query, body, signal)).puzzles;
+    if (this.requested !== key) return false;
+    Object.assign(this, { key, grid: this.puzzle.grid, isAnswer: name === "why", walk: name === "why" ? walkOfAnswer(found) : found });
+    $("step-number").replaceChildren(...this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${nameOf(step)}`)));
+    return true;
   }
 
   /** Prints the puzzle and all steps, several per page. */
@@ -213,7 +232,8 @@ export class Steps {
     $("step-drawing").replaceChildren(...this.drawingNodes(step, drawings[this.index], heading));
     showLegend($("step-drawing"));
     const isLast = this.index === steps.length - 1;
-    $("step-details").replaceChildren(...stepNodes(heading, step.text), ...(isLast ? endNodes : []));
+    const refused = this.refusal ? [element("p", { className: "wrong" }, cellText(this.refusal))] : [];
+    $("step-details").replaceChildren(...refused, ...stepNodes(heading, step.text), ...(isLast ? endNodes : []));
     this.onStep(this.index);
   }
 

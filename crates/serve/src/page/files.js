@@ -4,7 +4,8 @@ import { describeError, download, request, requestJson } from "./api.js";
 import { cellNames } from "./coords.js";
 import { $, element } from "./dom.js";
 import { kindQuery, randomSeed, rangeText } from "./kinds.js";
-import { requestLanguage, text } from "./language.js";
+import { liveText, requestLanguage, text } from "./language.js";
+import { uniquenessNote } from "./list.js";
 import { addTechniques, positions, techniqueName } from "./practice.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
@@ -33,8 +34,9 @@ function onSubmitFile(form, output, action) {
   onSubmit(form, output, action);
   form.addEventListener("input", () => {
     if (!output.querySelector(":scope > *") || output.querySelector(":scope > .stale")) return;
-    const button = form.querySelector("button.main").innerText;
-    output.prepend(element("p", { className: "stale", role: "status" }, text("Changed since: choose “{button}” again.", { button })));
+    const button = form.querySelector("button.main");
+    const note = liveText(() => text("Changed since: choose “{button}” again.", { button: button.textContent }));
+    output.prepend(element("p", { className: "stale", role: "status" }, note));
   });
 }
 
@@ -101,8 +103,8 @@ export function initPackForm(onPack) {
     const count = levels.reduce((sum, level) => sum + Number(fields.get(level)), 0);
     // Only records name the rules of a variant.
     await onPack(await copy.text(), count <= MAX_SHOWN && ["json", "jsonl"].includes(fields.get("format")));
-    const puzzles = count === 1 ? text("1 puzzle") : text("{count} puzzles", { count });
-    return element("p", {}, text("{name}: {puzzles}, seed {seed}. Use the Print tab to print them.", { name, puzzles, seed: /\d+/.exec(name) }));
+    const puzzles = () => (count === 1 ? text("1 puzzle") : text("{count} puzzles", { count }));
+    return element("p", {}, liveText(() => text("{name}: {puzzles}, seed {seed}. Use the Print tab to print them.", { name, puzzles: puzzles(), seed: /\d+/.exec(name) })));
   });
   return kindFields;
 }
@@ -126,9 +128,9 @@ async function sheet(fields, puzzles) {
   const row = element(
     "p",
     { className: "row" },
-    element("button", { type: "button", className: "main pdf", onclick: save }, text("Download as PDF")),
-    element("button", { type: "button", onclick: () => print() }, text("Print")),
-    pages.length === 1 ? text("1 page") : text("{count} pages", { count: pages.length }),
+    element("button", { type: "button", className: "main pdf", onclick: save }, liveText(() => text("Download as PDF"))),
+    element("button", { type: "button", onclick: () => print() }, liveText(() => text("Print"))),
+    liveText(() => (pages.length === 1 ? text("1 page") : text("{count} pages", { count: pages.length }))),
   );
   images[0].onload = () => row.scrollIntoView();
   const preview = element("div", { className: "pages" }, ...images);
@@ -154,15 +156,17 @@ export function setPrintTitle(words) {
   title.value = givenTitle = words;
 }
 
-/** Wires the form that prints the puzzles that `getText` returns. */
-export function initPrintForm(getText) {
+/** Wires the form that prints the puzzles that `getPuzzles` returns as `{ text, records }`; a record has the verdict. */
+export function initPrintForm(getPuzzles) {
   onSubmitFile($("print-form"), $("print-preview"), async (fields) => {
     const { which, ...query } = Object.fromEntries(fields);
     query.candidates = fields.has("candidates");
     query.steps = fields.get("steps");
     query.level_only = !fields.has("rating");
     if (which === "one") query.per_page = "1";
-    return sheet(query, getText(which));
+    const { text: puzzles, records } = getPuzzles(which);
+    const [row, preview] = await sheet(query, puzzles);
+    return [row, ...uniquenessNote(records), preview];
   });
 }
 

@@ -132,8 +132,9 @@ export class Game {
     });
   }
 
-  /** Returns to the start. */
+  /** Returns to the start; undo also restores the time. */
   restart() {
+    this.history.at(-1).seconds = this.seconds;
     Object.assign(this, { seconds: 0, values: [...this.start.values], marks: this.start.marks.map((set) => new Set(set)) });
   }
 

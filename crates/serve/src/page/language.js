@@ -40,6 +40,9 @@ const fill = (template, values) => template.replace(/\{(\w+)\}/g, (all, name) =>
 /** Returns a text of the page in the chosen language, with these values of its placeholders. */
 export const text = (english, values = {}) => fill(words.get(english) ?? english, values);
 
+/** Returns a node with the text that `write` returns. It follows the language. */
+export const liveText = (write) => Object.assign(document.createTextNode(write()), { write });
+
 /** Returns the translated value of a placeholder; undefined if it has none. */
 function valueOf(name, value) {
   if (name === LIST) return /; |: | is | are /.test(value) ? undefined : value.replaceAll(" and ", ` ${text("and")} `);
@@ -121,6 +124,8 @@ function showTexts() {
   for (const name of ATTRIBUTES) {
     for (const element of document.querySelectorAll(`[data-text-${name}]`)) element.setAttribute(name, text(element.getAttribute(`data-text-${name}`)));
   }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) if (texts.currentNode.write) texts.currentNode.data = texts.currentNode.write();
 }
 
 noteTexts();

@@ -126,8 +126,9 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind }) {
     const [{ size, variant }, isVariant] = generateQuery(new FormData(form));
     const [record] = (await requestJson("daily", { date, level: level.value, ...(isVariant && { size, variant }) })).puzzles;
     await showText(recordText(record));
-    setPrintTitle(`Sudoku, ${now.toLocaleDateString(dateLocale(), { dateStyle: "long" })}`);
-    showMessage(text("The {kind} puzzle for {date}.", { kind: describeKind(record, isVariant), date }));
+    const shownDate = now.toLocaleDateString(dateLocale(), { dateStyle: "long" });
+    setPrintTitle(`Sudoku, ${shownDate}`);
+    showMessage(text("The {kind} puzzle for {date}.", { kind: describeKind(record, isVariant), date: shownDate }));
   }
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
 

@@ -21,13 +21,19 @@ const CORRECT = "Open Check and correct the printed digits there.";
 /** The buttons of the letters that are no digits. */
 const SHORTCUTS = { p: "pencil", z: "undo", a: "fill-candidates", h: "hint" };
 
+/** Returns what a key with Ctrl does to the history: `undo` or `redo`; undefined for other keys. */
+export function historyDirection({ key, shiftKey }) {
+  const letter = key.toLowerCase();
+  return letter === "z" ? (shiftKey ? "redo" : "undo") : letter === "y" ? "redo" : undefined;
+}
+
 export class Play {
   /**
    * `puzzle()` and `game()` return the current ones, `solution()` the solution, if known, `reason()` why there is none, `isActive()` whether the view is
    * shown; `onChange` is called after each move.
    */
   constructor({ puzzle, game, solution, reason, isActive, onChange }) {
-    Object.assign(this, { puzzle, game, solution, reason, onChange, pencil: false, typed: null, hintMarks: {} });
+    Object.assign(this, { puzzle, game, solution, reason, onChange, pencil: false, typed: null, hintMarks: {}, stages: 0 });
     $("pencil").onclick = () => this.togglePencil();
     $("undo").onclick = () => this.move(() => this.game().undo());
     $("redo").onclick = () => this.move(() => this.game().redo());
@@ -57,14 +63,14 @@ export class Play {
   }
 
   /** Handles a keyboard event; returns whether it has a meaning. */
-  key({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
-    const [command, letter] = [ctrlKey || metaKey, key.toLowerCase()];
+  key(event) {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const command = ctrlKey || metaKey;
     const figure = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
     // On some keyboards, digits need Shift.
     const marks = command || altKey || (shiftKey && !/^[0-9]$/.test(key));
     if (figure && marks && this.board.grid.digit(figure)) this.enter(Number(figure), true);
-    else if (command && letter === "z") $(shiftKey ? "redo" : "undo").click();
-    else if (command && letter === "y") $("redo").click();
+    else if (command && historyDirection(event)) $(historyDirection(event)).click();
     else if (command || altKey) return false;
     else return this.plainKey(key);
     return true;
@@ -170,12 +176,20 @@ export class Play {
 
   /** Removes messages and the marks of a hint. */
   showNothing() {
-    Object.assign(this, { hintMarks: {}, nextStage: null });
+    Object.assign(this, { hintMarks: {}, nextStage: null, stages: 0 });
     $("hint-result").replaceChildren();
   }
 
+  /** Removes messages of another language, and requests an open hint again, to the same stage. */
+  async translate() {
+    const { stages } = this;
+    this.showNothing();
+    if (stages) await this.hint();
+    while (this.nextStage && this.stages < stages) this.nextStage();
+  }
+
   showMessage(...content) {
-    this.nextStage = null;
+    Object.assign(this, { nextStage: null, stages: 0 });
     this.showResult([element("p", {}, ...content)]);
   }
 
@@ -209,7 +223,7 @@ export class Play {
       const heading = summary(game.grid, step);
       const figure = drawing ? [stepDrawing(drawing, game.grid, heading)] : [];
       this.showResult([...stepNodes(heading, step.text), applyButton], figure);
-      Object.assign(this, { hintMarks: marksOfStep(game.grid, step), nextStage: () => applyButton.click() });
+      Object.assign(this, { hintMarks: marksOfStep(game.grid, step), nextStage: () => applyButton.click(), stages: 3 });
       this.board.reveal([...this.hintMarks.placed, ...this.hintMarks.eliminated][0]);
       this.onChange();
       // A click returns to the grid.
@@ -218,13 +232,13 @@ export class Play {
     const showPlace = ({ detail = 1 } = {}) => {
       const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, text("Show how"));
       this.showMessage(cellText(`${text("Look for: {technique}", { technique: nameOf(step) })} (${place}). `), showButton);
-      Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, nextStage: showStep });
+      Object.assign(this, { hintMarks: { hinted: game.grid.cellsAt(place) }, nextStage: showStep, stages: 2 });
       this.onChange();
       if (detail === 0) showButton.focus();
     };
     const placeButton = element("button", { type: "button", id: "show-place", onclick: showPlace }, text("Show where"));
     this.showMessage(`${text("Look for: {technique}", { technique: nameOf(step) })}. `, placeButton);
-    this.nextStage = showPlace;
+    Object.assign(this, { nextStage: showPlace, stages: 1 });
   }
 
   /** Returns why there is no hint. */

@@ -34,12 +34,12 @@ export class Puzzle {
    * the start of a game, for positions in which some cells are filled already.
    */
   constructor(record, drawn, candidates = null, start = record.puzzle) {
-    Object.assign(this, { record, drawn, candidates, start, grid: CLASSIC, kind: "", rules: [] });
+    Object.assign(this, { record, drawn, candidates, start, grid: CLASSIC, kind: "" });
     if (!drawn) return;
-    const { drawing, margin, different, name, rules } = drawn;
+    const { drawing, margin, different, name } = drawn;
     const [hasClues, width] = [drawn.constraints !== undefined, drawn.width ?? drawn.size];
     const grid = new Grid(drawn.size, different, { drawing, margin, hasClues, width, text: drawn.puzzle });
-    Object.assign(this, { grid, kind: name, rules });
+    Object.assign(this, { grid, kind: name });
   }
 
   /** Returns a classic puzzle. */
@@ -112,12 +112,12 @@ export class Puzzle {
     return { puzzle: cells, ...(candidates && { candidates }), ...(start !== cells && { start }) };
   }
 
-  /** The line below the board: title, author, kind and rules; null for a classic puzzle. */
+  /** The line below the board: title, author and kind; null for a classic puzzle. */
   get about() {
     if (this.isClassic) return null;
     const { title, author } = this.record;
     const heading = [title, author && text("by {author}", { author })].filter(Boolean).join(" ");
-    return [heading, this.name, ...this.rules.map((rule) => text(rule))].filter(Boolean).join(" · ");
+    return [heading, this.name].filter(Boolean).join(" · ");
   }
 
   /** Returns all rules in sentences in the chosen language, those of the author first; empty for a classic puzzle. */

@@ -19,10 +19,11 @@ export function showTab(view) {
 export function initTabs(onSelect) {
   for (const [index, view] of VIEWS.entries()) {
     $(`tab-${view}`).onclick = () => onSelect(view);
-    $(`tab-${view}`).onkeydown = ({ key }) => {
-      const offset = { ArrowLeft: -1, ArrowRight: 1 }[key];
-      if (!offset) return;
-      const next = VIEWS[(index + offset + VIEWS.length) % VIEWS.length];
+    $(`tab-${view}`).onkeydown = (event) => {
+      const place = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key];
+      if (place === undefined) return;
+      event.preventDefault();
+      const next = VIEWS[(place + VIEWS.length) % VIEWS.length];
       onSelect(next);
       $(`tab-${next}`).focus();
     };
