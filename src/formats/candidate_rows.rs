@@ -12,7 +12,7 @@ use super::mixed_grids::MixedGrids;
 use super::plain_parser::PlainParser;
 use super::read_error::{excerpt, malformed};
 use super::table_columns::PuzzleColumns;
-use super::{ReadError, ReadOptions};
+use super::{ReadError, ReadOptions, standard_columns};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -68,6 +68,19 @@ pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
     is_puzzle && last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
 }
 
+/// Returns whether a line is the header of a table of records: it names the puzzle and another field. Titles such as
+/// `Sudoku, easy` do not.
+fn is_header_of_records(line: &[u8]) -> bool {
+    let may_be_one = line.first().is_some_and(|byte| byte.is_ascii_alphabetic() || b"\"#".contains(byte));
+    if !may_be_one || !line.iter().any(|byte| b",;\t".contains(byte)) {
+        return false;
+    }
+    let (_, names) = csv::names(line);
+    let is_field = |name: &str| standard_columns::by_name(&name.to_ascii_lowercase()).is_some();
+    PuzzleColumns::by_name(&names)
+        .is_some_and(|columns| (0..names.len()).any(|i| i != columns.puzzle && is_field(&names[i])))
+}
+
 /// The rows of the current grid.
 #[derive(Default)]
 struct Rows {
@@ -83,7 +96,7 @@ struct Rows {
 enum Others {
     /// Sentences, and puzzles between them, in a text that begins with candidate grids.
     Sentences,
-    /// A table below candidate grids.
+    /// A table below other puzzles.
     Table,
     /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, since among other plain
     /// text rows of numbers may be anything else.
@@ -99,6 +112,8 @@ pub(super) struct CandidateRows {
     /// The clues of the last puzzle among sentences.
     last: Option<Puzzle>,
     others: Others,
+    /// Whether a table may begin that the parser of the other text does not know.
+    may_have_table: bool,
     /// The parser of the other text; `None` for programs that read classic puzzles only.
     between: Option<Box<dyn PlainParser + Send>>,
     /// The comments of a text without a parser of other text.
@@ -225,16 +240,23 @@ impl CandidateRows {
             has_grid: false,
             last: None,
             others: Others::Sentences,
+            may_have_table: !options.classic_only,
             between,
             comments: PuzzlesInComments::default(),
             results: ResultQueue::new(),
         }
     }
 
-    /// Creates a parser of a text that begins with other puzzles, which this parser reads.
-    pub(super) fn among(puzzles: Box<dyn PlainParser + Send>, options: &ReadOptions) -> CandidateRows {
+    /// Creates a parser of a text that begins with other puzzles: classic ones, or those that a parser reads.
+    pub(super) fn among(puzzles: Option<KindText>, options: &ReadOptions) -> CandidateRows {
+        let classic = CandidateRows::new(options);
         let others = Others::Puzzles { are_after_values: false };
-        CandidateRows { others, between: Some(puzzles), ..CandidateRows::new(options) }
+        match puzzles {
+            None => CandidateRows { others, ..classic },
+            Some(puzzles) => {
+                CandidateRows { others, may_have_table: false, between: Some(Box::new(puzzles)), ..classic }
+            }
+        }
     }
 
     /// Returns whether a line is the first row of a candidate grid, or a malformed one.
@@ -253,17 +275,16 @@ impl CandidateRows {
 
     /// Parses a line outside of grids.
     fn push_other(&mut self, location: Location, line: &[u8]) {
-        if matches!(self.others, Others::Sentences) {
-            if let Some(puzzle) = parse_leading_puzzle(line) {
-                (self.has_grid, self.last) = (true, Some(puzzle));
-                return self.results.push_back(Ok(puzzle.into()));
-            }
-            let (_, names) = csv::names(line);
-            if self.between.is_some() && names.len() > 1 && PuzzleColumns::by_name(&names).is_some() {
-                self.end_others();
-                self.others = Others::Table;
-                self.between = Some(Box::new(KindText::new(&self.options)));
-            }
+        if matches!(self.others, Others::Sentences)
+            && let Some(puzzle) = parse_leading_puzzle(line)
+        {
+            (self.has_grid, self.last) = (true, Some(puzzle));
+            return self.results.push_back(Ok(puzzle.into()));
+        }
+        if self.may_have_table && location.line > 1 && is_header_of_records(line) {
+            self.end_others();
+            (self.others, self.may_have_table) = (Others::Table, false);
+            self.between = Some(Box::new(KindText::new(&self.options)));
         }
         if let Some(between) = &mut self.between {
             between.push_line(location, line);

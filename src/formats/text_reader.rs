@@ -15,7 +15,6 @@ use super::line_parser::ResultQueue;
 use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
-use super::mixed_grids::MixedGrids;
 use super::plain_parser::PlainParser;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, kinds, sealed};
@@ -32,8 +31,8 @@ pub(super) fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, is_json: bool, o
         options.classic_only || !options.name_kind() && (options.line_by_line || !begins_with_kind(&mut input));
     let plain: Box<dyn PlainParser + Send> = match is_classic {
         true if options.classic_only => Box::new(GridAssembler::default()),
-        true => Box::new(CandidateRows::among(Box::new(MixedGrids::new(options)), options)),
-        false => Box::new(CandidateRows::among(Box::new(KindText::new(options)), options)),
+        true => Box::new(CandidateRows::among(None, options)),
+        false => Box::new(CandidateRows::among(Some(KindText::new(options)), options)),
     };
     read_with(input, plain, (is_classic, is_json), options)
 }

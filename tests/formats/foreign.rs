@@ -472,6 +472,8 @@ fn candidate_grids_are_among_other_puzzles() {
         let reversed = [puzzles(other), puzzles(&marks), puzzles(other)].concat();
         assert_eq!(puzzles(&format!("{other}{marks}{other}")), reversed, "{name}");
     }
+    let table = puzzles(&below[5].1);
+    assert_eq!(puzzles(&format!("{B}\n{}", below[5].1))[1..], table);
     // Sentences and the solution, as `explain --grids` prints them.
     for solution in ["Solution: ", "Solution\u{a0}: ", "Lösung: "] {
         let text = format!(
