@@ -2,7 +2,6 @@
 
 use super::candidate_cells::{CellMarks, groups, is_border, is_row, parse_group};
 use super::comments::PuzzlesInComments;
-use super::csv;
 use super::encoding::{content_lines, decode_text};
 use super::kinds::KindText;
 use super::leading_puzzle::parse_leading_puzzle;
@@ -11,8 +10,7 @@ use super::location::Location;
 use super::mixed_grids::MixedGrids;
 use super::plain_parser::PlainParser;
 use super::read_error::{excerpt, malformed};
-use super::table_columns::PuzzleColumns;
-use super::{ReadError, ReadOptions, standard_columns};
+use super::{ReadError, ReadOptions};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -66,19 +64,6 @@ pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
     let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
     let last = lines.take(MAX_SENTENCES).take_while(is_above).last();
     is_puzzle && last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
-}
-
-/// Returns whether a line is the header of a table of records: it names the puzzle and another field. Titles such as
-/// `Sudoku, easy` do not.
-fn is_header_of_records(line: &[u8]) -> bool {
-    let may_be_one = line.first().is_some_and(|byte| byte.is_ascii_alphabetic() || b"\"#".contains(byte));
-    if !may_be_one || !line.iter().any(|byte| b",;\t".contains(byte)) {
-        return false;
-    }
-    let (_, names) = csv::names(line);
-    let is_field = |name: &str| standard_columns::by_name(&name.to_ascii_lowercase()).is_some();
-    PuzzleColumns::by_name(&names)
-        .is_some_and(|columns| (0..names.len()).any(|i| i != columns.puzzle && is_field(&names[i])))
 }
 
 /// The rows of the current grid.
@@ -281,7 +266,7 @@ impl CandidateRows {
             (self.has_grid, self.last) = (true, Some(puzzle));
             return self.results.push_back(Ok(puzzle.into()));
         }
-        if self.may_have_table && location.line > 1 && is_header_of_records(line) {
+        if self.may_have_table && location.line > 1 && KindText::has_header_of_records(line) {
             self.end_others();
             (self.others, self.may_have_table) = (Others::Table, false);
             self.between = Some(Box::new(KindText::new(&self.options)));
