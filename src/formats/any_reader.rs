@@ -52,7 +52,9 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     if !is_whole {
         known.drop_last_error();
     }
-    let is_document = finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)]));
+    // The steps of a solution have one below them.
+    let is_document =
+        finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)])) && !starts_explained_grids(&head);
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
         return Ok(frames_of_whole(&head, is_whole).with_names(stream(head, input, is_of_kinds, options)));

@@ -1,9 +1,11 @@
-//! Rows of candidates.
+//! Rows of candidates, and the text around candidate grids.
 
 use super::candidate_cells::{CellMarks, groups, is_border, is_row, parse_group};
+use super::comments::PuzzlesInComments;
 use super::encoding::{content_lines, decode_text};
+use super::kinds::KindText;
 use super::leading_puzzle::parse_leading_puzzle;
-use super::line_parser::{LineParser, ResultQueue};
+use super::line_parser::ResultQueue;
 use super::location::Location;
 use super::mixed_grids::MixedGrids;
 use super::plain_parser::PlainParser;
@@ -12,6 +14,7 @@ use super::{ReadError, ReadOptions};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
+use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted};
 use crate::pack::Record;
 
@@ -49,94 +52,131 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
     None
 }
 
-/// Returns whether the text starts with a puzzle on a line and a sentence above candidate grids, as the output of
+/// Maximum number of lines of sentences between a puzzle and its candidate grid.
+const MAX_SENTENCES: usize = 4;
+
+/// Returns whether the text starts with a puzzle on a line and sentences above candidate grids, as the output of
 /// `explain --grids` does.
 pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
     let mut lines = content_lines(head);
     let is_puzzle = lines.next().and_then(parse_leading_puzzle).is_some();
-    let is_above = |line: &[u8]| !is_row(&decode_text(line)) && line.iter().any(u8::is_ascii_alphabetic);
+    let is_above = |line: &&[u8]| !is_row(&decode_text(line)) && line.iter().any(u8::is_ascii_alphabetic);
     let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
-    is_puzzle && lines.next().is_some_and(|line| is_above(line) && starts_candidate_grid(below(line)) == Some(true))
+    let last = lines.take(MAX_SENTENCES).take_while(is_above).last();
+    is_puzzle && last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
 }
 
 /// The rows of the current grid.
 #[derive(Default)]
-pub(super) struct CandidateRows {
+struct Rows {
     /// The line number and text of the first row.
     start: Option<(u64, String)>,
     /// The cells so far.
     cells: Vec<CellMarks>,
-    rows: usize,
+    count: usize,
     error: Option<ReadError>,
+}
+
+/// What the text outside of candidate grids is.
+enum Others {
+    /// Sentences, and puzzles between them, in a text that begins with candidate grids.
+    Sentences,
+    /// A table below other puzzles.
+    Table,
+    /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, since among other plain
+    /// text rows of numbers may be anything else.
+    Puzzles { are_after_values: bool },
+}
+
+/// A parser of plain text with candidate grids.
+pub(super) struct CandidateRows {
+    options: ReadOptions,
+    rows: Rows,
     /// Whether there was a grid.
     has_grid: bool,
-    /// The parser of what is between the grids, besides sentences; `None` for programs that read classic puzzles only.
-    between: Option<MixedGrids>,
+    /// The clues of the last puzzle among sentences.
+    last: Option<Puzzle>,
+    others: Others,
+    /// Whether a table may begin that the parser of the other text does not know.
+    may_have_table: bool,
+    /// The parser of the other text; `None` for programs that read classic puzzles only.
+    between: Option<Box<dyn PlainParser + Send>>,
+    /// The comments of a text without a parser of other text.
+    comments: PuzzlesInComments,
+    results: ResultQueue,
 }
 
-impl LineParser for CandidateRows {
-    fn parse_line(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+impl PlainParser for CandidateRows {
+    fn push_line(&mut self, location: Location, line: &[u8]) {
         let text = decode_text(line);
-        if text.trim().is_empty() {
-            return match self.start {
-                Some(_) => self.finish_grid(results),
-                None => self.parse_between(number, line, results),
-            };
-        }
-        if text.starts_with('#') || is_border(&text) {
+        let is_blank = text.trim().is_empty();
+        let is_of_grids = self.rows.have_begun() || matches!(self.others, Others::Sentences);
+        if is_of_grids && !is_blank && (text.starts_with('#') || is_border(&text)) {
             return;
         }
-        if self.start.is_none()
-            && let Some(puzzle) = parse_leading_puzzle(line)
-        {
-            self.has_grid = true;
-            return results.push_back(Ok(puzzle.into()));
+        if !self.rows.have_begun() && !self.begins_grid(&text) {
+            return self.push_other(location, line);
         }
-        // Without its first row, a grid has too few.
-        if self.start.is_none() && self.has_grid && !is_row(&text) {
-            return self.parse_between(number, line, results);
+        if is_blank {
+            return self.finish_grid();
         }
-        self.start.get_or_insert_with(|| (number, excerpt(line)));
-        self.rows += 1;
-        if let Err(error) = self.parse_row(&text) {
-            let error = malformed(number, error.column, error.found, error.expected, line);
-            self.error.get_or_insert(error);
+        if !self.rows.have_begun() && matches!(self.others, Others::Puzzles { .. }) {
+            self.end_others();
         }
-        if self.rows == 9 {
-            self.finish_grid(results);
+        self.rows.push(location, line, &text);
+        if self.rows.count == 9 {
+            self.finish_grid();
         }
     }
 
-    fn finish(&mut self, results: &mut ResultQueue) {
-        self.finish_grid(results);
-        self.between.iter_mut().for_each(MixedGrids::end);
-        self.take_between(results);
+    fn end(&mut self) {
+        self.finish_grid();
+        self.end_others();
+    }
+
+    fn note_value(&mut self) {
+        if let Others::Puzzles { are_after_values } = &mut self.others {
+            *are_after_values = true;
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.rows.have_begun() && self.between.as_ref().is_none_or(|between| between.is_idle())
+    }
+
+    fn takes(&self, line: &[u8]) -> bool {
+        let is_row = || self.rows.have_begun() || self.begins_grid(&decode_text(line));
+        self.between.as_ref().is_some_and(|between| between.takes(line))
+            || !line.trim_ascii_start().starts_with(b"{") && is_row()
+    }
+
+    fn results(&mut self) -> &mut ResultQueue {
+        &mut self.results
+    }
+
+    fn comments(&mut self) -> &mut PuzzlesInComments {
+        self.between.as_mut().map_or(&mut self.comments, |between| between.comments())
     }
 }
 
-impl CandidateRows {
-    /// Creates a parser of puzzles with these properties.
-    pub(super) fn new(options: &ReadOptions) -> CandidateRows {
-        let between = (!options.classic_only).then(|| MixedGrids::new(options));
-        CandidateRows { between, ..CandidateRows::default() }
+impl Rows {
+    fn have_begun(&self) -> bool {
+        self.start.is_some()
     }
 
-    /// Parses a line between grids: of another puzzle, or of the text of a step.
-    fn parse_between(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
-        if let Some(between) = &mut self.between {
-            between.push_line(Location { line: number, column: 1 }, line);
+    /// Adds a line, which may be malformed.
+    fn push(&mut self, location: Location, line: &[u8], text: &str) {
+        self.start.get_or_insert_with(|| (location.line, excerpt(line)));
+        self.count += 1;
+        if let Err(error) = self.parse(text) {
+            let column = location.column - 1 + error.column;
+            let error = malformed(location.line, column, error.found, error.expected, line);
+            self.error.get_or_insert(error);
         }
-        self.take_between(results);
-    }
-
-    /// Moves the puzzles between grids to the results. Sentences are no malformed puzzles.
-    fn take_between(&mut self, results: &mut ResultQueue) {
-        let found = self.between.iter_mut().flat_map(|between| std::mem::take(between.results()));
-        results.extend(found.filter(Result::is_ok));
     }
 
     /// Parses a row and adds its cells.
-    fn parse_row(&mut self, text: &str) -> Result<(), ParseError> {
+    fn parse(&mut self, text: &str) -> Result<(), ParseError> {
         let before = self.cells.len();
         for (at, group) in groups(text) {
             self.cells.push(parse_group(at, group)?);
@@ -148,18 +188,17 @@ impl CandidateRows {
         if count == 9 { Ok(()) } else { Err(error()) }
     }
 
-    /// Adds the record or the error of the rows, and clears them.
-    fn finish_grid(&mut self, results: &mut ResultQueue) {
-        let CandidateRows { start, cells, rows, error, has_grid, between } = std::mem::take(self);
-        (self.has_grid, self.between) = (has_grid || start.is_some(), between);
-        let Some((line, text)) = start else { return };
+    /// Returns the record or the error of the rows; `None` if there are none.
+    fn finish(self) -> Option<Result<Record, ReadError>> {
+        let Rows { start, cells, count, error } = self;
+        let (line, text) = start?;
         if let Some(error) = error {
-            return results.push_back(Err(error));
+            return Some(Err(error));
         }
-        if rows < 9 {
-            let what = format!("a candidate grid of {rows} {}", if rows == 1 { "row" } else { "rows" });
+        if count < 9 {
+            let what = format!("a candidate grid of {}", counted(count, "row"));
             let error = ParseError::new(line, 1, what, "9 rows");
-            return results.push_back(Err(ReadError::Malformed { error, text, cell: None }));
+            return Some(Err(ReadError::Malformed { error, text, cell: None }));
         }
         let mut candidates = Candidates::FULL;
         Cell::all().zip(&cells).for_each(|(cell, group)| candidates.keep(cell, group.digits));
@@ -171,6 +210,101 @@ impl CandidateRows {
         entered.for_each(|(cell, _)| clues.set(cell, None));
         let mut record = Record::from(clues);
         record.restrict(&candidates);
-        results.push_back(Ok(record));
+        Some(Ok(record))
+    }
+}
+
+impl CandidateRows {
+    /// Creates a parser of a text that begins with candidate grids, and of puzzles with these properties.
+    pub(super) fn new(options: &ReadOptions) -> CandidateRows {
+        let between =
+            (!options.classic_only).then(|| Box::new(MixedGrids::new(options)) as Box<dyn PlainParser + Send>);
+        CandidateRows {
+            options: options.clone(),
+            rows: Rows::default(),
+            has_grid: false,
+            last: None,
+            others: Others::Sentences,
+            may_have_table: !options.classic_only,
+            between,
+            comments: PuzzlesInComments::default(),
+            results: ResultQueue::new(),
+        }
+    }
+
+    /// Creates a parser of a text that begins with other puzzles: classic ones, or those that a parser reads.
+    pub(super) fn among(puzzles: Option<KindText>, options: &ReadOptions) -> CandidateRows {
+        let classic = CandidateRows::new(options);
+        let others = Others::Puzzles { are_after_values: false };
+        match puzzles {
+            None => CandidateRows { others, ..classic },
+            Some(puzzles) => {
+                CandidateRows { others, may_have_table: false, between: Some(Box::new(puzzles)), ..classic }
+            }
+        }
+    }
+
+    /// Returns whether a line is the first row of a candidate grid, or a malformed one.
+    fn begins_grid(&self, text: &str) -> bool {
+        match self.others {
+            Others::Sentences if parse_leading_puzzle(text.as_bytes()).is_some() => false,
+            // Without its first row, a grid has too few.
+            Others::Sentences => !text.trim().is_empty() && (!self.has_grid || is_row(text)),
+            Others::Table | Others::Puzzles { are_after_values: false } => false,
+            Others::Puzzles { .. } => {
+                let has_length = |is_length: fn(usize) -> bool| groups(text).any(|(_, group)| is_length(group.len()));
+                has_length(|length| length > 1) && has_length(|length| length < 9) && is_row(text)
+            }
+        }
+    }
+
+    /// Parses a line outside of grids.
+    fn push_other(&mut self, location: Location, line: &[u8]) {
+        if matches!(self.others, Others::Sentences)
+            && let Some(puzzle) = parse_leading_puzzle(line)
+        {
+            (self.has_grid, self.last) = (true, Some(puzzle));
+            return self.results.push_back(Ok(puzzle.into()));
+        }
+        if self.may_have_table && location.line > 1 && KindText::has_header_of_records(line) {
+            self.end_others();
+            (self.others, self.may_have_table) = (Others::Table, false);
+            self.between = Some(Box::new(KindText::new(&self.options)));
+        }
+        if let Some(between) = &mut self.between {
+            between.push_line(location, line);
+        }
+        self.take_others();
+    }
+
+    fn end_others(&mut self) {
+        self.between.iter_mut().for_each(|between| between.end());
+        self.take_others();
+    }
+
+    /// Moves the puzzles outside of grids to the results. Sentences are no malformed puzzles, and the solution below grids
+    /// is none of its own.
+    fn take_others(&mut self) {
+        let Some(between) = &mut self.between else { return };
+        let are_sentences = matches!(self.others, Others::Sentences);
+        for result in std::mem::take(between.results()) {
+            let is_solution = |record: &Record| {
+                let cells = record.classic_clues().filter(|cells| cells.clue_count() == Cell::COUNT);
+                cells.is_some_and(|cells| {
+                    self.last.is_some_and(|last| last.clues().all(|(cell, digit)| cells.get(cell) == Some(digit)))
+                })
+            };
+            if !are_sentences || result.as_ref().is_ok_and(|record| !is_solution(record)) {
+                self.results.push_back(result);
+            }
+        }
+    }
+
+    /// Adds the record or the error of the rows.
+    fn finish_grid(&mut self) {
+        let Some(result) = std::mem::take(&mut self.rows).finish() else { return };
+        self.has_grid = true;
+        self.last = result.as_ref().ok().and_then(Record::classic_clues).or(self.last);
+        self.results.push_back(result);
     }
 }

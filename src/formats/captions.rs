@@ -101,24 +101,33 @@ enum Caption {
 pub(super) struct Captions(Vec<(Caption, ReadError)>, Option<String>);
 
 /// Returns the name of a person in the text above or in front of a puzzle, such as `Emil` in `2) Emil (6x6):`. Titles
-/// such as `Easy puzzles` have none. A name may end with a number, or with a comma and a remark such as a class:
-/// `Anna 2`, `Emil, 5b`.
+/// such as `Easy puzzles` have none, and those such as `Puzzle 17` have the number. A name may end with a number, or with
+/// a comma and a remark such as a class: `Anna 2`, `Emil, 5b`.
 pub(super) fn puzzle_name(text: &str) -> Option<String> {
     let text = text.trim_matches(SEPARATORS).trim_end_matches([':', ' ']);
     let mut starts = text.match_indices(' ').map(|(at, _)| at);
-    let start = starts.find(|&at| headings::number_before(&text[..at]).is_some()).unwrap_or(0);
+    let is_number = |&at: &usize| headings::number_before(&text[..at]).is_some() && !text[at..].starts_with(" (");
+    let start = starts.find(is_number).unwrap_or(0);
     let text = &text[start..];
     let text = text.strip_suffix(')').and_then(|text| text.split_once('(')).map_or(text, |(text, _)| text).trim();
+    if headings::is_title(text) {
+        return headings::number_before(text).map(str::to_owned);
+    }
     let (name, remark) = text.split_once(',').unwrap_or((text, ""));
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let is_header = !remark.is_empty() && headings::has_title_word(name);
     let is_short = remark.chars().count() <= MAX_REMARK && !remark.contains(SEPARATORS[..3].as_ref());
-    (is_name(name) && is_short && !is_header && !headings::is_title(text)).then(|| text.to_owned())
+    (is_name(name) && is_short && !is_header).then(|| text.to_owned())
 }
 
 impl Captions {
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.0.is_empty() && self.1.is_none()
+    }
+
+    /// Takes the name from a title, if it has one.
+    pub fn push_title(&mut self, text: &str) {
+        self.1 = puzzle_name(text).or(self.1.take());
     }
 
     /// Adds a line of words.
@@ -243,6 +252,9 @@ mod tests {
             ("Anna 2", Some("Anna 2")),
             ("Easy puzzles", None),
             ("Puzzle (easy)", None),
+            ("Rätsel 17", Some("17")),
+            ("Puzzle #17 (easy):", Some("17")),
+            ("Week 3", None),
             ("Klasse 5", None),
             ("Klasse 5b, Frau Müller", None),
             ("Name,Klasse,Note", None),

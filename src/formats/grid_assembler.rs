@@ -102,7 +102,10 @@ impl PlainParser for GridAssembler {
                 self.finish_if_complete();
             }
             LineClass::Row(row, mark) => self.push_row(number, text, row, mark),
-            LineClass::Title => self.end_puzzle(),
+            LineClass::Title => {
+                self.end_puzzle();
+                self.captions.push_title(&decode_text(text));
+            }
             LineClass::Puzzle(puzzle) => {
                 self.push_line_record(record_of_line(puzzle, text));
                 let second = second_puzzle(&puzzle, text).map(|column| (number, column + self.columns_before));

@@ -83,7 +83,8 @@ pub(super) fn is_header(text: &str) -> bool {
 }
 
 /// Words before a number that only say that it is one.
-const NUMBER_WORDS: [&str; 11] = ["", "n", "no", "nr", "num", "number", "nummer", "puzzle", "rätsel", "sudoku", "grid"];
+const NUMBER_WORDS: [&str; 13] =
+    ["", "n", "no", "nr", "num", "number", "nummer", "numéro", "puzzle", "rätsel", "sudoku", "grid", "grille"];
 
 /// Maximum number of digits of the number of a puzzle.
 const MAX_NUMBER_LENGTH: usize = 9;

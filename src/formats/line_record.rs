@@ -57,7 +57,7 @@ pub(super) fn second_puzzle_error((line, column): (u64, u64), text: &[u8]) -> Re
 
 /// Adds the name above a puzzle to its record as its id, unless it has another one.
 pub(super) fn named(mut record: Record, name: Option<String>) -> Record {
-    record.id = record.id.or(name.map(Id::Name));
+    record.id = record.id.or(name.as_deref().map(Id::from));
     record
 }
 

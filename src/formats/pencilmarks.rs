@@ -3,10 +3,11 @@
 //! A group of one digit is a clue, unless a cell with several candidates that it sees also has the digit. A digit that
 //! SudoCue marks as entered by the user (`u5`) is not a clue but excludes the other candidates. `!` is a cell without
 //! candidates, `.` one with all that the clues leave. Signs of forums and of `--grids` beside digits, such as `*+6`, `-2479`
-//! and `c345`, and sentences between grids mean nothing.
+//! and `c345`, and sentences between grids mean nothing, nor does
+//! the solution below them.
 
-use super::candidate_rows::{CandidateRows, starts_candidate_grid, starts_explained_grids};
-use super::{Format, ReadOptions, RecordWriter, Records, line_parser, sealed, text_writer};
+use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
+use super::{Format, ReadOptions, RecordWriter, Records, sealed, text_reader, text_writer};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::pack::{ClassicPuzzle, Header, Record};
@@ -39,7 +40,7 @@ impl Format for Pencilmarks {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
-        line_parser::read(input, CandidateRows::new(options))
+        text_reader::read_candidates(input, options)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -12,11 +12,14 @@ pub(super) trait PlainParser {
     /// Ends everything that has begun.
     fn end(&mut self);
 
+    /// Notes that JSON or a list is next.
+    fn note_value(&mut self) {}
+
     /// Returns whether nothing has begun.
     fn is_idle(&self) -> bool;
 
-    /// Returns whether the next line belongs to what has begun even if it looks like JSON or a list.
-    fn takes_any_line(&self) -> bool {
+    /// Returns whether the next line is plain text even if it looks like JSON or a list.
+    fn takes(&self, _line: &[u8]) -> bool {
         false
     }
 

@@ -4,6 +4,7 @@
 //! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::array_tokenizer::{self, ArrayTokenizer};
+use super::candidate_rows::CandidateRows;
 use super::encoding::{char_count, decode_chars, decode_text, line_break_within};
 use super::grid_assembler::GridAssembler;
 use super::json_parser::{self, JsonParser};
@@ -14,7 +15,6 @@ use super::line_parser::ResultQueue;
 use super::line_reader::{LinePart, LineReader};
 use super::line_record::{record_of_line, second_puzzle, second_puzzle_error};
 use super::location::Location;
-use super::mixed_grids::MixedGrids;
 use super::plain_parser::PlainParser;
 use super::read_error::malformed;
 use super::{MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, kinds, sealed};
@@ -31,9 +31,23 @@ pub(super) fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, is_json: bool, o
         options.classic_only || !options.name_kind() && (options.line_by_line || !begins_with_kind(&mut input));
     let plain: Box<dyn PlainParser + Send> = match is_classic {
         true if options.classic_only => Box::new(GridAssembler::default()),
-        true => Box::new(MixedGrids::new(options)),
-        false => Box::new(KindText::new(options)),
+        true => Box::new(CandidateRows::among(None, options)),
+        false => Box::new(CandidateRows::among(Some(KindText::new(options)), options)),
     };
+    read_with(input, plain, (is_classic, is_json), options)
+}
+
+/// Reads the records of a text whose plain text begins with candidate grids.
+pub(super) fn read_candidates<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOptions) -> Records<'a> {
+    read_with(input, Box::new(CandidateRows::new(options)), (false, false), options)
+}
+
+fn read_with<'a>(
+    input: Box<dyn BufRead + Send + 'a>,
+    plain: Box<dyn PlainParser + Send>,
+    (is_classic, is_json): (bool, bool),
+    options: &ReadOptions,
+) -> Records<'a> {
     let parsers = TextParsers {
         plain,
         is_classic,
@@ -221,7 +235,7 @@ impl TextParsers {
     /// Returns the place and the length of a character that ends a line of plain text for other programs. In lists and
     /// objects, it belongs to texts.
     fn line_break(&self, line: &LinePart) -> Option<(usize, usize)> {
-        let may_be_cut = line.text.len() > Cell::COUNT || !self.is_classic && !self.plain.takes_any_line();
+        let may_be_cut = line.text.len() > Cell::COUNT || !self.is_classic && !self.plain.takes(line.text);
         if !may_be_cut || !line.is_whole() || !self.is_between_values() {
             return None;
         }
@@ -237,9 +251,9 @@ impl TextParsers {
         let is_object = || may_begin && self.starts_json(line);
         let is_plain = || is_plain_text(line.text) || self.is_puzzle(line.text);
         match () {
-            () if self.plain.takes_any_line() => Syntax::Plain,
             () if self.json.is_open() => Syntax::Json,
             () if self.arrays.is_open() && self.arrays.has_cells() => Syntax::Array,
+            () if self.plain.takes(line.text) => Syntax::Plain,
             () if is_object() => Syntax::Json,
             () if self.arrays.is_open() && line.is_whole() && is_plain() => Syntax::Plain,
             () if self.arrays.is_open() || may_begin && array_tokenizer::starts_array(line.text) => Syntax::Array,
@@ -253,6 +267,7 @@ impl TextParsers {
             self.plain.end();
             self.collect();
         }
+        self.plain.note_value();
     }
 
     /// Returns whether the line starts an object or, at the start of a JSON file, an array.

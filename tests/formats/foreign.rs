@@ -426,6 +426,82 @@ fn candidate_grids_are_detected() {
     assert!(record.classic().unwrap().candidates.as_ref().is_some_and(|left| left.to_bytes() == [b'.'; 729]), "{none}");
 }
 
+/// Puzzles above and below candidate grids are those that they are alone, with their rules and candidates.
+#[test]
+fn candidate_grids_are_among_other_puzzles() {
+    let cage = format!(
+        "{{\"puzzle\":{A:?},\"constraints\":[{{\"type\":\"killer\",\"cells\":[\"r1c1\",\"r1c2\"],\"value\":9}}]}}\n"
+    );
+    let [killer] = &records("jsonl", &cage)[..] else { panic!("one") };
+    let mut marked = Record::from(A.parse::<Puzzle>().unwrap());
+    let mut left = marked.classic().unwrap().all_candidates();
+    left.keep(cluewise::Cell::new(1).unwrap(), [1, 6].into_iter().filter_map(cluewise::Digit::new).collect());
+    marked.restrict(&left);
+    let marks = written("pencilmarks", &marked);
+    let below = [
+        ("constraints in JSON", cage.clone()),
+        ("another size", "{\"puzzle\":\"1...............\",\"size\":4}\n".into()),
+        ("candidates in JSON", written("jsonl", &marked)),
+        ("a list", written("list", &marked)),
+        ("f-puzzles", written("f-puzzles", killer)),
+        ("a table", written("csv", killer)),
+    ];
+    let seen = |text: &str| -> Vec<String> {
+        let shown = |record: Result<Record, _>| {
+            record.map(|one| format!("{one:?}")).unwrap_or_else(|e: ReadError| e.to_string())
+        };
+        formats::read_bytes(text.as_bytes(), &formats::ReadOptions::default()).map(shown).collect()
+    };
+    let puzzles = |text: &str| -> Vec<(String, String, usize)> {
+        let records = formats::read_bytes(text.as_bytes(), &formats::ReadOptions::default());
+        let parts = |record: Record| {
+            let candidates =
+                record.classic().and_then(|classic| classic.candidates.as_ref().map(|left| format!("{left:?}")));
+            (record.puzzle.to_string(), candidates.unwrap_or_default(), record.kind().constraints().len())
+        };
+        records.map(|record| parts(record.unwrap_or_else(|error| panic!("{text}: {error}")))).collect()
+    };
+    for (name, other) in &below {
+        let alone = [puzzles(&marks), puzzles(other)].concat();
+        assert_eq!(puzzles(&format!("{marks}{other}")), alone, "{name}");
+        assert_eq!(puzzles(&format!("{marks}\n{other}\n")), alone, "{name}");
+        if *name == "a table" {
+            assert!(seen(&format!("{other}{marks}")).iter().any(|result| result.contains("expected")));
+            continue;
+        }
+        let reversed = [puzzles(other), puzzles(&marks), puzzles(other)].concat();
+        assert_eq!(puzzles(&format!("{other}{marks}{other}")), reversed, "{name}");
+    }
+    let table = puzzles(&below[5].1);
+    assert_eq!(puzzles(&format!("{B}\n{}", below[5].1))[1..], table);
+    // Sentences and the solution, as `explain --grids` prints them.
+    for solution in ["Solution: ", "Solution\u{a0}: ", "Lösung: "] {
+        let text = format!(
+            "{A}\nHard, 5 steps\nHoDoKu's score is another.\n\n{marks}\n1. Single: r1c1 = 5\n\n{solution}{SOLUTION}\n"
+        );
+        assert_eq!(puzzles(&text).len(), 2, "{text}");
+    }
+}
+
+/// Objects of JSON are no rows of a table, although the words above them have commas.
+#[test]
+fn objects_below_words_keep_their_rules() {
+    let cage = format!(
+        "{{\"puzzle\":{A:?},\"constraints\":[{{\"type\":\"killer\",\"cells\":[\"r1c1\",\"r1c2\"],\"value\":9}}]}}\n"
+    );
+    for words in [
+        "New killer, easy",
+        "Subject: killers, new\nFrom: Anna, Bob\n\nHere they are, both with cages.\n",
+        "puzzle,level",
+        "id;level",
+    ] {
+        let records = read(&format!("{words}\n{cage}{cage}"), None);
+        let constraints: Vec<usize> =
+            records.into_iter().flatten().map(|record| record.kind().constraints().len()).collect();
+        assert_eq!(constraints, [1, 1], "{words}");
+    }
+}
+
 /// Candidates restrict solutions as in the naive solver.
 #[test]
 fn solutions_within_candidates() {

@@ -91,6 +91,53 @@ fn values_beside_a_puzzle_are_its_fields() {
     assert_eq!(record.extra.get("votes").map(|votes| votes.to_string()).as_deref(), Some("3"));
 }
 
+/// The rows of SQL have the names of their columns.
+#[test]
+fn values_beside_a_puzzle_in_sql_are_its_fields() {
+    let one = format!("INSERT INTO puzzles (id, puzzle, level, title) VALUES (7,'{A}','easy','First');\n");
+    let more = one.replace(");\n", &format!("),\n(8,'{B}','hard','Second');\n"));
+    for text in [&one, &more, &format!("CREATE TABLE puzzles (id INT, puzzle TEXT);\n{one}")] {
+        let records = read(text.as_bytes());
+        let Some(Ok(record)) = records.first() else { panic!("{records:?}") };
+        assert_eq!(record.id, Some(Id::Index(7)), "{text}");
+        assert_eq!(record.level.map(|level| level.to_string()).as_deref(), Some("easy"), "{text}");
+        assert_eq!(record.extra.get("title").map(|title| title.to_string()).as_deref(), Some("\"First\""), "{text}");
+    }
+}
+
+/// The number directly above a grid is its id, as that in front of a puzzle on a line.
+#[test]
+fn numbers_above_grids_are_ids() {
+    let rows: String = A.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
+    let drawn: String = A
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            row.chunks(3).map(|cells| format!("{} ", String::from_utf8_lossy(cells))).collect::<Vec<_>>().join("| ")
+                + "\n"
+        })
+        .collect();
+    let small = "12..\n..1.\n.1..\n...1\n".to_owned();
+    let table = [
+        ("Rätsel 17", Some(17)),
+        ("Sudoku 17:", Some(17)),
+        ("Nr. 17", Some(17)),
+        ("Puzzle #17", Some(17)),
+        ("Grille 17", Some(17)),
+        ("Puzzle 17 (easy)", Some(17)),
+        ("Easy puzzles", None),
+        ("Week 3", None),
+        ("Klasse 5", None),
+    ];
+    for (words, id) in table {
+        for grid in [&rows, &drawn, &small] {
+            let records = read(format!("{words}\n\n{grid}\n{grid}").as_bytes());
+            let ids: Vec<Option<Id>> = records.iter().map(|record| record.as_ref().unwrap().id.clone()).collect();
+            assert_eq!(ids, [id.map(Id::Index), None], "{words}\n{grid}");
+        }
+    }
+}
+
 #[test]
 fn a_document_without_a_puzzle_is_one_error() {
     let cells: String = (0..81).map(|cell| format!("{{\"at\": {cell}, \"kind\": \"empty\"}},\n")).collect();

@@ -18,7 +18,7 @@ use std::io::{self, BufRead, Write};
 use formulas::guarded_cell;
 pub(super) use row_fields::{RowFields, names};
 pub(super) use rows_parser::{TableRowsParser, is_table_of_kinds};
-pub(super) use table_head::{TableHead, is_title};
+pub(super) use table_head::{TableHead, is_object, is_title};
 
 /// The format `csv`.
 pub(super) struct Csv;

@@ -125,8 +125,11 @@ impl TableHead {
     }
 
     /// Returns the columns of puzzles and solutions, by their names or by their content; `None` if the table has no
-    /// puzzles.
+    /// puzzles, or its lines are objects of JSON below words with a comma.
     pub(in crate::formats) fn columns(&self) -> Option<PuzzleColumns> {
+        if self.lines.iter().skip(1).any(|(_, line)| is_object(line)) {
+            return None;
+        }
         if self.names.len() < 2 {
             return PuzzleColumns::by_name(&self.names).filter(|_| !self.lines.is_empty());
         }
@@ -140,6 +143,13 @@ impl TableHead {
         let rows: Vec<Vec<String>> = rows.map(&mut cells).collect();
         PuzzleColumns::find(&self.names, &rows)
     }
+}
+
+/// Returns whether a line is an object of JSON, and so no row: in a table it would be quoted.
+pub(in crate::formats) fn is_object(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let inner = line.strip_suffix(b",").unwrap_or(line).strip_suffix(b"}").and_then(|line| line.strip_prefix(b"{"));
+    inner.is_some_and(|inner| inner.trim_ascii_start().starts_with(b"\""))
 }
 
 /// Returns whether a line ends within quotes.

@@ -9,7 +9,7 @@ const MARKS: &str = "#*_=-:>`";
 
 /// Returns the name that a line gives to what is below it: a heading, a caption, or a few words.
 pub(super) fn name_of(line: &str) -> Option<String> {
-    let line = without_tags(line);
+    let line = without_html_tags(line);
     let name = line.trim_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
     let is_name = name.starts_with(char::is_alphabetic)
         && !name.ends_with(['.', ',', '!', '?'])
@@ -20,7 +20,7 @@ pub(super) fn name_of(line: &str) -> Option<String> {
 
 /// Returns whether a line is a caption above a solution, or begins with one.
 pub(super) fn is_of_solution(line: &str) -> bool {
-    let line = without_tags(line);
+    let line = without_html_tags(line);
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || MARKS.contains(c));
     let line = if line.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("the ")) { &line[4..] } else { line };
     let after = ["solution", "solved", "answer"].into_iter().find_map(|word| {
@@ -33,7 +33,7 @@ pub(super) fn is_of_solution(line: &str) -> bool {
 }
 
 /// Removes the tags of HTML.
-fn without_tags(line: &str) -> String {
+fn without_html_tags(line: &str) -> String {
     let mut parts = line.split('<');
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |text, part| text + part.split_once('>').map_or("", |(_, after)| after))

@@ -128,11 +128,12 @@ fn search(text: &str) -> Search {
     let mut searches: Vec<Search> = Vec::new();
     // Each tree is dropped before the next one is made.
     let mut add = |tree: Option<Node>| searches.extend(tree.as_ref().map(Search::of));
+    // Of equal results the first one is returned: rows of SQL have the names of their columns.
+    add(sql::parse(text));
     add(markup);
     add(yaml::parse(text));
     add(has_literals.then(|| tokens::parse(text)));
     add(wikitext::parse(text));
-    add(sql::parse(text));
     add(Some(plain::parse(text)));
     table::parse(text).for_each(|table| add(Some(table)));
     let best = (0..searches.len()).rev().max_by_key(|&index| searches[index].rank()).unwrap_or_default();

@@ -50,8 +50,8 @@ impl Tables {
         let Some(values) = find_word(statement, "VALUES") else { return };
         let (name, columns) = named_columns(&statement[..values]);
         let columns = columns.or_else(|| self.columns.get(&name).cloned()).unwrap_or_default();
-        let place = after(place, &statement[..values]);
-        let rows = tokens::parse_at(&statement[values + "VALUES".len()..], place);
+        let (head, values) = statement.split_at(values + "VALUES".len());
+        let rows = tokens::parse_at(values, after(place, head));
         match rows.value {
             Value::List(rows) => self.add(name, rows, &columns),
             _ => self.add(name, vec![rows], &columns),

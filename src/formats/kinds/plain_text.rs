@@ -20,7 +20,7 @@ use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::captions::Captions;
 use crate::formats::comments::PuzzlesInComments;
-use crate::formats::csv::{TableHead, TableRowsParser};
+use crate::formats::csv::{TableHead, TableRowsParser, is_object};
 use crate::formats::encoding::{decode_text, is_comment};
 use crate::formats::headings;
 use crate::formats::line_parser::ResultQueue;
@@ -108,8 +108,12 @@ impl PlainParser for KindText {
         matches!(self.state, State::Lines) && self.captions.is_empty()
     }
 
-    fn takes_any_line(&self) -> bool {
-        matches!(self.state, State::Document(_) | State::Head(_) | State::Table(_))
+    fn takes(&self, line: &[u8]) -> bool {
+        match &self.state {
+            State::Document(_) | State::Table(_) => true,
+            State::Head(_) => !is_object(line),
+            _ => false,
+        }
     }
 
     fn results(&mut self) -> &mut ResultQueue {
@@ -255,7 +259,10 @@ impl KindText {
             self.ruled = self.ruled.take().or(record.ok());
             return;
         }
-        if record.is_err() && (is_border(line) || headings::is_title(line.trim())) {
+        if record.is_err() && headings::is_title(line.trim()) {
+            return self.captions.push_title(line);
+        }
+        if record.is_err() && is_border(line) {
             return;
         }
         match record.map_err(|error| locate(error, number, line)) {

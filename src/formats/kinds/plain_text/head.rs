@@ -4,9 +4,23 @@ use super::{KindText, State};
 use crate::formats::csv::{TableHead, TableRowsParser, is_title, names};
 use crate::formats::encoding::decode_text;
 use crate::formats::kinds::{ReadOptions, cell_chars::is_border, line};
+use crate::formats::standard_columns::by_name;
 use crate::formats::table_columns::PuzzleColumns;
 
 impl KindText {
+    /// Returns whether a line is the header of a table of records: it names the puzzle and another field. Titles such as
+    /// `Sudoku, easy` do not.
+    pub(in crate::formats) fn has_header_of_records(line: &[u8]) -> bool {
+        let may_be_one = line.first().is_some_and(|byte| byte.is_ascii_alphabetic() || b"\"#".contains(byte));
+        if !may_be_one || !line.iter().any(|byte| b",;\t".contains(byte)) {
+            return false;
+        }
+        let (_, names) = names(line);
+        let is_field = |name: &str| by_name(&name.to_ascii_lowercase()).is_some();
+        PuzzleColumns::by_name(&names)
+            .is_some_and(|columns| (0..names.len()).any(|i| i != columns.puzzle && is_field(&names[i])))
+    }
+
     /// Begins the head of a table, if the line may be its first one.
     pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
         let head = begin(number, line, &self.options);
