@@ -52,9 +52,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     if !is_whole {
         known.drop_last_error();
     }
-    // The steps of a solution have one below them.
-    let is_document =
-        finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)])) && !starts_explained_grids(&head);
+    let is_document = is_document(&head);
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
         return Ok(frames_of_whole(&head, is_whole).with_names(stream(head, input, is_of_kinds, options)));
@@ -110,6 +108,11 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
         true => found(vec![Err(not_understood(&text, &known))], 0),
         false => Ok(known_stream(head)),
     }
+}
+
+/// Returns whether a text is a document by its start. Steps below a puzzle are none, although the solution is below them.
+fn is_document(head: &[u8]) -> bool {
+    finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)])) && !starts_explained_grids(head)
 }
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
