@@ -45,7 +45,8 @@ pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
         unfold(browser);
         browser.type_into("#generate-form [name=size]", "4x4");
         browser.click("#daily");
-        browser.wait_for("#message", "The easy 4x4 puzzle for 20");
+        browser.wait_for("#message", "The easy 4x4 puzzle for ");
+        assert!(browser.text("#message").contains(" 20"), "a date: {}", browser.text("#message"));
         let text = browser.eval("document.getElementById('text').value");
         assert_eq!(record(text.as_str().expect("a text")).kind().side(), 4);
         browser.click("#tab-print");
@@ -61,7 +62,8 @@ pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
         assert_eq!(browser.text("#print-preview"), "");
         // The sheet has the date and a line for a name.
         let fields = "(({ title, name_line }) => `${title.value} ${name_line.checked}`)(document.getElementById('print-form').elements)";
-        assert!(browser.text("#message").contains("puzzle for 20"));
+        let message = browser.text("#message");
+        assert!(message.contains("puzzle for ") && message.contains(" 20"), "a date: {message}");
         let sheet = browser.eval(fields).as_str().expect("fields").to_owned();
         assert!(sheet.starts_with("Sudoku, ") && sheet.ends_with(" true"), "{sheet}");
         // 9x9 puzzles have pictures too.
