@@ -87,7 +87,10 @@ pub(super) fn places(constraint: &Constraint) -> Vec<Place> {
         (Some(AdditionRule::Lines), _) => {
             cells.iter().chain(constraint.others()).map(|&cell| Place::Line(kind.name(), cell)).collect()
         }
-        (Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::Diagonals), &[first, second, ..]) => {
+        (
+            Some(AdditionRule::Rows | AdditionRule::RowEnds | AdditionRule::RowEndCounts | AdditionRule::Diagonals),
+            &[first, second, ..],
+        ) => {
             vec![Place::Outside(first, second)]
         }
         _ => Vec::new(),

@@ -136,10 +136,10 @@ mod tests {
         let has_usual = |kind: &&&dyn ConstraintKind| !kind.usual_values(9).is_empty() && kind.marks_given().is_empty();
         for kind in CONSTRAINT_KINDS.iter().filter(has_usual).copied().chain(constraint_kind("xv")) {
             let (name, cells) = (kind.name(), 0..kind.parts().cells.0.max(2) as u16);
-            let constraint = Constraint::new(kind, cells.collect::<Vec<u16>>(), [], [6]).unwrap();
+            let constraint = Constraint::new(kind, cells.collect::<Vec<u16>>(), [], [9]).unwrap();
             let kind = PuzzleKind::of_size(9).unwrap().with_constraints([constraint]).unwrap();
-            let is_six = |one: &Decoration| matches!(one, Decoration::Text { text, .. } if text == "6");
-            assert!(kind.decorations().iter().any(is_six), "{name}");
+            let is_nine = |one: &Decoration| matches!(one, Decoration::Text { text, .. } if text == "9");
+            assert!(kind.decorations().iter().any(is_nine), "{name}");
         }
     }
 
