@@ -144,7 +144,7 @@ def test_sheets_are_printed():
     assert cluewise.print(PUZZLES[:5], solutions="end", title="Monday").startswith(b"%PDF-")
     assert cluewise.print(PUZZLES[0], format="png", dpi=40).startswith(b"\x89PNG")
     assert b"<svg" in cluewise.print(np.array(PUZZLES[:9], "S81"), format="svg", page=2, per_page=6)
-    wrong = [{"format": "gif"}, {"paper": "a3x"}, {"per_page": 10}, {"solutions": "yes"}, {"format": "svg", "page": 2}]
+    wrong = [{"format": "gif"}, {"paper": "a3x"}, {"per_page": 21}, {"solutions": "yes"}, {"format": "svg", "page": 2}]
     for options in wrong:
         with pytest.raises(ValueError, match=f"{list(options)[-1]}: "):
             cluewise.print(PUZZLES[:3], **options)
