@@ -128,8 +128,10 @@ impl Question {
         let ((name, digit), is) = found?;
         let layout = kind.layout();
         let name = name.trim().to_lowercase();
-        let forms = || Coordinates::ALL.into_iter().flat_map(|names| Language::ALL.map(|language| (names, language)));
-        let is_named = |own: &str| forms().any(|(names, language)| names.apply(own, language).to_lowercase() == name);
+        let wordings =
+            || Coordinates::ALL.into_iter().flat_map(|names| Language::ALL.map(|language| (names, language)));
+        let is_named =
+            |own: &str| wordings().any(|(names, language)| names.apply(own, language).to_lowercase() == name);
         let cell = (0..kind.cells() as u16).find(|&cell| is_named(&layout.cell_name(cell)));
         let is_symbol = |symbol: &u8| digit.trim() == symbols.char(*symbol).to_string();
         let digit = (1..=kind.side() as u8).find(is_symbol);

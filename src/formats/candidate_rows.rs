@@ -108,6 +108,9 @@ pub(super) struct CandidateRows {
 
 impl PlainParser for CandidateRows {
     fn push_line(&mut self, location: Location, line: &[u8]) {
+        if !self.may_have_grids() {
+            return self.push_other(location, line);
+        }
         let text = decode_text(line);
         let is_blank = text.trim().is_empty();
         let is_of_grids = self.rows.have_begun() || matches!(self.others, Others::Sentences);
@@ -147,7 +150,7 @@ impl PlainParser for CandidateRows {
     fn takes(&self, line: &[u8]) -> bool {
         let is_row = || self.rows.have_begun() || self.begins_grid(&decode_text(line));
         self.between.as_ref().is_some_and(|between| between.takes(line))
-            || !line.trim_ascii_start().starts_with(b"{") && is_row()
+            || self.may_have_grids() && !line.trim_ascii_start().starts_with(b"{") && is_row()
     }
 
     fn results(&mut self) -> &mut ResultQueue {
@@ -244,18 +247,20 @@ impl CandidateRows {
         }
     }
 
-    /// Returns whether a line is the first row of a candidate grid, or a malformed one.
+    /// Returns whether a candidate grid may be next.
+    fn may_have_grids(&self) -> bool {
+        matches!(self.others, Others::Sentences | Others::Puzzles { are_after_values: true })
+    }
+
+    /// Returns whether a line is the first row of a candidate grid, or a malformed one, where one may be.
     fn begins_grid(&self, text: &str) -> bool {
-        match self.others {
-            Others::Sentences if parse_leading_puzzle(text.as_bytes()).is_some() => false,
-            // Without its first row, a grid has too few.
-            Others::Sentences => !text.trim().is_empty() && (!self.has_grid || is_row(text)),
-            Others::Table | Others::Puzzles { are_after_values: false } => false,
-            Others::Puzzles { .. } => {
-                let has_length = |is_length: fn(usize) -> bool| groups(text).any(|(_, group)| is_length(group.len()));
-                has_length(|length| length > 1) && has_length(|length| length < 9) && is_row(text)
-            }
+        if !matches!(self.others, Others::Sentences) {
+            let has_length = |is_length: fn(usize) -> bool| groups(text).any(|(_, group)| is_length(group.len()));
+            return has_length(|length| length > 1) && has_length(|length| length < 9) && is_row(text);
         }
+        // Without its first row, a grid has too few.
+        let may_be_row = !text.trim().is_empty() && (!self.has_grid || is_row(text));
+        may_be_row && parse_leading_puzzle(text.as_bytes()).is_none()
     }
 
     /// Parses a line outside of grids.

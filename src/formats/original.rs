@@ -4,9 +4,9 @@ use super::{ReadOptions, read_bytes};
 use crate::kinds::{ParsePuzzleError, Puzzle, Symbols};
 use crate::pack::Record;
 
-/// Reads the original puzzle of a grid: its cells alone, or any form that is read, with the symbols of empty cells and digits
-/// if they are known. Returns the grid, with the rules of the
-/// original puzzle if it has none of its own, and the clues.
+/// Reads the original puzzle of a grid: its cells alone, or any form that is read, with these symbols of empty cells and
+/// digits if they are known. Returns the grid, with the rules of the original puzzle if it has none of its own, and the
+/// clues.
 ///
 /// # Errors
 /// Returns what is wrong with the cells.

@@ -3,8 +3,7 @@
 //! A group of one digit is a clue, unless a cell with several candidates that it sees also has the digit. A digit that
 //! SudoCue marks as entered by the user (`u5`) is not a clue but excludes the other candidates. `!` is a cell without
 //! candidates, `.` one with all that the clues leave. Signs of forums and of `--grids` beside digits, such as `*+6`, `-2479`
-//! and `c345`, and sentences between grids mean nothing, nor does
-//! the solution below them.
+//! and `c345`, sentences between grids, and the solution below them mean nothing.
 
 use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
 use super::{Format, ReadOptions, RecordWriter, Records, sealed, text_reader, text_writer};

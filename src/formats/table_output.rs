@@ -271,8 +271,7 @@ pub(super) fn fields_without_column<'c>(
     columns: impl IntoIterator<Item = &'c TableColumn> + Clone,
     is_chosen: impl Fn(&str) -> bool,
 ) -> Option<String> {
-    let has = |is_wanted: &dyn Fn(&ColumnContent) -> bool| columns.clone().into_iter().any(|of| is_wanted(&of.content));
-    let has_known = |name: &str| has(&|content| matches!(content, ColumnContent::Known(known) if known == name));
+    let has_known = |name: &str| columns.clone().into_iter().any(|column| is_known(column, name));
     let is_of_row = |name: &str| row.is_some_and(|row| row.columns().iter().any(|own| own.name == name));
     let has_other = |name: &str| {
         columns.clone().into_iter().any(|column| match &column.content {

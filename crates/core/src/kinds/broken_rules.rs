@@ -30,8 +30,8 @@ pub enum Fault {
 }
 
 impl PuzzleKind {
-    /// Returns the rules and constraints that digits break, each by itself; 0 and digits above the side are empty cells. Equal digits that break
-    /// several rules are listed once.
+    /// Returns the rules and constraints that digits break, each by itself; 0 and digits above the side are empty cells.
+    /// Equal digits that break several rules are listed once.
     ///
     /// ```
     /// use cluewise::kinds::{Constraint, PuzzleKind};
