@@ -28,6 +28,9 @@ use wide_store::WideStore;
 /// The weight of a conflict of a propagator, compared with one of a house.
 const PROPAGATOR_WEIGHT: u32 = 3;
 
+/// The precision of weights that are divided by a number of candidates.
+const WEIGHT_FRACTION_BITS: u32 = 16;
+
 /// The search of a layout.
 struct PropagationEngine<S> {
     problem: Problem,
@@ -62,12 +65,13 @@ impl<S: Propagate + 'static> PropagationEngine<S> {
         Box::new(PropagationEngine { problem, store, branches: Vec::new(), weights, phase: Phase::Over })
     }
 
-    /// Returns the candidate to branch on: of a cell with few candidates, many conflicts and many propagators.
+    /// Returns the candidate to branch on: of a cell with few candidates, many conflicts and many propagators ("dom/wdeg",
+    /// Boussemart et al. 2004).
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (u16, u32) {
         let key = |&(cell, domain): &(u16, u32)| {
-            let (count, cell) = (domain.count_ones(), usize::from(cell));
+            let (count, cell) = (u64::from(domain.count_ones()), usize::from(cell));
             let weight = (u64::from(self.weights[cell]) + 1) * u64::from(self.problem.degrees[cell]);
-            weight << 30 >> count
+            (weight << WEIGHT_FRACTION_BITS) / count
         };
         let domains = (0..self.problem.cells as u16).map(|cell| (cell, self.store.domain(cell)));
         let (cell, domain) = domains.filter(|(_, domain)| !domain.is_power_of_two()).max_by_key(key).unwrap_or((0, 1));
@@ -119,7 +123,7 @@ impl<S: Propagate + 'static> SearchTree for PropagationEngine<S> {
     fn note(&mut self, conflict: Conflict) {
         let (cells, weight) = match conflict {
             Conflict::Cancelled => return,
-            Conflict::Cell(cell) => return self.weights[cell] += 1,
+            Conflict::Cell(cell) => return self.weights[cell] += self.problem.side as u32,
             Conflict::House(house) => (&self.problem.houses[house], 1),
             Conflict::Propagator(index) => (&self.problem.scopes[index], PROPAGATOR_WEIGHT),
         };
