@@ -172,7 +172,17 @@ function noteEdit() {
 }
 
 /** Changes a cell of the puzzle; 0 clears it. */
-async function editCell(index, digit) {
+const editCell = (index, digit) => edit(state.puzzle.withDigit(index, digit), index);
+
+/** Adds a clue or a constraint to the puzzle. */
+async function addCompletion({ clue, constraint, record }) {
+  const { puzzle } = state;
+  const completed = await Puzzle.of(record);
+  if (puzzle === state.puzzle) await edit(completed, puzzle.grid.cellIndex(clue?.cell ?? constraint.cells[0]));
+}
+
+/** Shows the puzzle with a change of a cell. */
+async function edit(changed, index) {
   const { puzzle, unsure } = state;
   noteEdit();
   if (unsure === null && !state.original) {
@@ -180,7 +190,7 @@ async function editCell(index, digit) {
     const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, text("Undo all changes"));
     $("message").replaceChildren(element("p", {}, `${text("You are changing the puzzle.")} `, button));
   }
-  await showEdited(puzzle.withDigit(index, digit), unsure && unsure.filter((cell) => cell !== index));
+  await showEdited(changed, unsure && unsure.filter((cell) => cell !== index));
   play.board.select(index, true);
 }
 
@@ -218,9 +228,10 @@ async function checkPuzzle(puzzle, requests, isEdited) {
     show();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
+  const onAdd = (found) => addCompletion(found).catch(report);
   if (signal.aborted) return;
   try {
-    await Promise.all([check(puzzle, signal, onFacts, isEdited), showAbout(puzzle, signal), showRules(puzzle, signal)]);
+    await Promise.all([check(puzzle, signal, { onFacts, onAdd, isEdited }), showAbout(puzzle, signal), showRules(puzzle, signal)]);
   } finally {
     if (state.requests === requests) $("working").hidden = true;
   }
