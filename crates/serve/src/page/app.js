@@ -17,7 +17,7 @@ import { listedIndex, showList, updateListed } from "./list.js";
 import { foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play, historyDirection } from "./play.js";
-import { Puzzle } from "./puzzle.js";
+import { Puzzle, listedText } from "./puzzle.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
@@ -106,6 +106,7 @@ async function selectView(view) {
   showTab(view);
   setLarge(isLarge(), view);
   show();
+  play.showReason();
   if (view === "explain") {
     if (!state.puzzle.hasSteps) return steps.clear(element("p", {}, text("The grid is empty.")));
     await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
@@ -196,14 +197,10 @@ async function edit(changed, index) {
 
 /** Shows a changed puzzle. */
 async function showEdited(puzzle, unsure = null) {
-  const { original, edits } = state;
-  // The other puzzles of a photo stay in the list.
-  const records = unsure ? state.records : [];
-  updateListed(records, { puzzle: puzzle.cells, unsure });
-  const lines = records.map(({ puzzle }) => puzzle).join("\n") || puzzle.shownText;
-  Object.assign(state, { text: lines, records });
-  $("text").value = lines;
-  $("puzzle-choice").hidden = records.length < 2;
+  const { original, edits, records } = state;
+  updateListed(records, { ...puzzle.record, candidates: puzzle.candidates ?? undefined, solution: undefined, unsure });
+  state.text = records.map(listedText).join("\n") || puzzle.shownText;
+  $("text").value = state.text;
   await showPuzzle(puzzle, { unsure, isEdited: true });
   Object.assign(state, { original, edits, isEditing: true });
   show();
@@ -224,7 +221,7 @@ async function checkPuzzle(puzzle, requests, isEdited) {
   const onFacts = (facts) => {
     if (state.requests !== requests) return;
     Object.assign(state.facts, facts);
-    if (facts.verdict && state.unsure) updateListed(state.records, { verdict: facts.verdict });
+    if (facts.verdict) updateListed(state.records, { verdict: facts.verdict });
     show();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
@@ -260,6 +257,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   Object.assign(document.body.dataset, { kind: puzzle.isClassic ? "classic" : "other", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
   setPrintTitle("");
+  if (!isEdited) $("restore")?.parentElement.remove();
   // Results, sheets and packs of another puzzle would look like those of this one.
   clearResults();
   $("working").hidden = !isChecked;

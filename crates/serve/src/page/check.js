@@ -157,6 +157,9 @@ async function showCompletions(request, onAdd) {
   $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...completions.map(button)));
 }
 
+/** Returns the message of an error; a request that was cancelled stays one. */
+const orMessage = (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error));
+
 /** Returns the rating by HoDoKu in words. */
 const hodokuText = ({ hodoku_level: level, hodoku_score: score }) =>
   level ? `${text(level)}, ${text("score {number}", { number: score })}` : text("no rating");
@@ -185,8 +188,10 @@ export async function check(puzzle, signal, { onFacts, onAdd, isEdited }) {
   showFacts(facts(puzzle, verified, clues));
   showWitness(grid, cells, isEdited ? null : verified.witness);
   if (verified.verdict === "several") {
-    await showTrueCandidates(grid, cells, first);
-    await showCompletions(first, onAdd);
+    // A large grid with few clues may take too long.
+    const found = showTrueCandidates(grid, cells, first).then(() => showCompletions(first, onAdd));
+    const reason = await found.catch(orMessage);
+    if (reason) $("completions").replaceChildren(element("p", {}, reason));
   }
   // Sudoku Explainer rates classic puzzles with any number of solutions.
   const hasRating = verified.verdict === "unique" || (isClassic && !isEdited && verified.clues > 0);
@@ -203,7 +208,7 @@ export async function check(puzzle, signal, { onFacts, onAdd, isEdited }) {
   showFacts(rows, moreRatings(rated, waiting, waiting));
   const hodoku = isClassic ? hodokuText(await rate("hodoku")) : null;
   showFacts(rows, moreRatings(rated, hodoku, waiting));
-  const se = await rate("se").then(seText, (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)));
+  const se = await rate("se").then(seText, orMessage);
   showFacts(rows, moreRatings(rated, hodoku, se));
 }
 
