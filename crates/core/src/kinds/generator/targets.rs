@@ -79,9 +79,7 @@ pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
     checked.and_then(|()| targets.check_mask_size(cells)).map_err(KindTargetError::Targets)?;
     match &targets.clues {
         Some(clues) if clues.is_empty() => Err(KindTargetError::Targets(TargetError::EmptyRange)),
-        Some(clues) if *clues.start() > cells => {
-            Err(KindTargetError::Clues { clues: clues.clone(), cells })
-        }
+        Some(clues) if *clues.start() > cells => Err(KindTargetError::Clues { clues: clues.clone(), cells }),
         // Any single clue of a full grid is redundant.
         Some(clues) if targets.minimal && *clues.start() == cells => Err(KindTargetError::Full),
         _ => Ok(()),
