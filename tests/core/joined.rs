@@ -226,6 +226,8 @@ fn generated_puzzles_meet_targets() {
     assert_eq!(error("windmill", &targets), "the field of windmill does not have this symmetry");
     targets.clues = Some(400..=410);
     assert_eq!(error("samurai", &targets), "400 to 410 clues in a grid of 369 cells; expected at most 369");
+    targets.clues = Some(std::ops::RangeInclusive::new(140, 130));
+    assert_eq!(error("samurai", &targets), "the range of clues is empty: its end is before its start");
     let marked = generator(9, "twodoku", Targets::default()).with_marks(MarkSet::KILLER);
     let want = "twodoku needs a puzzle without cages, lines, dots and other constraints";
     assert_eq!(marked.map(drop).unwrap_err().to_string(), want);

@@ -30,11 +30,12 @@ for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs"))) 
 for (const name of MODULES) cpSync(new URL(name, built), new URL(`cluewise/${name}`, dist));
 cpSync(here("transport.js"), new URL("transport.js", dist));
 
-// The texts in other languages, as those of the served page: the words of the page, of printed pages, and of messages.
+// The texts in other languages, as those of the served page: the words of the page, of printed pages, names of constraints, and messages.
 mkdirSync(new URL("lang/", dist));
 for (const language of ["de", "fr"]) {
-  const parts = ["web", "pages", "messages"].map((folder) => readFileSync(here(`../../../src/lang/${folder}/${language}.txt`), "utf8"));
-  writeFileSync(new URL(`lang/${language}.txt`, dist), `${parts[0]}${parts[1]}\n#messages\n${parts[2]}`);
+  const [web, pages, steps, messages] = ["web/", "pages/", "", "messages/"].map((folder) => readFileSync(here(`../../../src/lang/${folder}${language}.txt`), "utf8"));
+  const names = steps.split("\n").filter((line) => line.startsWith("@"));
+  writeFileSync(new URL(`lang/${language}.txt`, dist), `${web}${pages}${names.join("\n")}\n\n#messages\n${messages}`);
 }
 
 // Is removed by transport.js, which does not run where the page is opened from a file.

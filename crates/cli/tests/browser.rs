@@ -223,6 +223,13 @@ fn multiple_solutions_are_shown(driver: &Driver) {
         browser.wait("!document.getElementById('several').hidden && document.querySelector('#step-details h3')");
         browser.screenshot("desktop-several-steps");
         browser.click("#tab-check");
+        // A clue that makes it unique is added; the other puzzle stays in the list.
+        browser.wait_for("#completions", "What makes it unique");
+        browser.click("#completions button");
+        browser.wait_for("#facts", "Exactly one solution");
+        browser.wait_for("#puzzle-choice", "1 of 2: ✓ Exactly one solution");
+        let text = browser.eval("document.getElementById('text').value.split('\\n')");
+        assert_eq!(text, json!([SEVERAL.replacen('.', "8", 1), EASY]));
         browser.eval(&format!("(() => {{ const text = '%PDF-1.7'; {drop} }})()"));
         browser.wait_for("#message", "The file is a PDF");
     });

@@ -26,15 +26,16 @@ use std::fmt::{self, Write};
 const STYLE: &str = include_str!("style.css");
 
 /// Returns the texts of the web page in a language, a line for each: the text in English, ` = `, and its translation.
-/// Lines with `#` are comments; the first line with a text is used. The templates of messages follow a line
-/// `#messages`. English has none.
+/// Lines with `#` are comments; the first line with a text is used. Names of constraints begin
+/// with `@`. The templates of messages follow a line `#messages`. English has none.
 pub fn web_page_texts(language: Language) -> String {
     let words = match language {
         Language::English => "",
         Language::German => include_str!("../../lang/web/de.txt"),
         Language::French => include_str!("../../lang/web/fr.txt"),
     };
-    let all = [words, page_words::file(language), "\n#messages\n", messages_file(language)];
+    let names: String = language.file().split_inclusive('\n').filter(|line| line.starts_with('@')).collect();
+    let all = [words, page_words::file(language), &names, "\n#messages\n", messages_file(language)];
     if words.is_empty() { String::new() } else { all.concat() }
 }
 

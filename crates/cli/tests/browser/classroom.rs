@@ -284,6 +284,15 @@ pub fn grids_are_above_the_fold(driver: &Driver) {
             assert!(top < 100.0, "{top}");
         });
     }
+    // Above the grid is a message, and below it are its kind and the keys.
+    with_page(driver, (1280, 940), "", |browser, _| {
+        browser.set_value("#generate-form [name=size]", "6");
+        browser.click("#generate-form button.main");
+        browser.wait_for("#message", "A new puzzle");
+        browser.click("#tab-play");
+        let [_, _, _, bottom] = edges(browser, "#keypad");
+        assert!(bottom <= number(browser, "innerHeight"), "{bottom}");
+    });
     with_page(driver, PHONE, &format!("#puzzle={EASY}&view=explain"), |browser, _| {
         browser.wait_for("#step-details h3", "1 of ");
         let middles = ["#previous-step", "#step-number", "#next-step"].map(|button| {

@@ -117,6 +117,12 @@ pub fn reasons_of_no_solution_are_shown(driver: &Driver) {
             browser.type_keys("4");
             browser.wait_for("#reason", "4 is already in row 1.");
             browser.screenshot(&format!("{}-conflict-in-play", size.0));
+            // Other views are of the puzzle.
+            browser.click("#tab-explain");
+            browser.wait("document.getElementById('reason').hidden");
+            browser.click("#tab-play");
+            browser.wait_for("#reason", "4 is already in row 1.");
+            browser.click("#board .cell:nth-child(2)");
             browser.type_keys("4");
             browser.wait("document.getElementById('reason').hidden");
         });

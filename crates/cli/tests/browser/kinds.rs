@@ -1,7 +1,7 @@
 //! Variants on the page.
 
 use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
-use crate::webdriver::{Browser, Driver, RIGHT};
+use crate::webdriver::{Browser, CONTROL, Driver, RIGHT};
 use cluewise::formats::{self, ReadOptions};
 use cluewise::generator::Targets;
 use cluewise::kinds::{KindGenerator, RulesAndMarks, Solvers, Symbols};
@@ -197,7 +197,15 @@ pub fn several_solutions_of_a_size_are_shown(driver: &Driver) {
         browser.wait_for("#about", "killer");
         browser.wait("document.querySelectorAll('#witness .cell').length === 32");
         browser.wait("document.querySelectorAll('#true-candidates .marks .few').length > 3");
+        browser.wait_for("#completions", "This leaves the fewest solutions (2):");
         browser.screenshot("desktop-killer-several");
+        // A sum is added, and taken back.
+        browser.click("#completions button");
+        browser.wait_for("#completions", "What makes it unique");
+        let added = "document.getElementById('text').value.includes('\"cells\":[\"r2c2\",\"r2c3\"],\"value\":4')";
+        assert_eq!(browser.eval(added), json!(true));
+        browser.type_with(CONTROL, "z");
+        browser.wait_for("#completions", "This leaves the fewest solutions (2):");
         // A cage is filled with a wrong sum: the reason and the rules in words.
         browser.click("#tab-play");
         browser.click("#board .line:nth-child(4) .cell:nth-child(1)");

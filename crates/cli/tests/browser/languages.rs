@@ -1,6 +1,6 @@
 //! The language of the page, worksheets, steps and hints.
 
-use super::{DESKTOP, EASY, SEVERAL, paste, with_page};
+use super::{DESKTOP, EASY, SEVERAL, expect_refusals, paste, with_page};
 use crate::site::Site;
 use crate::webdriver::{Browser, Driver};
 use serde_json::json;
@@ -95,6 +95,27 @@ pub fn lists_and_sheets_follow_the_language(driver: &Driver) {
         browser.wait_for("#message", "Das Rätsel für den ");
         let year = browser.eval("String(new Date().getFullYear())").as_str().expect("a year").to_owned();
         browser.wait_for("#message", &format!(" {year}: mittel."));
+        // Messages name rules and constraints, and a row that cells share once.
+        browser.set_value("#generate-form [name=rules]", "windoku");
+        browser.set_value("#generate-form [name=size]", "6");
+        browser.click("#generate-form button.main");
+        browser.wait_for("#message", "Windoku braucht quadratische Blöcke");
+        let cage = r#"{"type":"killer","cells":["r4c1","r4c2"],"value":7}"#;
+        for (others, reason) in [
+            (
+                r#"{"type":"killer","cells":["r4c3","r4c4"],"value":7}"#,
+                "Käfig 7 in Zeile 4 Spalten 3, 4 (die Käfige haben die Summe 14, aber die Summe in Zeile 4 ist 10).",
+            ),
+            (
+                r#"{"type":"killer","cells":["r1c1","r1c2"],"value":3},{"type":"slow-thermometer","cells":["r4c1","r3c1","r2c1","r1c1"]}"#,
+                ": langsames Thermometer in Spalte 1 Zeilen 4, 3, 2, 1 widerspricht dem Rest; ohne diese Bedingung gibt es",
+            ),
+        ] {
+            let puzzle = ".".repeat(16);
+            paste(browser, &format!(r#"{{"size":4,"puzzle":"{puzzle}","constraints":[{cage},{others}]}}"#));
+            browser.wait_for("#reason", reason);
+        }
+        expect_refusals(browser);
         paste(browser, &format!("Mia: {EASY}\nLeo: {SEVERAL}"));
         let names = "[...document.querySelectorAll('#puzzle-number option')].map(option => option.text).join()";
         browser.wait(&format!("{names} === '1 von 2 (Mia): ✓ Genau eine Lösung,2 von 2 (Leo): ✕ Mehrere Lösungen'"));

@@ -17,7 +17,7 @@ import { listedIndex, showList, updateListed } from "./list.js";
 import { foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play, historyDirection } from "./play.js";
-import { Puzzle } from "./puzzle.js";
+import { Puzzle, listedText } from "./puzzle.js";
 import { saveGame, savedGame } from "./storage.js";
 import { VIEWS, initTabs, scrollToPuzzle, showTab } from "./tabs.js";
 import { Timer } from "./timer.js";
@@ -106,6 +106,7 @@ async function selectView(view) {
   showTab(view);
   setLarge(isLarge(), view);
   show();
+  play.showReason();
   if (view === "explain") {
     if (!state.puzzle.hasSteps) return steps.clear(element("p", {}, text("The grid is empty.")));
     await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
@@ -172,7 +173,17 @@ function noteEdit() {
 }
 
 /** Changes a cell of the puzzle; 0 clears it. */
-async function editCell(index, digit) {
+const editCell = (index, digit) => edit(state.puzzle.withDigit(index, digit), index);
+
+/** Adds a clue or a constraint to the puzzle. */
+async function addCompletion({ clue, constraint, record }) {
+  const { puzzle } = state;
+  const completed = await Puzzle.of(record);
+  if (puzzle === state.puzzle) await edit(completed, puzzle.grid.cellIndex(clue?.cell ?? constraint.cells[0]));
+}
+
+/** Shows the puzzle with a change of a cell. */
+async function edit(changed, index) {
   const { puzzle, unsure } = state;
   noteEdit();
   if (unsure === null && !state.original) {
@@ -180,20 +191,16 @@ async function editCell(index, digit) {
     const button = element("button", { type: "button", id: "restore", onclick: restoreOriginal }, text("Undo all changes"));
     $("message").replaceChildren(element("p", {}, `${text("You are changing the puzzle.")} `, button));
   }
-  await showEdited(puzzle.withDigit(index, digit), unsure && unsure.filter((cell) => cell !== index));
+  await showEdited(changed, unsure && unsure.filter((cell) => cell !== index));
   play.board.select(index, true);
 }
 
 /** Shows a changed puzzle. */
 async function showEdited(puzzle, unsure = null) {
-  const { original, edits } = state;
-  // The other puzzles of a photo stay in the list.
-  const records = unsure ? state.records : [];
-  updateListed(records, { puzzle: puzzle.cells, unsure });
-  const lines = records.map(({ puzzle }) => puzzle).join("\n") || puzzle.shownText;
-  Object.assign(state, { text: lines, records });
-  $("text").value = lines;
-  $("puzzle-choice").hidden = records.length < 2;
+  const { original, edits, records } = state;
+  updateListed(records, { ...puzzle.record, candidates: puzzle.candidates ?? undefined, solution: undefined, unsure });
+  state.text = records.map(listedText).join("\n") || puzzle.shownText;
+  $("text").value = state.text;
   await showPuzzle(puzzle, { unsure, isEdited: true });
   Object.assign(state, { original, edits, isEditing: true });
   show();
@@ -214,13 +221,14 @@ async function checkPuzzle(puzzle, requests, isEdited) {
   const onFacts = (facts) => {
     if (state.requests !== requests) return;
     Object.assign(state.facts, facts);
-    if (facts.verdict && state.unsure) updateListed(state.records, { verdict: facts.verdict });
+    if (facts.verdict) updateListed(state.records, { verdict: facts.verdict });
     show();
     if (facts.verdict === "none") adviseOnNoSolution(puzzle, facts, (index) => editCell(index, 0));
   };
+  const onAdd = (found) => addCompletion(found).catch(report);
   if (signal.aborted) return;
   try {
-    await Promise.all([check(puzzle, signal, onFacts, isEdited), showAbout(puzzle, signal), showRules(puzzle, signal)]);
+    await Promise.all([check(puzzle, signal, { onFacts, onAdd, isEdited }), showAbout(puzzle, signal), showRules(puzzle, signal)]);
   } finally {
     if (state.requests === requests) $("working").hidden = true;
   }
@@ -249,6 +257,7 @@ async function showPuzzle(puzzle, { digits = puzzle.start, unsure = null, isEdit
   Object.assign(document.body.dataset, { kind: puzzle.isClassic ? "classic" : "other", wide: grid.width >= WIDE });
   printMarks(puzzle.candidates !== null);
   setPrintTitle("");
+  if (!isEdited) $("restore")?.parentElement.remove();
   // Results, sheets and packs of another puzzle would look like those of this one.
   clearResults();
   $("working").hidden = !isChecked;

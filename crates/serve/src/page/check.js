@@ -73,7 +73,7 @@ let isMoreOpen = false;
 /** Removes what is known of the previous puzzle. */
 export function clearResults() {
   showFacts([]);
-  for (const id of ["advice", "witness", "true-candidates", "about"]) $(id).replaceChildren();
+  for (const id of ["advice", "witness", "true-candidates", "completions", "about"]) $(id).replaceChildren();
 }
 
 /** Shows the table of facts, with further ratings folded away. */
@@ -86,7 +86,7 @@ export function showFacts(rows, more = []) {
 /** Shows two solutions of a puzzle and marks the cells in which they differ; nothing without `witness`. */
 function showWitness(grid, puzzle, witness) {
   const root = $("witness");
-  for (const id of ["witness", "true-candidates"]) $(id).replaceChildren();
+  for (const id of ["witness", "true-candidates", "completions"]) $(id).replaceChildren();
   if (!witness) return;
   root.append(element("p", {}, text("Two of the solutions; their differences are marked.")));
   const solutions = witness.map((solution) => grid.parse(solution));
@@ -141,6 +141,25 @@ async function showTrueCandidates(grid, puzzle, request) {
   new Board(root, grid, { name: text("The digits of all solutions:") }).show(cells);
 }
 
+/** Shows what makes a puzzle unique, or else leaves the fewest solutions; `onAdd` is called with what a user selects. */
+async function showCompletions(request, onAdd) {
+  const { completions, complete } = await request("complete", {});
+  const count = completions[0]?.solutions;
+  const isUnique = count === 1;
+  // A search that was given up may have missed something.
+  if (!isUnique && !complete) return;
+  const none = `${text("Nothing makes it unique by itself.")} ${count ? text("This leaves the fewest solutions ({count}):", { count }) : ""}`;
+  const heading = isUnique ? text("What makes it unique, each by itself, from the easiest puzzle to the hardest:") : none;
+  const button = (found) => {
+    const level = found.record.level ? ` (${text(found.record.level)})` : "";
+    return element("button", { type: "button", onclick: () => onAdd(found) }, cellText(message(found.text)), level);
+  };
+  $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...completions.map(button)));
+}
+
+/** Returns the message of an error; a request that was cancelled stays one. */
+const orMessage = (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error));
+
 /** Returns the rating by HoDoKu in words. */
 const hodokuText = ({ hodoku_level: level, hodoku_score: score }) =>
   level ? `${text(level)}, ${text("score {number}", { number: score })}` : text("no rating");
@@ -154,9 +173,9 @@ function seText({ se }) {
 
 /**
  * Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the
- * results as soon as it is known. While a puzzle is edited, only a finished one is rated.
+ * results as soon as it is known, and `onAdd` with what a user adds. While a puzzle is edited, only a finished one is rated.
  */
-export async function check(puzzle, signal, onFacts, isEdited) {
+export async function check(puzzle, signal, { onFacts, onAdd, isEdited }) {
   const { grid, cells, candidates, isClassic } = puzzle;
   const first = async (name, query) => (await requestJson(name, query, puzzle.text, signal)).puzzles[0];
   const isQuick = isClassic || !isEdited;
@@ -168,7 +187,12 @@ export async function check(puzzle, signal, onFacts, isEdited) {
   onFacts(factsOnBoard(grid, verified));
   showFacts(facts(puzzle, verified, clues));
   showWitness(grid, cells, isEdited ? null : verified.witness);
-  if (verified.verdict === "several") await showTrueCandidates(grid, cells, first);
+  if (verified.verdict === "several") {
+    // A large grid with few clues may take too long.
+    const found = showTrueCandidates(grid, cells, first).then(() => showCompletions(first, onAdd));
+    const reason = await found.catch(orMessage);
+    if (reason) $("completions").replaceChildren(element("p", {}, reason));
+  }
   // Sudoku Explainer rates classic puzzles with any number of solutions.
   const hasRating = verified.verdict === "unique" || (isClassic && !isEdited && verified.clues > 0);
   if (!hasRating || (candidates && verified.verdict === "none")) return;
@@ -184,7 +208,7 @@ export async function check(puzzle, signal, onFacts, isEdited) {
   showFacts(rows, moreRatings(rated, waiting, waiting));
   const hodoku = isClassic ? hodokuText(await rate("hodoku")) : null;
   showFacts(rows, moreRatings(rated, hodoku, waiting));
-  const se = await rate("se").then(seText, (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)));
+  const se = await rate("se").then(seText, orMessage);
   showFacts(rows, moreRatings(rated, hodoku, se));
 }
 

@@ -27,11 +27,24 @@ const ROWS = /\b(?:(?:row|Zeile|ligne) |(?:rows|Zeilen|lignes) (?:(?:\d+, )*\d+ 
 /** Returns a text with the letters of rows if cells are named by them. */
 const withRowLetters = (words) => (chosen === "a1" ? words.replace(ROWS, (rows) => rows.replace(/\d+/g, (row) => LETTERS[row - 1] ?? row)) : words);
 
+/** Returns the cells of a list such as `r1c2, r1c5 and r1c6`. In words, a row or column that they share is named once. */
+function listed(list) {
+  const [rows, columns] = ["r", "c"].map((letter) => new Set(list.match(new RegExp(`${letter}\\d+`, "g"))));
+  const numbers = (letter) => list.replace(/r\d+c\d+/g, (cell) => cell.match(`${letter}(\\d+)`)[1]);
+  const isShared = (set, other) => chosen === "rowcol" && set.size === 1 && other.size > 1;
+  if (isShared(rows, columns)) return text("row {row} columns {columns}", { row: [...rows][0].slice(1), columns: numbers("c") });
+  if (isShared(columns, rows)) return text("column {column} rows {rows}", { column: [...columns][0].slice(1), rows: numbers("r") });
+  return list.replace(/r(\d+)c(\d+)/g, (_, row, column) => NAMES[chosen](Number(row), Number(column)));
+}
+
+/** Cells in texts: one, or a list. */
+const CELLS = /\br[1-9]\d?c[1-9]\d?\b(?:(?:, | (?:and|und|et) )r[1-9]\d?c[1-9]\d?\b)*/g;
+
 /** Returns a text with the chosen names of rows and cells, which have a capital at the start of a sentence. */
 function named(original) {
   const words = withRowLetters(original);
-  return words.replace(/\br([1-9]\d?)c([1-9]\d?)\b/g, (all, row, column, at) => {
-    const name = NAMES[chosen](Number(row), Number(column));
+  return words.replace(CELLS, (all, at) => {
+    const name = listed(all);
     const begins = chosen === "rowcol" && /(^|[.!?] )$/.test(words.slice(0, at)) && /^ \p{L}/u.test(words.slice(at + all.length));
     return begins ? name[0].toUpperCase() + name.slice(1) : name;
   });

@@ -157,7 +157,7 @@ export class Steps {
         if (error.name === "AbortError") throw error;
         // Another question was asked meanwhile.
         if (asked() !== question) return;
-        this.refusal = describeError(error);
+        this.refusal = describeError(error).replace("`question`: ", "");
       }
     }
     if (await this.find("explain", steps, body, signal)) this.show(index);

@@ -8,8 +8,8 @@ const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français" };
 /** The attributes with text for readers. */
 const ATTRIBUTES = ["title", "placeholder", "aria-label"];
 
-/** Parts of messages: a list of cells, a list of messages, and texts that are messages themselves. */
-const [LIST, ITEMS, PARTS] = ["cells", "items", ["found", "expected", "message", "reason"]];
+/** Parts of messages: a list of cells, a list of messages, the name of a constraint, and texts that are messages themselves. */
+const [LIST, ITEMS, NAME, PARTS] = ["cells", "items", "constraint", ["found", "expected", "message", "reason"]];
 
 /** Returns the first language of the browser that there is, or English. */
 const preferred = () => navigator.languages.map((name) => name.slice(0, 2).toLowerCase()).find((code) => code in LANGUAGES) ?? "en";
@@ -43,17 +43,21 @@ export const text = (english, values = {}) => fill(words.get(english) ?? english
 /** Returns a node with the text that `write` returns. It follows the language. */
 export const liveText = (write) => Object.assign(document.createTextNode(write()), { write });
 
+/** Returns the translated name of a constraint; undefined if it has none. */
+const constraintName = (english) => words.get(`@${english.replaceAll(" ", "-")}`)?.replace("{number}", "").trim();
+
 /** Returns the translated value of a placeholder; undefined if it has none. */
 function valueOf(name, value) {
   if (name === LIST) return /; |: | is | are /.test(value) ? undefined : value.replaceAll(" and ", ` ${text("and")} `);
+  if (name === NAME) return constraintName(value);
   const parts = name === ITEMS ? value.split("; ").map(translated) : PARTS.includes(name) ? [translated(value)] : [value];
-  return parts.includes(undefined) ? undefined : parts.join("; ");
+  return parts.includes(undefined) ? undefined : parts.join(`${words.get("@semicolon")} `);
 }
 
 /** Returns the pattern of a template: a letter stands for a number. */
 function pattern(template) {
   const escaped = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  const value = (name) => (name.length === 1 ? "[\\d.,]+" : ["first", "last"].includes(name) ? "." : ".+?");
+  const value = (name) => (name.length === 1 ? "-?[\\d.,]+" : ["first", "last"].includes(name) ? "." : ".+?");
   return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${value(name)})`)}$`, "s");
 }
 

@@ -33,7 +33,7 @@ export class Play {
    * shown; `onChange` is called after each move.
    */
   constructor({ puzzle, game, solution, reason, isActive, onChange }) {
-    Object.assign(this, { puzzle, game, solution, reason, onChange, pencil: false, typed: null, hintMarks: {}, stages: 0 });
+    Object.assign(this, { puzzle, game, solution, reason, isActive, onChange, pencil: false, typed: null, hintMarks: {}, stages: 0 });
     $("pencil").onclick = () => this.togglePencil();
     $("undo").onclick = () => this.move(() => this.game().undo());
     $("redo").onclick = () => this.move(() => this.game().redo());
@@ -48,7 +48,6 @@ export class Play {
   /** Takes the board of another puzzle, and shows the keys of its digits, which call `onDigit`. */
   setBoard(board, onDigit) {
     this.board = board;
-    showReason();
     const { digits, side } = board.grid;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
@@ -118,8 +117,13 @@ export class Play {
     this.showNothing();
     if (this.game().isFull && this.game().line === this.solution()) this.showMessage(text("Solved! Time: {time}.", { time: timeText(this.game().seconds) }));
     this.onChange();
-    showReason(this.reason() ?? this.clash());
+    this.showReason();
     this.findConflicts();
+  }
+
+  /** Shows why there is no solution; in a game also what is wrong with its digits. */
+  showReason() {
+    showReason(this.reason() ?? (this.isActive() ? this.clash() : undefined));
   }
 
   /** Returns where a digit of the player is already, or which rule it breaks; that of the selected cell first. Nothing if all digits fit. */
@@ -150,7 +154,7 @@ export class Play {
     const indices = ({ cells, text }) => ({ text, cells: cells.map((name) => game.grid.cellIndex(name)) });
     game.setConflicts(line, found.puzzles[0].conflicts.map(indices));
     this.onChange();
-    showReason(this.reason() ?? this.clash());
+    this.showReason();
   }
 
   /** Enables the buttons of moves that can be undone or repeated, and names the key that clears a cell. */

@@ -21,6 +21,9 @@ function kindWord(english) {
   return own === key ? text(english) : own;
 }
 
+/** Returns the text of a record in a list: with its name, if it has one. */
+export const listedText = (record) => (record.id === undefined ? recordText(record) : JSON.stringify({ id: record.id, ...puzzleOf(record) }));
+
 /** Returns the text of a record: its cells if they say everything. */
 export function recordText(record) {
   const plain = puzzleOf(record);

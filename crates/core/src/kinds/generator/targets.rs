@@ -78,9 +78,8 @@ pub fn check(targets: &Targets, cells: usize) -> Result<(), KindTargetError> {
     let checked = targets.check_er().and_then(|()| targets.check_time());
     checked.and_then(|()| targets.check_mask_size(cells)).map_err(KindTargetError::Targets)?;
     match &targets.clues {
-        Some(clues) if clues.is_empty() || *clues.start() > cells => {
-            Err(KindTargetError::Clues { clues: clues.clone(), cells })
-        }
+        Some(clues) if clues.is_empty() => Err(KindTargetError::Targets(TargetError::EmptyRange)),
+        Some(clues) if *clues.start() > cells => Err(KindTargetError::Clues { clues: clues.clone(), cells }),
         // Any single clue of a full grid is redundant.
         Some(clues) if targets.minimal && *clues.start() == cells => Err(KindTargetError::Full),
         _ => Ok(()),
