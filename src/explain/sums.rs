@@ -1,12 +1,18 @@
 //! The sums of the Rule of 45: houses, the cages in them, and the cells that these leave.
 
 use super::data::{CellSum, Explanation, Pattern};
+use super::place::StepHouse;
+
+/// Returns the sum of all cells of a house.
+fn sum_of_house(house: &StepHouse) -> i32 {
+    let cells = house.cells.len();
+    (cells * (cells + 1) / 2) as i32
+}
 
 impl Pattern {
     /// Returns the sum of all cells of the houses.
     pub(crate) fn sum_of_houses(&self) -> i32 {
-        let sum = |cells: usize| (cells * (cells + 1) / 2) as i32;
-        self.houses.iter().map(|house| sum(house.cells.len())).sum()
+        self.houses.iter().map(sum_of_house).sum()
     }
 
     /// Returns the sums of the cages as `13 + 15 = 28`; a single one as `13`.
@@ -29,6 +35,12 @@ impl Pattern {
 }
 
 impl Explanation {
+    /// Returns the name of the technique with the sum of a house of this size: Rule of 21 of a 6x6 grid.
+    pub(super) fn with_sum_of_house(&self, name: String) -> String {
+        let first = self.evidence.houses.first().filter(|_| self.technique == "Rule of 45");
+        first.map_or(name.clone(), |house| name.replace("45", &sum_of_house(house).to_string()))
+    }
+
     /// Returns whether the sum that houses and cages leave is that of the placed digit alone.
     pub(super) fn is_sum_of_placed(&self) -> bool {
         let cells = self.evidence.sum.as_ref().map(|sum| (&sum.plus[..], sum.minus.is_empty()));
