@@ -83,8 +83,8 @@ enum Others {
     Sentences,
     /// A table below other puzzles.
     Table,
-    /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, since among other plain
-    /// text rows of numbers may be anything else.
+    /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, and those with lines between
+    /// boxes, since among other plain text rows of numbers may be anything else.
     Puzzles { are_after_values: bool },
 }
 
@@ -108,7 +108,7 @@ pub(super) struct CandidateRows {
 
 impl PlainParser for CandidateRows {
     fn push_line(&mut self, location: Location, line: &[u8]) {
-        if !self.may_have_grids() {
+        if !self.may_have_grids(line) {
             return self.push_other(location, line);
         }
         let text = decode_text(line);
@@ -150,7 +150,7 @@ impl PlainParser for CandidateRows {
     fn takes(&self, line: &[u8]) -> bool {
         let is_row = || self.rows.have_begun() || self.begins_grid(&decode_text(line));
         self.between.as_ref().is_some_and(|between| between.takes(line))
-            || self.may_have_grids() && !line.trim_ascii_start().starts_with(b"{") && is_row()
+            || self.may_have_grids(line) && !line.trim_ascii_start().starts_with(b"{") && is_row()
     }
 
     fn results(&mut self) -> &mut ResultQueue {
@@ -247,9 +247,17 @@ impl CandidateRows {
         }
     }
 
-    /// Returns whether a candidate grid may be next.
-    fn may_have_grids(&self) -> bool {
-        matches!(self.others, Others::Sentences | Others::Puzzles { are_after_values: true })
+    /// Returns whether a line may be of a candidate grid.
+    fn may_have_grids(&self, line: &[u8]) -> bool {
+        let is_between = || self.between.as_ref().is_none_or(|between| between.is_idle());
+        let has_lines = || matches!(line.iter().filter(|&&b| b == b'|').count(), 2 | 4);
+        match self.others {
+            Others::Sentences => true,
+            Others::Puzzles { are_after_values } => {
+                are_after_values || self.rows.have_begun() || has_lines() && is_between()
+            }
+            Others::Table => false,
+        }
     }
 
     /// Returns whether a line is the first row of a candidate grid, or a malformed one, where one may be.
