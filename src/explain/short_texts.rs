@@ -59,7 +59,8 @@ impl Language {
     /// Returns the name of the technique of a step; a single in the last empty cell of a house is a full house on every
     /// ladder.
     pub(super) fn technique_of(self, step: &Explanation) -> String {
-        step.with_sum_of_house(self.technique(if step.evidence.is_full_house { "Full House" } else { &step.technique }))
+        let technique = if step.evidence.is_full_house { "Full House" } else { &step.technique };
+        step.evidence.named(&self.technique(technique))
     }
 
     /// Returns the reason of a step in one or two sentences, and its effects.

@@ -10,6 +10,12 @@ fn sum_of_house(house: &StepHouse) -> i32 {
 }
 
 impl Pattern {
+    /// Returns the name of a technique, that of the Rule of 45 with the sum of a house of this size: Rule of 21 of 6x6 grids.
+    pub(crate) fn named(&self, technique: &str) -> String {
+        let sum = self.houses.first().map_or(45, sum_of_house);
+        technique.replace("45", &sum.to_string())
+    }
+
     /// Returns the sum of all cells of the houses.
     pub(crate) fn sum_of_houses(&self) -> i32 {
         self.houses.iter().map(sum_of_house).sum()
@@ -35,12 +41,6 @@ impl Pattern {
 }
 
 impl Explanation {
-    /// Returns the name of the technique with the sum of a house of this size: Rule of 21 of a 6x6 grid.
-    pub(super) fn with_sum_of_house(&self, name: String) -> String {
-        let first = self.evidence.houses.first().filter(|_| self.technique == "Rule of 45");
-        first.map_or(name.clone(), |house| name.replace("45", &sum_of_house(house).to_string()))
-    }
-
     /// Returns whether the sum that houses and cages leave is that of the placed digit alone.
     pub(super) fn is_sum_of_placed(&self) -> bool {
         let cells = self.evidence.sum.as_ref().map(|sum| (&sum.plus[..], sum.minus.is_empty()));

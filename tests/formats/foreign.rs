@@ -445,6 +445,7 @@ fn candidate_grids_are_among_other_puzzles() {
         ("a list", written("list", &marked)),
         ("f-puzzles", written("f-puzzles", killer)),
         ("a table", written("csv", killer)),
+        ("a line", format!("{A}\n")),
     ];
     let seen = |text: &str| -> Vec<String> {
         let shown = |record: Result<Record, _>| {
