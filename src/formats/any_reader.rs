@@ -29,6 +29,9 @@ const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 /// Maximum number of puzzles that are looked for among those that a search has found.
 const MAX_COMPARED: usize = 64;
 
+/// Maximum number of lines above JSON, one more than those of headings.
+const MAX_HEADINGS: usize = 4;
+
 /// Formats of one line for each puzzle whose malformed lines are not searched.
 const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 
@@ -81,12 +84,13 @@ fn search(
     (is_document, is_of_kinds): (bool, bool),
     options: &ReadOptions,
 ) -> Option<Found> {
+    let json = below_headings(text);
     // Its errors name what is wrong in a record.
-    if is_known_json(text) {
+    if is_known_json(json) {
         return None;
     }
     let found = |records: Vec<_>, unused| Some(Found { records: records.into_iter(), unused });
-    let is_exact = names_other_rules(text)
+    let is_exact = names_other_rules(json)
         || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
     let document = if is_exact { Document::default() } else { Document::of(text) };
@@ -97,7 +101,7 @@ fn search(
     if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
         let mut records = document.into_records(options);
-        records.extend(known.take_early_end(text).map(Err));
+        records.extend(known.take_early_end(json).map(Err));
         return found(records, unused);
     }
     if known.records > 0 {
@@ -174,6 +178,13 @@ fn stream<'a>(
 fn normalized(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}');
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+}
+
+/// Returns a text from the first bracket on, if that begins one of its first lines.
+fn below_headings(text: &str) -> &str {
+    let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+    let begins = |&at: &usize| text[at..].trim_start_matches(' ').starts_with(['{', '[']);
+    starts.take(MAX_HEADINGS).find(begins).map_or(text, |at| &text[at..])
 }
 
 /// Returns whether a text is JSON of records or of setters.

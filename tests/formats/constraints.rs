@@ -720,6 +720,7 @@ fn mistakes_in_a_first_record_have_places() {
             format!("[{record},\n{good}]"),
             format!("{{\"puzzles\": [\n{record},\n{good}]}}"),
             format!("{record}\n{good}\n"),
+            format!("My puzzles\n\n{record}\n"),
             record.replace(",\"", ",\n  \""),
         ] {
             let found: Vec<_> = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).collect();
