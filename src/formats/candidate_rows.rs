@@ -55,15 +55,23 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
 /// Maximum number of lines of sentences between a puzzle and its candidate grid.
 const MAX_SENTENCES: usize = 4;
 
-/// Returns whether the text starts with a puzzle on a line and sentences above candidate grids, as the output of
-/// `explain --grids` does.
+/// Returns whether a line is a heading such as `17.`: it has too few groups and digits for a row or a puzzle.
+fn is_heading(line: &str) -> bool {
+    (1..8).contains(&groups(line).count()) && line.bytes().filter(u8::is_ascii_digit).count() < 8
+}
+
+/// Returns whether the text starts with a heading above a candidate grid, or with a puzzle on a line and sentences above
+/// candidate grids, as the output of `explain --grids` does.
 pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
     let mut lines = content_lines(head);
-    let is_puzzle = lines.next().and_then(parse_leading_puzzle).is_some();
+    let Some(first) = lines.next() else { return false };
     let is_above = |line: &&[u8]| !is_row(&decode_text(line)) && line.iter().any(u8::is_ascii_alphabetic);
     let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
-    let last = lines.take(MAX_SENTENCES).take_while(is_above).last();
-    is_puzzle && last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
+    let last = match parse_leading_puzzle(first) {
+        Some(_) => lines.take(MAX_SENTENCES).take_while(is_above).last(),
+        None => Some(first).filter(|line| is_heading(&decode_text(line))),
+    };
+    last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
 }
 
 /// The rows of the current grid.
@@ -114,7 +122,9 @@ impl PlainParser for CandidateRows {
         let text = decode_text(line);
         let is_blank = text.trim().is_empty();
         let is_of_grids = self.rows.have_begun() || matches!(self.others, Others::Sentences);
-        if is_of_grids && !is_blank && (text.starts_with('#') || is_border(&text)) {
+        let may_be_above = !self.has_grid && !self.rows.have_begun();
+        let is_above = || may_be_above && is_heading(&text) && parse_leading_puzzle(line).is_none();
+        if is_of_grids && !is_blank && (text.starts_with('#') || is_border(&text) || is_above()) {
             return;
         }
         if !self.rows.have_begun() && !self.begins_grid(&text) {

@@ -61,7 +61,6 @@ fn results_of_explain_and_hint() {
         (vec!["explain", "--ladder", "se", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
         (vec!["explain", TWO], 1, "The steps end with", "argument: puzzle 1: several solutions"),
         (vec!["explain", NONE], 1, "", "argument: puzzle 1: no solution"),
-        (vec!["explain", "--lang", "de", NONE], 1, "", "Eingabe: Rätsel 1: keine Lösung"),
         (vec!["explain", CLASH], 1, "", "no solution (r1c1 and r1c2 hold the same digit)"),
         (vec!["explain", FULL], 0, "HoDoKu easy 0, level easy, effort 1.00, 0 steps", ""),
         (vec!["explain", "--brief", "--ladder", "se", sample], 0, "\n1. Hidden Single (rating 1.2): ", ""),
