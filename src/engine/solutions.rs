@@ -176,9 +176,20 @@ impl Engine {
         }
     }
 
-    /// Returns the reasons why the clues of a puzzle have no solution, as far as short searches find them, in these
-    /// symbols.
+    /// Returns the reasons why a puzzle has no solution, as far as short searches find them, in these symbols. Those of a
+    /// candidate grid are a dead end, or those of its clues.
     pub fn no_solution(&mut self, puzzle: &AnyPuzzle, symbols: Symbols) -> NoSolution {
+        if let Some(masks) = puzzle.given_candidates() {
+            let (kind, clues) = (puzzle.kind(), puzzle.clues());
+            let mask = |(mask, &digit): (u32, &u8)| if digit > 0 { 1 << (digit - 1) } else { mask };
+            let masks: Vec<u32> = masks.into_iter().zip(clues.cells()).map(mask).collect();
+            if let Some(found) = NoSolution::of_candidates(kind, &masks, symbols) {
+                return found;
+            }
+            if self.count(&AnyPuzzle::new(kind.clone(), clues.into_owned()), 1).verdict() != Verdict::None {
+                return NoSolution::default();
+            }
+        }
         match puzzle {
             AnyPuzzle::Classic(puzzle) => NoSolution::of_classic(&puzzle.clues),
             AnyPuzzle::Kind(puzzle) => NoSolution::find(&mut self.solvers, &puzzle.kind, &puzzle.clues, symbols),

@@ -34,7 +34,7 @@ impl Explanation {
     /// Returns the name of the technique. A hidden single in the last empty cell of a house says so.
     pub fn named_technique(&self) -> String {
         let last = if self.evidence.is_full_house { LAST_EMPTY_CELL } else { "" };
-        self.name.clone().unwrap_or_else(|| format!("{}{last}", self.technique))
+        self.name.clone().unwrap_or_else(|| self.evidence.named(&self.technique) + last)
     }
 
     /// Returns the rating or the score with its name, such as `rating 1.2`; `None` on a ladder without them.

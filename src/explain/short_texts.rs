@@ -5,7 +5,7 @@ use super::language::Language;
 use super::phrases::{join, list};
 use super::place::{DigitMask, StepHouse};
 use super::templates::{TemplateFiles, Templates, fill, filled, matched};
-use crate::kinds::{HouseName, Symbols, mark_of};
+use crate::kinds::{DeadEnd, HouseName, Symbols, mark_of};
 use std::fmt;
 
 /// The names of techniques, the sentences and the words.
@@ -59,7 +59,8 @@ impl Language {
     /// Returns the name of the technique of a step; a single in the last empty cell of a house is a full house on every
     /// ladder.
     pub(super) fn technique_of(self, step: &Explanation) -> String {
-        self.technique(if step.evidence.is_full_house { "Full House" } else { &step.technique })
+        let technique = if step.evidence.is_full_house { "Full House" } else { &step.technique };
+        step.evidence.named(&self.technique(technique))
     }
 
     /// Returns the reason of a step in one or two sentences, and its effects.
@@ -107,6 +108,16 @@ impl Language {
         let plain = HouseName { grid: None, ..name };
         let plain = self.known_word(name.kind, &[("number", number)]).unwrap_or_else(|| plain.to_string());
         name.grid.map_or(plain.clone(), |grid| self.word("of", &[("house", plain), ("grid", grid.to_string())]))
+    }
+
+    /// Returns which place excludes every solution.
+    pub fn dead_end(self, end: &DeadEnd) -> String {
+        match end {
+            DeadEnd::Cell(cell) => self.word("no candidate", &[("cell", cell.clone())]),
+            DeadEnd::Digit(digit, house) => {
+                self.word("no place", &[("digit", digit.to_string()), ("place", self.house(*house))])
+            }
+        }
     }
 
     /// Returns the name of a kind of constraint; in English if the language has none.

@@ -1,12 +1,24 @@
 //! The sums of the Rule of 45: houses, the cages in them, and the cells that these leave.
 
 use super::data::{CellSum, Explanation, Pattern};
+use super::place::StepHouse;
+
+/// Returns the sum of all cells of a house.
+fn sum_of_house(house: &StepHouse) -> i32 {
+    let cells = house.cells.len();
+    (cells * (cells + 1) / 2) as i32
+}
 
 impl Pattern {
+    /// Returns the name of a technique, that of the Rule of 45 with the sum of a house of this size: Rule of 21 of 6x6 grids.
+    pub(crate) fn named(&self, technique: &str) -> String {
+        let sum = self.houses.first().map_or(45, sum_of_house);
+        technique.replace("45", &sum.to_string())
+    }
+
     /// Returns the sum of all cells of the houses.
     pub(crate) fn sum_of_houses(&self) -> i32 {
-        let sum = |cells: usize| (cells * (cells + 1) / 2) as i32;
-        self.houses.iter().map(|house| sum(house.cells.len())).sum()
+        self.houses.iter().map(sum_of_house).sum()
     }
 
     /// Returns the sums of the cages as `13 + 15 = 28`; a single one as `13`.

@@ -29,6 +29,9 @@ const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 /// Maximum number of puzzles that are looked for among those that a search has found.
 const MAX_COMPARED: usize = 64;
 
+/// Maximum number of lines above JSON, one more than those of headings.
+const MAX_HEADINGS: usize = 4;
+
 /// Formats of one line for each puzzle whose malformed lines are not searched.
 const EXACT_FORMATS: [&str; 3] = ["bank", "hodoku", "sukaku"];
 
@@ -52,7 +55,7 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     if !is_whole {
         known.drop_last_error();
     }
-    let is_document = is_document(&head);
+    let is_document = finder::is_document(&head[..head.len().min(MAX_HEAD_BYTES)]);
     // Of large files, a few malformed records are no reason to hold all of them in memory.
     if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
         return Ok(frames_of_whole(&head, is_whole).with_names(stream(head, input, is_of_kinds, options)));
@@ -67,52 +70,57 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
             return Ok(known_stream(head));
         }
     }
-    let text = normalized(&decode_text(&head));
+    let (text, format) = (normalized(&decode_text(&head)), detect(&head).name());
+    let found = search(&text, known, format, (is_document, is_of_kinds), options);
+    Ok(found.map_or_else(|| known_stream(head), |found| Box::new(found)))
+}
+
+/// Searches a text of which the known formats read nothing, or something malformed. Returns `None` if their records and
+/// errors are better.
+fn search(
+    text: &str,
+    mut known: Outcome,
+    format: &str,
+    (is_document, is_of_kinds): (bool, bool),
+    options: &ReadOptions,
+) -> Option<Found> {
+    let json = below_headings(text);
     // Its errors name what is wrong in a record.
-    if is_known_json(&text) {
-        return Ok(known_stream(head));
+    if is_known_json(json) {
+        return None;
     }
-    let found = |records: Vec<_>, unused| -> io::Result<Records> {
-        Ok(Box::new(Found { records: records.into_iter(), unused }))
-    };
-    let format = detect(&head).name();
-    let is_exact = names_other_rules(&text)
+    let found = |records: Vec<_>, unused| Some(Found { records: records.into_iter(), unused });
+    let is_exact = names_other_rules(json)
         || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
         || EXACT_FORMATS.contains(&format);
-    let document = if is_exact { Document::default() } else { Document::of(&text) };
+    let document = if is_exact { Document::default() } else { Document::of(text) };
     let searched = (!is_exact).then_some(&document);
-    if let Some(records) = framed_records(&text, &known, searched, options) {
+    if let Some(records) = framed_records(text, &known, searched, options) {
         return found(records, 0);
     }
     if known.is_worse_than(&document, is_document) {
         let unused = document.unused();
         let mut records = document.into_records(options);
-        records.extend(known.take_early_end(&text).map(Err));
+        records.extend(known.take_early_end(json).map(Err));
         return found(records, unused);
     }
-    if known.records == 0 {
-        let links = linked_records(&text, options);
-        if links.iter().any(Result::is_ok) {
-            return found(links.into_iter().map(|link| link.map_err(|error| located(error, &text))).collect(), 0);
-        }
+    if known.records > 0 {
+        return None;
+    }
+    let links = linked_records(text, options);
+    if links.iter().any(Result::is_ok) {
+        return found(links.into_iter().map(|link| link.map_err(|error| located(error, text))).collect(), 0);
     }
     let (near, errors) = (document.near_misses(), known.errors.len());
     let is_clearer = errors == 0
         || 2 * near < errors
         || errors > near && known.are_explained_by(&document, is_document)
         || text.trim_start().starts_with('<');
-    if known.records == 0 && near > 0 && is_clearer && !known.names_rounded() {
+    if near > 0 && is_clearer && !known.names_rounded() {
         return found(document.into_records(options), 0);
     }
-    match known.records == 0 && errors > 1 && 2 * near < errors && !known.names_cause() {
-        true => found(vec![Err(not_understood(&text, &known))], 0),
-        false => Ok(known_stream(head)),
-    }
-}
-
-/// Returns whether a text is a document by its start. Steps below a puzzle are none, although the solution is below them.
-fn is_document(head: &[u8]) -> bool {
-    finder::is_document(&decode_text(&head[..head.len().min(MAX_HEAD_BYTES)])) && !starts_explained_grids(head)
+    let is_unclear = errors > 1 && 2 * near < errors && !known.names_cause();
+    is_unclear.then(|| vec![Err(not_understood(text, &known))]).and_then(|records| found(records, 0))
 }
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
@@ -170,6 +178,13 @@ fn stream<'a>(
 fn normalized(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}');
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() }
+}
+
+/// Returns a text from the first bracket on, if that begins one of its first lines.
+fn below_headings(text: &str) -> &str {
+    let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+    let begins = |&at: &usize| text[at..].trim_start_matches(' ').starts_with(['{', '[']);
+    starts.take(MAX_HEADINGS).find(begins).map_or(text, |at| &text[at..])
 }
 
 /// Returns whether a text is JSON of records or of setters.

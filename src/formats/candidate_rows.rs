@@ -55,15 +55,23 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
 /// Maximum number of lines of sentences between a puzzle and its candidate grid.
 const MAX_SENTENCES: usize = 4;
 
-/// Returns whether the text starts with a puzzle on a line and sentences above candidate grids, as the output of
-/// `explain --grids` does.
+/// Returns whether a line is a heading such as `17.`: it has too few groups and digits for a row or a puzzle.
+fn is_heading(line: &str) -> bool {
+    (1..8).contains(&groups(line).count()) && line.bytes().filter(u8::is_ascii_digit).count() < 8
+}
+
+/// Returns whether the text starts with a heading above a candidate grid, or with a puzzle on a line and sentences above
+/// candidate grids, as the output of `explain --grids` does.
 pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
     let mut lines = content_lines(head);
-    let is_puzzle = lines.next().and_then(parse_leading_puzzle).is_some();
+    let Some(first) = lines.next() else { return false };
     let is_above = |line: &&[u8]| !is_row(&decode_text(line)) && line.iter().any(u8::is_ascii_alphabetic);
     let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
-    let last = lines.take(MAX_SENTENCES).take_while(is_above).last();
-    is_puzzle && last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
+    let last = match parse_leading_puzzle(first) {
+        Some(_) => lines.take(MAX_SENTENCES).take_while(is_above).last(),
+        None => Some(first).filter(|line| is_heading(&decode_text(line))),
+    };
+    last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
 }
 
 /// The rows of the current grid.
@@ -83,8 +91,8 @@ enum Others {
     Sentences,
     /// A table below other puzzles.
     Table,
-    /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, since among other plain
-    /// text rows of numbers may be anything else.
+    /// Puzzles, in a text that begins with them. Candidate grids are those after JSON or lists, and those with lines between
+    /// boxes, since among other plain text rows of numbers may be anything else.
     Puzzles { are_after_values: bool },
 }
 
@@ -108,13 +116,15 @@ pub(super) struct CandidateRows {
 
 impl PlainParser for CandidateRows {
     fn push_line(&mut self, location: Location, line: &[u8]) {
-        if !self.may_have_grids() {
+        if !self.may_have_grids(line) {
             return self.push_other(location, line);
         }
         let text = decode_text(line);
         let is_blank = text.trim().is_empty();
         let is_of_grids = self.rows.have_begun() || matches!(self.others, Others::Sentences);
-        if is_of_grids && !is_blank && (text.starts_with('#') || is_border(&text)) {
+        let may_be_above = !self.has_grid && !self.rows.have_begun();
+        let is_above = || may_be_above && is_heading(&text) && parse_leading_puzzle(line).is_none();
+        if is_of_grids && !is_blank && (text.starts_with('#') || is_border(&text) || is_above()) {
             return;
         }
         if !self.rows.have_begun() && !self.begins_grid(&text) {
@@ -150,7 +160,7 @@ impl PlainParser for CandidateRows {
     fn takes(&self, line: &[u8]) -> bool {
         let is_row = || self.rows.have_begun() || self.begins_grid(&decode_text(line));
         self.between.as_ref().is_some_and(|between| between.takes(line))
-            || self.may_have_grids() && !line.trim_ascii_start().starts_with(b"{") && is_row()
+            || self.may_have_grids(line) && !line.trim_ascii_start().starts_with(b"{") && is_row()
     }
 
     fn results(&mut self) -> &mut ResultQueue {
@@ -247,9 +257,17 @@ impl CandidateRows {
         }
     }
 
-    /// Returns whether a candidate grid may be next.
-    fn may_have_grids(&self) -> bool {
-        matches!(self.others, Others::Sentences | Others::Puzzles { are_after_values: true })
+    /// Returns whether a line may be of a candidate grid.
+    fn may_have_grids(&self, line: &[u8]) -> bool {
+        let is_between = || self.between.as_ref().is_none_or(|between| between.is_idle());
+        let has_lines = || matches!(line.iter().filter(|&&b| b == b'|').count(), 2 | 4);
+        match self.others {
+            Others::Sentences => true,
+            Others::Puzzles { are_after_values } => {
+                are_after_values || self.rows.have_begun() || has_lines() && is_between()
+            }
+            Others::Table => false,
+        }
     }
 
     /// Returns whether a line is the first row of a candidate grid, or a malformed one, where one may be.

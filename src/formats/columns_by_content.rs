@@ -1,7 +1,7 @@
 //! The columns of a table at the start of a file, and which of them are recognized by their content.
 
 use super::csv::TableHead;
-use super::encoding::{content_lines, decode_text};
+use super::encoding::content_lines;
 use super::finder::is_document;
 use super::known_formats::detect;
 use super::table_columns::PuzzleColumns;
@@ -37,6 +37,6 @@ pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
 
 /// Returns the head of a table, given the start of its file; `None` if it is no table.
 fn table_head(head: &[u8]) -> Option<TableHead> {
-    let is_table = detect(head).name() == "csv" && !is_document(&decode_text(head));
+    let is_table = detect(head).name() == "csv" && !is_document(head);
     is_table.then(|| TableHead::of(content_lines(head)))
 }

@@ -36,8 +36,8 @@ fn signature(record: &Record) -> Vec<String> {
         if ["even", "odd", "minimum", "maximum", "candidates"].contains(&name) {
             all.extend(cells.iter().map(|cell| format!("{name} {cell} {values:?}")));
         } else {
-            // A difference of 1 is the usual one.
-            let values = if name == "negative-difference" && values == [1] { &[] } else { values };
+            let is_usual = name.starts_with("negative") && constraint.unusual_values(record.kind().side()).is_empty();
+            let values = if is_usual { &[] } else { values };
             all.push(format!("{name} {cells:?} {others:?} {values:?}"));
         }
     }
@@ -245,6 +245,20 @@ fn white_dots_of_f_puzzles_are_exempt() {
     assert_eq!(written(&one(rule), "f-puzzles"), None);
     let no_dot = r#"{"puzzle":"................","size":4,"constraints":[{"type":"negative-difference"}]}"#;
     assert_eq!(written(&one(no_dot), "f-puzzles"), None);
+}
+
+/// Values of negative constraints are those without any, if they are the usual ones.
+#[test]
+fn usual_values_of_negative_constraints_are_written() {
+    for (name, usual, other) in [("difference", "1", "2"), ("ratio", "2", "3"), ("xv", "5,10", "5")] {
+        let of_values = |values: &str| {
+            let dot = r#"{"type":"difference","cells":["r1c1","r1c2"]}"#;
+            let negative = format!(r#"{{"type":"negative-{name}","values":[{values}]}}"#);
+            one(&format!(r#"{{"puzzle":"{}","size":4,"constraints":[{dot},{negative}]}}"#, ".".repeat(16)))
+        };
+        assert!(round_trips(&of_values(usual)).contains(&"f-puzzles"), "{name}");
+        assert_eq!(written(&of_values(other), "f-puzzles"), None, "{name}");
+    }
 }
 
 /// Neighbors with the same mark are not compared, in one constraint or in several.
@@ -592,7 +606,7 @@ fn constraints_of_iss_keep_their_meaning() {
         };
         assert_eq!(solutions(one(&link).kind()), solutions(&kind), "{constraint:?}: {link}");
     }
-    assert_eq!(Vec::from_iter(missing), ["maximum", "minimum"]);
+    assert_eq!(Vec::from_iter(missing), ["maximum", "minimum", "nabner", "slow-thermometer"]);
 }
 
 /// Lines with a constraint each are one puzzle; lines with several are one each.
@@ -706,6 +720,7 @@ fn mistakes_in_a_first_record_have_places() {
             format!("[{record},\n{good}]"),
             format!("{{\"puzzles\": [\n{record},\n{good}]}}"),
             format!("{record}\n{good}\n"),
+            format!("My puzzles\n\n{record}\n"),
             record.replace(",\"", ",\n  \""),
         ] {
             let found: Vec<_> = formats::read_bytes(text.as_bytes(), &ReadOptions::default()).collect();

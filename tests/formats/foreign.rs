@@ -445,6 +445,7 @@ fn candidate_grids_are_among_other_puzzles() {
         ("a list", written("list", &marked)),
         ("f-puzzles", written("f-puzzles", killer)),
         ("a table", written("csv", killer)),
+        ("a line", format!("{A}\n")),
     ];
     let seen = |text: &str| -> Vec<String> {
         let shown = |record: Result<Record, _>| {
@@ -461,6 +462,9 @@ fn candidate_grids_are_among_other_puzzles() {
         };
         records.map(|record| parts(record.unwrap_or_else(|error| panic!("{text}: {error}")))).collect()
     };
+    for heading in ["17.", "Nr. 17", "Sudoku 17:\n"] {
+        assert_eq!(puzzles(&format!("{heading}\n{marks}")), puzzles(&marks), "{heading}");
+    }
     for (name, other) in &below {
         let alone = [puzzles(&marks), puzzles(other)].concat();
         assert_eq!(puzzles(&format!("{marks}{other}")), alone, "{name}");

@@ -384,7 +384,8 @@ export interface CompleteOptions extends ProgressOptions, ListOptions, InputOpti
 
 /** What {@link complete} adds; `killer` are sums of cages without one, and of two neighbors outside of cages. */
 export type Addition = "clue" | "killer" | "even" | "odd" | "minimum" | "maximum" | "difference" | "ratio" | "xv" | "greater-than" |
-  "quadruple" | "thermometer" | "arrow" | "little-killer" | "sandwich" | "x-sum" | "skyscraper";
+  "quadruple" | "thermometer" | "slow-thermometer" | "arrow" | "double-arrow" | "whispers" | "nabner" | "palindrome" | "renban" | "between" |
+  "lockout" | "zipper" | "modular" | "entropic" | "region-sum" | "little-killer" | "sandwich" | "x-sum" | "skyscraper";
 
 /** Result of {@link complete}. */
 export interface CompleteResult {

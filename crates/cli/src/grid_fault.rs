@@ -56,9 +56,9 @@ impl GridFault {
             }
             (Fault::MissingCandidates(missing), puzzle) => GridFault::of_missing(messages, missing, puzzle),
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Classic(puzzle)) => {
-                // Without pencil marks and entered digits, the reasons are searched.
+                // Without entered digits, the reasons are searched.
                 let is_plain = puzzle.candidates.is_none() && !position.has_entries();
-                let found = match classic_puzzle(position.digits().cells()).filter(|_| !is_plain) {
+                let found = match classic_puzzle(position.digits().cells()).filter(|_| position.has_entries()) {
                     Some(digits) => equal_digits(&digits),
                     None => engine.no_solution(&position.record().puzzle, symbols),
                 };

@@ -54,8 +54,9 @@ impl Messages {
         };
         let words = |key: &str, cells: &[String]| language.message(key, &[("cells", self.list(cells))]);
         let remedy = language.message("remedy", &[]).filter(|_| has_remedy);
-        let NoSolution { cells, entries, wrong, .. } = found;
+        let NoSolution { cells, entries, wrong, dead_end, .. } = found;
         let reason = match (&cells[..], &entries[..]) {
+            _ if dead_end.is_some() => dead_end.as_ref().map(|end| language.dead_end(end)),
             _ if !wrong.is_empty() => words("wrong by constraints", wrong),
             ([], []) => None,
             (_, [_]) => words("without entry", entries),
@@ -105,7 +106,11 @@ impl Messages {
         let (number, colon) = (puzzle_name(location.number, id), self.colon());
         let own = self.0.language.and_then(|language| language.message("puzzle", &[("number", number.clone())]));
         let puzzle = own.unwrap_or_else(|| format!("puzzle {number}"));
-        format!("{}{colon} {puzzle}{colon} {text}", printable(location.name()))
+        let input = match location.is_argument() {
+            true => self.message("argument", &[], || location.name().to_owned()),
+            false => printable(location.name()).into_owned(),
+        };
+        format!("{input}{colon} {puzzle}{colon} {text}")
     }
 
     /// Returns the line below all steps of a position: their number and how to see the rest.

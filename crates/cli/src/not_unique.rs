@@ -44,13 +44,14 @@ pub enum NotUnique {
 impl NotUnique {
     /// Returns the reason of a verdict.
     pub fn of(verdict: Verdict, record: &Record, engine: &mut Engine, symbols: Symbols) -> NotUnique {
-        match (verdict, &record.puzzle) {
-            (Verdict::Multiple, _) => NotUnique::Several,
+        let puzzle = &record.puzzle;
+        match verdict {
+            Verdict::Multiple => NotUnique::Several,
             // The clues of a candidate grid may have a solution.
-            (Verdict::None, puzzle) if puzzle.has_candidates() => {
-                NotUnique::Message(wrong_marks(engine, puzzle).unwrap_or_else(|| NO_SOLUTION.to_owned()))
-            }
-            (Verdict::None, puzzle) => NotUnique::NoSolution(Box::new(puzzle.clone()), symbols),
+            Verdict::None => match wrong_marks(engine, puzzle) {
+                Some(message) => NotUnique::Message(message),
+                None => NotUnique::NoSolution(Box::new(puzzle.clone()), symbols),
+            },
             _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget: engine.budget() }.to_string()),
         }
     }

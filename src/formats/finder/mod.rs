@@ -23,6 +23,8 @@ mod tokens;
 mod wikitext;
 mod yaml;
 
+use super::candidate_rows::starts_explained_grids;
+use super::encoding::decode_text;
 use super::{ReadError, ReadOptions};
 use crate::pack::Record;
 pub(super) use cell::has_distinct_digits;
@@ -107,10 +109,11 @@ impl Document {
 }
 
 /// Returns whether a text is a document by its start, even if some of its lines are puzzles of known formats: it has
-/// statements of SQL, tables of Markdown, or solutions below a caption.
-pub(super) fn is_document(head: &str) -> bool {
-    let is_certain = |line| sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line);
-    head.lines().any(is_certain)
+/// statements of SQL, tables of Markdown, or solutions below a caption other than that of the steps of a puzzle.
+pub(super) fn is_document(head: &[u8]) -> bool {
+    let is_certain =
+        |line: &str| sql::begins_statement(line) || table::is_below_head(line) || captions::is_of_solution(line);
+    decode_text(head).lines().any(is_certain) && !starts_explained_grids(head)
 }
 
 /// Searches a document as the carriers that it looks like, and returns the result with the most puzzles, with those that

@@ -144,6 +144,9 @@ pub(super) fn parse(text: &str, options: &ReadOptions) -> Result<Record, ParseEr
     reader.record(options)
 }
 
+/// The cells, the other cells and the values of a constraint.
+type Parts = (Vec<u16>, Vec<u16>, Vec<i32>);
+
 /// A constraint: its type and arguments.
 struct Item<'a> {
     text: &'a str,
@@ -210,6 +213,79 @@ impl<'a> Item<'a> {
         let found = || format!("{:?} in {}", shortened(text), self.name());
         cell.map(|(row, column)| ((row - 1) * side + column - 1) as u16)
             .ok_or_else(|| self.error(found(), &format!("a cell of a grid of {side} rows, such as R1C9")))
+    }
+    /// Returns the parts of the constraints of a form.
+    fn parts(&self, form: Form, arguments: &[&str], side: usize) -> Result<Vec<Parts>, ParseError> {
+        let (first, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));
+        let number_of = |text: &&str| number(self, Some(text));
+        let of_cells = |cells, values| Ok(vec![(cells, vec![], values)]);
+        match form {
+            Form::Cells => of_cells(self.cells(arguments, side)?, vec![]),
+            Form::Marks(values) => self.pairs(arguments, values, side),
+            Form::Number(Some(values)) if !first.is_some_and(is_number) => {
+                of_cells(self.cells(arguments, side)?, values.to_vec())
+            }
+            Form::Number(_) | Form::Cage | Form::RowSum | Form::Diagonal => {
+                let sum = number(self, first)?;
+                let cells = match form {
+                    Form::RowSum => self.row_or_column(rest, side)?,
+                    Form::Diagonal => {
+                        self.one_cell(rest, "a cell at an edge of the grid", |cell| diagonal_from(cell, side), side)?
+                    }
+                    _ => self.cells(rest, side)?,
+                };
+                of_cells(cells, if sum == 0 && matches!(form, Form::Cage) { vec![] } else { vec![sum] })
+            }
+            Form::RowEnds => {
+                let cells = self.row_or_column(&arguments[..arguments.len().min(1)], side)?;
+                let ends = [cells.clone(), cells.into_iter().rev().collect()];
+                let count = rest.iter().filter(|text| !text.is_empty()).count();
+                if rest.len() > ends.len() || count == 0 {
+                    return Err(self.error(format!("{} in {}", counted(count, "number"), self.name()), "1 or 2"));
+                }
+                let given = ends.into_iter().zip(rest).filter(|(_, text)| !text.is_empty());
+                given.map(|(cells, text)| Ok((cells, vec![], vec![number_of(text)?]))).collect()
+            }
+            Form::Arrow | Form::Pill => {
+                let is_pill = matches!(form, Form::Pill);
+                let count = if is_pill { number(self, first)? as usize } else { 1 };
+                let mut cells = self.cells(if is_pill { rest } else { arguments }, side)?;
+                let shaft = cells.split_off(count.min(cells.len()));
+                cells.sort_unstable();
+                Ok(vec![(cells, shaft, vec![])])
+            }
+            Form::Corner => {
+                let cell = &arguments[..arguments.len().min(1)];
+                let expected = "the upper left one of four cells";
+                let cells = self.one_cell(cell, expected, |cell| corner_cells(cell, side), side)?;
+                of_cells(cells, rest.iter().map(number_of).collect::<Result<_, _>>()?)
+            }
+            Form::Letter(letter) if first != Some(letter) => {
+                Err(self.error(format!("{:?} in {}", first.unwrap_or_default(), self.name()), "R or C"))
+            }
+            Form::Letter(_) => of_cells(self.cells(rest, side)?, vec![]),
+            Form::Equal => {
+                let (sets, cells) = (number(self, first)?, self.cells(rest, side)?);
+                if sets as usize != cells.len() || sets < 2 {
+                    let found = format!("{sets} sets of {} in {}", counted(cells.len(), "cell"), self.name());
+                    return Err(self.error(found, "sets of one cell each"));
+                }
+                Ok(cells.windows(2).map(|pair| (vec![pair[0]], vec![pair[1]], vec![])).collect())
+            }
+        }
+    }
+
+    /// Returns the marks between the cells of a list, each of which touches the next one.
+    fn pairs(&self, arguments: &[&str], values: &[i32], side: usize) -> Result<Vec<Parts>, ParseError> {
+        let cells = self.cells(arguments, side)?;
+        let shape = Shape::new(side, None, None);
+        let is_far = |pair: &&[u16]| !shape.neighbors(pair[0]).any(|cell| cell == pair[1]);
+        if let Some(pair) = cells.windows(2).find(is_far).filter(|_| cells.len() > 2) {
+            let names = [pair[0], pair[1]].map(|cell| cell_name(cell, side));
+            return Err(self.error(format!("{} after {} in {}", names[1], names[0], self.name()), "a neighbor"));
+        }
+        let mark = |cells: &[u16]| (cells.to_vec(), vec![], values.to_vec());
+        Ok(if cells.len() < 2 { vec![mark(&cells)] } else { cells.windows(2).map(mark).collect() })
     }
 }
 
@@ -342,100 +418,13 @@ impl Reader {
                 let same_name = || TYPES.iter().filter(|known| known.name == name);
                 let known = same_name().find(|known| has_letter(known.form)).or_else(|| same_name().next());
                 if let Some(known) = known {
-                    self.read_type(item, known, &arguments)?;
+                    for (cells, others, values) in item.parts(known.form, &arguments, self.side)? {
+                        self.add_constraint(item, known.kind, cells, others, values)?;
+                    }
                 }
             }
         }
         Ok(())
-    }
-
-    /// Reads a constraint of a type.
-    fn read_type(&mut self, item: &Item, known: &IssType, arguments: &[&str]) -> Result<(), ParseError> {
-        let (kind, side) = (known.kind, self.side);
-        let (first, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));
-        let first_number = || number(item, first);
-        match known.form {
-            Form::Cells => self.add_constraint(item, kind, item.cells(arguments, side)?, vec![], vec![]),
-            Form::Marks(values) => self.read_pairs(item, kind, values),
-            Form::Number(Some(values)) if !first.is_some_and(is_number) => {
-                self.add_constraint(item, kind, item.cells(arguments, side)?, vec![], values.to_vec())
-            }
-            Form::Number(_) | Form::Cage => {
-                let sum = first_number()?;
-                let values = if sum == 0 && matches!(known.form, Form::Cage) { vec![] } else { vec![sum] };
-                self.add_constraint(item, kind, item.cells(rest, side)?, vec![], values)
-            }
-            Form::RowSum => {
-                let sum = first_number()?;
-                self.add_constraint(item, kind, item.row_or_column(rest, side)?, vec![], vec![sum])
-            }
-            Form::RowEnds => {
-                let cells = item.row_or_column(&arguments[..arguments.len().min(1)], side)?;
-                let ends = [cells.clone(), cells.into_iter().rev().collect()];
-                let count = rest.iter().filter(|text| !text.is_empty()).count();
-                if rest.len() > ends.len() || count == 0 {
-                    return Err(item.error(format!("{} in {}", counted(count, "number"), item.name()), "1 or 2"));
-                }
-                ends.into_iter().zip(rest).filter(|(_, text)| !text.is_empty()).try_for_each(|(cells, text)| {
-                    self.add_constraint(item, kind, cells, vec![], vec![number(item, Some(text))?])
-                })
-            }
-            Form::Diagonal => {
-                let sum = first_number()?;
-                let cells =
-                    item.one_cell(rest, "a cell at an edge of the grid", |cell| diagonal_from(cell, side), side)?;
-                self.add_constraint(item, kind, cells, vec![], vec![sum])
-            }
-            Form::Arrow => {
-                let mut cells = item.cells(arguments, side)?;
-                let shaft = cells.split_off(1.min(cells.len()));
-                self.add_constraint(item, kind, cells, shaft, vec![])
-            }
-            Form::Pill => {
-                let count = first_number()? as usize;
-                let mut cells = item.cells(rest, side)?;
-                let shaft = cells.split_off(count.min(cells.len()));
-                cells.sort_unstable();
-                self.add_constraint(item, kind, cells, shaft, vec![])
-            }
-            Form::Corner => {
-                let expected = "the upper left one of four cells";
-                let cell = &arguments[..arguments.len().min(1)];
-                let cells = item.one_cell(cell, expected, |cell| corner_cells(cell, side), side)?;
-                let digits = rest.iter().map(|text| number(item, Some(text))).collect::<Result<_, _>>()?;
-                self.add_constraint(item, kind, cells, vec![], digits)
-            }
-            Form::Letter(letter) if first != Some(letter) => {
-                Err(item.error(format!("{:?} in {}", first.unwrap_or_default(), item.name()), "R or C"))
-            }
-            Form::Letter(_) => self.add_constraint(item, kind, item.cells(rest, side)?, vec![], vec![]),
-            Form::Equal => {
-                let (sets, cells) = (first_number()?, item.cells(rest, side)?);
-                if sets as usize != cells.len() || sets < 2 {
-                    let found = format!("{sets} sets of {} in {}", counted(cells.len(), "cell"), item.name());
-                    return Err(item.error(found, "sets of one cell each"));
-                }
-                let pairs = cells.windows(2).map(|pair| (vec![pair[0]], vec![pair[1]]));
-                pairs.into_iter().try_for_each(|(cells, others)| self.add_constraint(item, kind, cells, others, vec![]))
-            }
-        }
-    }
-
-    /// Reads marks between the cells of a list, each of which touches the next one.
-    fn read_pairs(&mut self, item: &Item, kind: &str, values: &[i32]) -> Result<(), ParseError> {
-        let cells = item.cells(&item.arguments(), self.side)?;
-        let shape = Shape::new(self.side, None, None);
-        let is_far = |pair: &&[u16]| !shape.neighbors(pair[0]).any(|cell| cell == pair[1]);
-        if let Some(pair) = cells.windows(2).find(is_far).filter(|_| cells.len() > 2) {
-            let names = [pair[0], pair[1]].map(|cell| cell_name(cell, self.side));
-            return Err(item.error(format!("{} after {} in {}", names[1], names[0], item.name()), "a neighbor"));
-        }
-        match cells.len() {
-            0 | 1 => self.add_constraint(item, kind, cells, vec![], values.to_vec()),
-            _ => cells
-                .windows(2)
-                .try_for_each(|pair| self.add_constraint(item, kind, pair.to_vec(), vec![], values.to_vec())),
-        }
     }
 
     /// Reads a diagonal: 1 for the one from the lower left to the upper right, -1 for the other.

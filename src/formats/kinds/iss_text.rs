@@ -35,7 +35,7 @@ fn to_text(record: &Record) -> Option<String> {
     if !clues.is_empty() {
         text += &format!(".{clues}");
     }
-    text += &negatives(kind.constraints())?;
+    text += &negatives(kind)?;
     for constraint in kind.constraints().iter().filter(|constraint| !constraint.is_negative()) {
         text += &constraint_text(constraint, side)?;
     }
@@ -68,10 +68,10 @@ fn rules(rules: RuleSet) -> Option<String> {
 }
 
 /// Returns the rules about places without dots or without X and V.
-fn negatives(constraints: &[Constraint]) -> Option<String> {
-    let given: Vec<&Constraint> = constraints.iter().filter(|constraint| constraint.is_negative()).collect();
-    let has =
-        |name: &str| given.iter().any(|constraint| constraint.kind().name() == name && constraint.values().is_empty());
+fn negatives(kind: &PuzzleKind) -> Option<String> {
+    let given: Vec<&Constraint> = kind.constraints().iter().filter(|constraint| constraint.is_negative()).collect();
+    let is_usual = |constraint: &Constraint| constraint.unusual_values(kind.side()).is_empty();
+    let has = |name: &str| given.iter().any(|constraint| constraint.kind().name() == name && is_usual(constraint));
     let named = NEGATIVE_CONSTRAINTS.iter().filter(|(_, kinds)| kinds.iter().all(|kind| has(kind)));
     let expressed: usize = named.clone().map(|(_, kinds)| kinds.len()).sum();
     (expressed == given.len()).then(|| named.map(|(name, _)| format!(".{name}")).collect())

@@ -2,9 +2,11 @@
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::commands::command::{Command, Task};
+use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
+use crate::commands::puzzle_title::PuzzleTitle;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
-use crate::io::output::Output;
+use crate::puzzle_names::{Named, place_of};
 use clap::ValueEnum;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
 use cluewise::kinds::Symbols;
@@ -89,8 +91,11 @@ impl Command for Candidates {
     const TASKS: &'static [Task] = &[Task::Rate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = Output::open(&self.output)?;
-        let (mut separator, mut all) = ("", true);
+        let form = if self.format == FormatArg::Json { LabelForm::Json } else { LabelForm::Comment };
+        let labels = self.true_only.then(|| LabeledTexts::of_input(form, &self.input));
+        let separator = if self.format == FormatArg::Json { "" } else { "\n" };
+        let mut out = TextOutput::open(&self.output, "", separator, labels)?;
+        let (mut number, mut all) = (0, true);
         let (source, symbols) = (self.input.with_kinds(&self.kind)?.with_candidates(), self.kind.output_symbols());
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             let found = self.find(engine, &record);
@@ -98,26 +103,25 @@ impl Command for Candidates {
         };
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
-                let Processed::Done((found, record, location)) = processed else { return Ok(()) };
-                let found = match found {
-                    Ok(found) => found,
-                    Err(error) => {
-                        all = false;
-                        progress.print(&format!("{location}: {error}"));
-                        return Ok(());
-                    }
+                number += 1;
+                let Processed::Done((found, record, location)) = processed else {
+                    return out.add((number, None), Vec::new());
                 };
-                if let Some(fault) = found.fault() {
+                let name = Named::name(&record);
+                let fault = found.as_ref().map_or_else(|error| Some(error.to_string()), Found::fault);
+                if let Some(fault) = fault {
                     all = false;
-                    progress.print(&format!("{location}: {fault}"));
+                    progress.print(&format!("{}: {fault}", place_of(&location, &name)));
                 }
-                if let (Found::True(found), FormatArg::Json) = (&found, self.format) {
-                    let puzzle = record.to_text(Symbols::DIGITS);
-                    let line = JsonLine { id: record.id.as_ref(), puzzle, found };
-                    return out.line(serde_json::to_string(&line).unwrap_or_default());
-                }
-                let separator = std::mem::replace(&mut separator, "\n");
-                out.line(format_args!("{separator}{}", found.to_text(symbols)))
+                let texts = match (found, self.format) {
+                    (Err(_), _) => Vec::new(),
+                    (Ok(Found::True(found)), FormatArg::Json) => {
+                        let (id, puzzle) = (record.id.as_ref(), record.to_text(Symbols::DIGITS));
+                        vec![serde_json::to_string(&JsonLine { id, puzzle, found: &found }).unwrap_or_default()]
+                    }
+                    (Ok(found), _) => vec![found.to_text(symbols)],
+                };
+                out.add((number, PuzzleTitle::new(name, None)), texts)
             })?;
         out.finish()?;
         Ok(well_formed && all)
@@ -135,17 +139,18 @@ impl Candidates {
 
 impl Found {
     /// Returns a message about a puzzle without a solution, and about searches that have not ended.
-    fn fault(&self) -> Option<&'static str> {
-        match self {
+    fn fault(&self) -> Option<String> {
+        let fault = match self {
             Found::Left(candidates) if candidates.is_contradictory() => {
-                Some("contradiction: a cell has no candidate, or a digit has no place")
+                "contradiction: a cell has no candidate, or a digit has no place"
             }
             Found::True(found) if !found.is_complete() => {
-                Some("the search reached its limit: candidates may be missing, and counts may be too small")
+                "the search reached its limit: candidates may be missing, and counts may be too small"
             }
-            Found::True(found) if found.solutions() == 0 => Some("no solution"),
-            _ => None,
-        }
+            Found::True(found) if found.solutions() == 0 => "no solution",
+            _ => return None,
+        };
+        Some(fault.to_owned())
     }
 
     fn to_text(&self, symbols: Symbols) -> String {

@@ -2,9 +2,12 @@
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::commands::command::{Command, Task};
+use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
+use crate::commands::puzzle_title::PuzzleTitle;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
-use crate::io::output::Output;
+use crate::messages::Messages;
+use crate::puzzle_names::{Named, place_of};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use cluewise::engine::{Completion, Completions, Engine};
@@ -23,7 +26,8 @@ use serde::Serialize;
     cluewise complete half-set.txt\n  \
     cluewise complete --with clue,killer half-set.json      clues, and sums of cages\n  \
     cluewise complete --format json half-set.json           with the whole puzzles\n\n\
-    `killer` gives sums to cages without one and to pairs of neighbors outside of cages.\n\n\
+    `killer` gives sums to cages without one and to pairs of neighbors outside of cages. \
+    Lines have three or four cells.\n\n\
     Exit code 1 if nothing makes a puzzle unique, a search did not end, or the input is malformed.")]
 pub struct Complete {
     #[command(flatten)]
@@ -64,33 +68,37 @@ impl Command for Complete {
     const TASKS: &'static [Task] = &[Task::Rate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = Output::open(&self.output)?;
-        let (mut separator, mut all) = ("", true);
+        let form = match self.format {
+            FormatArg::Text => LabelForm::Text(Messages::default()),
+            FormatArg::Json => LabelForm::Json,
+        };
+        let mut out = TextOutput::open(&self.output, "", "", Some(LabeledTexts::of_input(form, &self.input)))?;
+        let (mut number, mut all) = (0, true);
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
         let work = |engine: &mut Engine, record: Record, location: &Location| {
             (engine.completions(&record, &Additions::of(record.kind(), &self.with)), record, location.clone())
         };
         let well_formed =
             input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
-                let Processed::Done((mut found, record, location)) = processed else { return Ok(()) };
-                let count = found.list.len();
+                number += 1;
+                let Processed::Done((mut found, record, location)) = processed else {
+                    return out.add((number, None), Vec::new());
+                };
+                let (count, name) = (found.list.len(), Named::name(&record));
                 found.list.truncate(self.limit as usize);
                 if let Some(note) = note(&found, count) {
                     let is_unique = found.solutions == 1 || found.list.first().is_some_and(|best| best.solutions == 1);
                     all &= is_unique && found.is_complete;
-                    progress.print(&format!("{location}: {note}"));
+                    progress.print(&format!("{}: {note}", place_of(&location, &name)));
                 }
-                if self.format == FormatArg::Json {
-                    let (id, puzzle) = (record.id.as_ref(), record.to_text(Symbols::DIGITS));
-                    let line = JsonLine { id, puzzle, found: &found };
-                    return out.line(serde_json::to_string(&line).unwrap_or_default());
-                }
-                if found.list.is_empty() {
-                    return Ok(());
-                }
-                let lines: Vec<String> = found.list.iter().map(line).collect();
-                let separator = std::mem::replace(&mut separator, "\n");
-                out.line(format_args!("{separator}{}", lines.join("\n")))
+                let texts = match self.format {
+                    FormatArg::Text => found.list.iter().map(line).collect(),
+                    FormatArg::Json => {
+                        let (id, puzzle) = (record.id.as_ref(), record.to_text(Symbols::DIGITS));
+                        vec![serde_json::to_string(&JsonLine { id, puzzle, found: &found }).unwrap_or_default()]
+                    }
+                };
+                out.add((number, PuzzleTitle::new(name, None)), texts)
             })?;
         out.finish()?;
         Ok(well_formed && all)

@@ -16,6 +16,8 @@ pub type PuzzleName = (u64, Option<PuzzleTitle>);
 pub enum LabelForm {
     /// The number or the date and a colon, before the text.
     Text(Messages),
+    /// The number and a colon in the comment of the first line.
+    Comment,
     /// The key `number` in the object of each line.
     Json,
 }
@@ -24,6 +26,9 @@ impl LabelForm {
     fn labeled(self, (number, title): &PuzzleName, text: &str) -> String {
         match self {
             LabelForm::Text(messages) => messages.of_puzzle(*number, title.as_ref(), text),
+            LabelForm::Comment => {
+                format!("# {}", Messages::default().of_puzzle(*number, title.as_ref(), text.trim_start_matches("# ")))
+            }
             LabelForm::Json => text.lines().map(|line| with_number(line, *number)).collect::<Vec<_>>().join("\n"),
         }
     }
@@ -51,7 +56,7 @@ impl LabeledTexts {
     /// one by one for JSON, may wait for each answer.
     pub fn of_input(form: LabelForm, input: &InputArgs) -> LabeledTexts {
         let is_interactive = match form {
-            LabelForm::Text(_) => input.is_typed(),
+            LabelForm::Text(_) | LabelForm::Comment => input.is_typed(),
             LabelForm::Json => input.reads_stdin(),
         };
         LabeledTexts::new(form, is_interactive)

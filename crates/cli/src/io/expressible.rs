@@ -3,9 +3,10 @@
 use crate::args::{KindArgs, OutputArgs};
 use crate::error::Failure;
 use cluewise::formats::{self, Format};
-use cluewise::kinds::{Draft, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
+use cluewise::kinds::{Constraint, Draft, MarkSet, Puzzle, PuzzleKind, Regions, RuleSet};
 use cluewise::pack::{Header, Record};
 use cluewise::run::NewKind;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl KindArgs {
@@ -149,5 +150,24 @@ pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
     let is_able = |name| formats::by_name(name).is_some_and(|other| is_expressed(other, record));
     let able = others.iter().filter(|(name, is_near)| *is_near && is_able(name));
     let able: String = able.map(|(name, _)| format!("{name}, ")).collect();
-    format!("{kind} cannot be written in this format; use {able}json or jsonl")
+    format!("{} cannot be written in this format; use {able}json or jsonl", inexpressible(format, record))
+}
+
+/// Returns the constraints that a format cannot express, or the kind if it can express none or the rest is a reason, too.
+fn inexpressible(format: &dyn Format, record: &Record) -> String {
+    let (kind, clues) = (record.kind(), record.puzzle.clues());
+    let is_able = |constraints: &[Constraint]| {
+        let kind = kind.clone().with_constraints(constraints);
+        kind.is_ok_and(|kind| is_expressed(format, &Record::of_kind(kind, clues.clone().into_owned())))
+    };
+    let (mut able, mut others) = (Vec::new(), BTreeSet::new());
+    // Negative constraints depend on marks.
+    let (negative, marks): (Vec<_>, Vec<_>) = kind.constraints().iter().cloned().partition(Constraint::is_negative);
+    for constraint in marks.into_iter().chain(negative) {
+        able.push(constraint);
+        if !is_able(&able) {
+            others.extend(able.pop().map(|other| other.kind().name()));
+        }
+    }
+    if able.is_empty() { kind.to_string() } else { Vec::from_iter(others).join(", ") }
 }

@@ -45,6 +45,12 @@ fn a_link_that_cannot_hold_a_puzzle_names_another() {
     assert!(
         succeed(folder.path(), "convert --format sudokupad-link killer.jsonl").starts_with("https://sudokupad.app/")
     );
+    // Only the constraint without a place is named.
+    let greater = cage.replace("}]", "},{\"type\":\"greater-than\",\"cells\":[\"r1c3\",\"r2c3\"]}]");
+    fs::write(folder.path().join("greater.jsonl"), greater).expect("a file");
+    let refused = run_line(folder.path(), "convert --format f-puzzles greater.jsonl");
+    let message = "greater.jsonl: puzzle 1: greater-than cannot be written in this format; use json or jsonl\n";
+    assert_eq!(refused.err, message);
 }
 
 #[test]

@@ -277,7 +277,7 @@ fn candidates_that_occur_in_solutions() {
     let text = run(folder.path(), &["candidates", "--true"], list.as_bytes());
     assert_eq!(text.code, Some(1));
     let heads: Vec<&str> = text.out.lines().filter(|line| line.starts_with('#')).collect();
-    assert_eq!(heads, ["# 2 solutions", "# 0 solutions", "# 7 solutions"], "{text:?}");
+    assert_eq!(heads, ["# Puzzle 1: 2 solutions", "# Puzzle 2: 0 solutions", "# Puzzle 3: 7 solutions"]);
     assert!(text.err.contains("puzzle 2: no solution"), "{text:?}");
     let json = run(folder.path(), &["candidates", "--true", "--limit", "1", "--format", "json", TWO], b"");
     let line: serde_json::Value = serde_json::from_str(&json.out).unwrap();
@@ -306,6 +306,10 @@ fn additions_complete_half_set_puzzles() {
     assert_eq!(verified.code, Some(0), "{verified:?}");
     let efforts: Vec<f64> = completions(2).iter().map(|one| one["record"]["effort"].as_f64().unwrap()).collect();
     assert!(efforts.is_sorted(), "{efforts:?}");
+    assert_eq!([&lines[1]["number"], &lines[2]["number"]], [2, 3], "{ran:?}");
+    let named = format!("{TWO}\n{}\n", killer.replace("\"size\"", "\"id\":\"Anna\",\"size\""));
+    let text = run(folder.path(), &["complete", "--limit", "2"], named.as_bytes()).out;
+    assert!(["Puzzle 1: r", "Puzzle 2 (Anna): "].map(|name| text.matches(name).count()) == [2, 2], "{text}");
     let odd = run(folder.path(), &["complete", "--with", "odd", "--limit", "1", TWO], b"");
     assert!(odd.out.starts_with("odd in r") && odd.out.lines().count() == 1, "{odd:?}");
 }

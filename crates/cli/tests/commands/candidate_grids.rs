@@ -102,6 +102,26 @@ fn candidates_are_dropped_only_on_request() {
     assert!(all.clues().skip(1).all(|(cell, digit)| clues.get(cell) == Some(digit)), "{clues}");
 }
 
+/// Where a candidate grid has no solution is named.
+#[test]
+fn dead_ends_are_named() {
+    let grid = |row: &str| {
+        let rest = "[1,2,3,4],".repeat(12);
+        format!("{{\"size\":4,\"puzzle\":\"{}\",\"candidates\":[{rest}{row}]}}", ".".repeat(16))
+    };
+    let (lacking, repeating) = (grid("[1,2],[1,2],[1,2,3],[1,2,3]"), grid("[1],[1],[2,3],[3,4]"));
+    let without_first = format!("{}{}", ".".repeat(9), &sukaku(&restricted())[9..]);
+    for (args, text, message) in [
+        (&["verify"][..], &lacking, "stdin: puzzle 1: no solution: no place for 4 in row 4\n"),
+        (&["hint"], &lacking, "stdin: puzzle 1: no solution: no place for 4 in row 4\n"),
+        (&["hint", "--lang", "de"], &lacking, "stdin: Rätsel 1: keine Lösung; kein Platz für 4 in Zeile 4\n"),
+        (&["verify"], &repeating, "stdin: puzzle 1: no solution\n"),
+        (&["verify"], &without_first, "stdin: puzzle 1: no solution: no candidate for r1c1\n"),
+    ] {
+        assert_eq!(ran(args, text).err, message, "{args:?}");
+    }
+}
+
 /// Isomorphs of candidate grids have their candidates, and thus the same solutions.
 #[test]
 fn candidate_grids_have_isomorphs() {

@@ -63,10 +63,10 @@ fn solved_grids_are_right() {
         let full = solution(folder.path(), puzzle);
         for (options, want) in [
             (String::new(), "argument: puzzle 1: solved: every digit is right\n"),
-            (format!("--lang de --original {puzzle}"), "argument: Rätsel 1: gelöst: alle Ziffern sind richtig\n"),
+            (format!("--lang de --original {puzzle}"), "Eingabe: Rätsel 1: gelöst: alle Ziffern sind richtig\n"),
             (
                 "--lang fr -o step.png".to_owned(),
-                "argument\u{a0}: Grille 1\u{a0}: résolue\u{a0}: tous les chiffres sont justes\n\
+                "saisie\u{a0}: Grille 1\u{a0}: résolue\u{a0}: tous les chiffres sont justes\n\
                  cluewise: no step to draw; step.png is not written\n",
             ),
         ] {

@@ -415,6 +415,12 @@ fn steps_are_translated() {
     let killer = unwrapped(&succeed(folder.path(), "explain --lang de killer.jsonl"));
     let rule = killer.lines().find(|line| line.contains("45er-Regel")).expect("a step");
     assert!(rule.contains("Die Zellen in Block 3 haben die Summe 45, die Käfige dort "), "{rule}");
+    // Of other sizes, the sum of a house is another one.
+    succeed(folder.path(), "generate --variant killer --size 6 --seed 3 -o small.jsonl");
+    let small = succeed(folder.path(), "explain --lang de --format json small.jsonl");
+    assert!(small.contains(r#""technique":"Rule of 45","name":"21er-Regel""#), "{small}");
+    let english = unwrapped(&succeed(folder.path(), "explain small.jsonl"));
+    assert!(english.contains(" Rule of 21: ") && english.contains(" Rule of 21 in box "), "{english}");
 }
 
 /// Returns the candidates of a grid before a step as a field of a record.

@@ -97,10 +97,10 @@ fn techniques_of_sizes_and_variants_are_practiced() {
         }
         run(&format!("generate -q -n 2 --seed 5 {kind} --practice {name} --at --format jsonl -o at.jsonl"));
         let hints = run("hint --brief at.jsonl");
-        assert!(
-            hints.lines().count() == 2 && hints.lines().all(|line| line.contains(&format!(": {technique}: "))),
-            "{technique}: {hints}"
-        );
+        // The name in texts has the sum of a house.
+        let named = format!(": {}: ", technique.replace("45", "21"));
+        let are_named = hints.lines().all(|line| line.contains(&named));
+        assert!(hints.lines().count() == 2 && are_named, "{technique}: {hints}");
     }
     for (args, code, message) in [
         ("--size 6 --require naked-pair", 2, "require is a target of 9x9 puzzles with the usual rules"),

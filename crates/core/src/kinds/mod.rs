@@ -55,7 +55,7 @@ pub use constraints::{
     AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit,
     PartCounts, Surroundings, constraint_kind,
 };
-pub use contradiction::{Conflict, Contradiction, NoSolution};
+pub use contradiction::{Conflict, Contradiction, DeadEnd, NoSolution};
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use described_rule::DescribedRule;
 pub use digit_sets::MAX_SIDE;

@@ -5,7 +5,6 @@ use crate::error::{CellDigit, ErrorReason};
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
 use cluewise::explain::{Candidate, Explanation, Ladder, Language, NoStep, Wording};
 use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
-use cluewise::pack::AnyPuzzle;
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 
 /// The description of the parameter `ladder`.
@@ -64,8 +63,7 @@ impl StepRequest {
         Err(match fault {
             Fault::NotUnique(Verdict::Multiple) => return Ok(()),
             Fault::NotUnique(Verdict::None) => {
-                let puzzle = AnyPuzzle::new(position.kind().clone(), position.clues().into_owned());
-                ErrorReason::no_solution(engine.no_solution(&puzzle, self.symbols))
+                ErrorReason::no_solution(engine.no_solution(&position.record().puzzle, self.symbols))
             }
             Fault::NotUnique(verdict @ Verdict::Unknown) => {
                 let branches = engine.budget();

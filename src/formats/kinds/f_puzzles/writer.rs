@@ -145,17 +145,19 @@ fn add_constraints(kind: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Opt
 
 /// Adds the negative constraints; `None` if their values are not those of f-puzzles.
 fn add_negative(kind: &PuzzleKind, members: &mut Vec<(String, Value)>) -> Option<()> {
+    let is_usual = |constraint: &Constraint| constraint.unusual_values(kind.side()).is_empty();
     if let Some(constraint) = of_kind(kind, NEGATIVE_DIFFERENCE).next() {
-        let is_usual = matches!(constraint.values(), [] | [1]) && of_kind(kind, WHITE_DOT).next().is_some();
-        is_usual.then(|| members.push(("nonconsecutive".into(), json!(true))))?;
+        let is_written = is_usual(constraint) && of_kind(kind, WHITE_DOT).next().is_some();
+        is_written.then(|| members.push(("nonconsecutive".into(), json!(true))))?;
     }
     let mut negative = Vec::new();
     if let Some(constraint) = of_kind(kind, "negative-ratio").next() {
-        let is_usual = constraint.values() == ratios(kind.constraints().iter());
-        is_usual.then(|| negative.push("ratio"))?;
+        let ratios = ratios(kind.constraints().iter());
+        let is_written = constraint.values() == ratios || ratios.is_empty() && is_usual(constraint);
+        is_written.then(|| negative.push("ratio"))?;
     }
     if let Some(constraint) = of_kind(kind, "negative-xv").next() {
-        constraint.values().is_empty().then(|| negative.push("xv"))?;
+        is_usual(constraint).then(|| negative.push("xv"))?;
     }
     if !negative.is_empty() {
         members.push(("negative".into(), json!(negative)));

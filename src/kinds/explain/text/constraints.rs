@@ -288,7 +288,7 @@ impl Writer<'_> {
         let inside = (!innies.is_empty()).then(|| format!("leave{s} out {}", self.cells(&innies)));
         let more = (!outies.is_empty()).then(|| format!("also cover{s} {}", self.cells(&outies)));
         let reach = inside.into_iter().chain(more).collect::<Vec<_>>().join(", and ");
-        let technique = self.context.step.technique;
+        let technique = pattern.named(self.context.step.technique);
         let reason = format!("{technique} in {names}: {have} and {reach}.");
         let reason = format!("{reason} {} {whole}, so {}", capitalized(&names), pattern.equation());
         match placed {

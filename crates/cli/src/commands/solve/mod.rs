@@ -242,7 +242,7 @@ impl Solve {
     /// the command line.
     fn reason(&self, engine: &mut Engine, puzzle: &AnyPuzzle, location: &Location) -> Option<Box<str>> {
         let is_explained = location.is_argument() || !puzzle.kind().constraints().is_empty();
-        (is_explained && !puzzle.has_candidates()).then(|| {
+        is_explained.then(|| {
             let found = engine.no_solution(puzzle, self.kind.output_symbols());
             puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()
         })

@@ -44,7 +44,7 @@ impl Examination<'_> {
         let has_reason = match self.verdict {
             Verdict::Unique | Verdict::Unknown => false,
             Verdict::Multiple => !(self.is_explained && witness),
-            Verdict::None => !self.is_explained && !self.record.puzzle.has_candidates(),
+            Verdict::None => !self.is_explained,
         };
         has_reason && self.mistake.is_none() && !self.batch.are_arguments()
     }

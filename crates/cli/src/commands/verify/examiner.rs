@@ -121,16 +121,15 @@ impl Examiner<'_> {
         found: SearchResult,
     ) -> Examination<'a> {
         let (record, verdict) = (batch.record(i), found.verdict());
-        let has_candidates = record.puzzle.has_candidates();
         let symbols = self.kind.output_symbols();
         let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
         let is_wrong = engine.holds_solution(&record) == Some(false);
-        let marks = (has_none && has_candidates).then(|| wrong_marks(engine, &record.puzzle)).flatten();
-        let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
+        let marks = has_none.then(|| wrong_marks(engine, &record.puzzle)).flatten();
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
-        let is_searched = has_none && !has_candidates && (is_explained || self.has_report);
+        let is_searched = has_none && marks.is_none() && (is_explained || self.has_report);
         let reason = is_searched.then(|| engine.no_solution(&record.puzzle, symbols));
+        let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         let needs_parts = self.args.minimal && !self.args.summary && verdict == Verdict::Unique;
         let redundant_parts = needs_parts.then(|| match engine.redundant_parts(&record.puzzle) {
             Some(parts) => redundant_parts(&parts.clues, parts.constraints),

@@ -68,7 +68,7 @@ impl Constraint {
     }
 
     /// Returns the values if they are not those that a constraint without any has.
-    pub(in crate::kinds) fn unusual_values(&self, side: usize) -> &[i32] {
+    pub fn unusual_values(&self, side: usize) -> &[i32] {
         if self.kind.usual_values(side) == *self.values { &[] } else { &self.values }
     }
 
@@ -211,9 +211,9 @@ pub trait ConstraintKind: Sync {
         MarkUnit::Constraint
     }
 
-    /// Returns how constraints of the kind are added to a puzzle; `None` if they are not.
+    /// Returns how constraints of the kind are added to a puzzle; `None` if they are not. Lines without a direction are.
     fn addition(&self) -> Option<AdditionRule> {
-        None
+        matches!(self.cell_order(), CellOrder::Path | CellOrder::Line).then_some(AdditionRule::Paths)
     }
 
     /// Returns the names of the marks that exempt a border from a negative constraint, by which all of them are given.
@@ -316,6 +316,8 @@ pub enum AdditionRule {
     Corners,
     /// To three cells in a row without a line of this kind, in both orders. A second list of cells has all but the first.
     Lines,
+    /// To three or four cells in any directions without a line of this kind.
+    Paths,
     /// To rows and columns, with each sum of some digits.
     Rows,
     /// To rows and columns, with each sum of some digits, at both ends.

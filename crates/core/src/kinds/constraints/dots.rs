@@ -99,7 +99,7 @@ pub const WHISPERS: PairRelation = PairRelation {
     default: DefaultValue::HalfOfSide,
     is_mutual: false,
     mark: Mark::Line,
-    addition: None,
+    addition: Some(AdditionRule::Paths),
     allows: |a, b, value| (a - b).abs() >= value,
 };
 
@@ -111,7 +111,7 @@ pub const NABNER: PairRelation = PairRelation {
     default: DefaultValue::Fixed(2),
     is_mutual: true,
     mark: Mark::Line,
-    addition: None,
+    addition: Some(AdditionRule::Paths),
     allows: |a, b, value| (a - b).abs() >= value,
 };
 

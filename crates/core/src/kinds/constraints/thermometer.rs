@@ -30,7 +30,7 @@ impl ConstraintKind for Thermometer {
     }
 
     fn addition(&self) -> Option<AdditionRule> {
-        (!self.is_slow).then_some(AdditionRule::Lines)
+        Some(AdditionRule::Lines)
     }
 
     fn parts(&self) -> PartCounts {

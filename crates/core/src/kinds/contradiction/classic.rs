@@ -49,7 +49,8 @@ fn no_solution(puzzle: &Puzzle) -> NoSolution {
     let mut cells = [&equal[..], &entries, &conflict.clues].concat();
     cells.sort_unstable();
     cells.dedup();
-    NoSolution { reasons, cells: names(&cells), entries: names(&entries), wrong: Vec::new(), has_entries: true }
+    let (cells, entries) = (names(&cells), names(&entries));
+    NoSolution { reasons, cells, entries, has_entries: true, ..NoSolution::default() }
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {
