@@ -121,28 +121,13 @@ pub(super) fn phrase(rule: &DescribedRule, style: DigitStyle, language: Language
     }
 }
 
-/// The rules to which only the equality of digits matters.
-const RULES_WITHOUT_VALUES: [&str; 15] = [
-    "x",
-    "windoku",
-    "disjoint",
-    "anti-knight",
-    "anti-king",
-    "samurai",
-    "windmill",
-    "sohei",
-    "flower",
-    "butterfly",
-    "twodoku",
-    "tiny-samurai",
-    "palindrome",
-    "clone",
-    "extra-region",
-];
+/// The names of rules to which only the equality of digits matters.
+const WITHOUT_VALUES: &str = "x windoku disjoint anti-knight anti-king samurai windmill sohei flower butterfly twodoku \
+                              tiny-samurai palindrome clone extra-region";
 
 /// Returns whether rules are about the values of digits, such as sums.
 pub(super) fn are_about_values(rules: &[DescribedRule]) -> bool {
-    rules.iter().any(|rule| !RULES_WITHOUT_VALUES.contains(&rule.name))
+    rules.iter().any(|rule| !WITHOUT_VALUES.split(' ').any(|name| name == rule.name))
 }
 
 /// Returns the values of the symbols that stand for digits, such as `A=1 B=2`; `None` if the rules are not about values,

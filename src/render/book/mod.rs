@@ -48,11 +48,11 @@ use crate::render::name_line;
 use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
-use crate::render::sheet::caption::{DESCENT, truncated, wrapped};
+use crate::render::sheet::caption::{truncated, wrapped};
 use headings::{MIN_HEADING, fitting_size, heading, room_before, wrapped_heading};
 use page_areas::{CAPTION_GAP, area, body, is_right_hand, puzzle_block, shifted};
 use plan::{Book, Leaf, Plan};
-use solutions::{SolutionRows, TITLE_GAP, TITLE_PITCH, TitleLines, title_lines};
+use solutions::{SolutionRows, TITLE_GAP, TitleLines, title_lines};
 use std::ops::Range;
 
 /// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
@@ -111,6 +111,10 @@ pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     let solutions = has_solutions.then(|| (layout.labels.get("solutions").to_owned(), plan.solutions_page - 1));
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
+
+/// The distance of the lower of two lines of a title from the grid, and of the lines, relative to their font size.
+const TWO_LINES_FOOT: f32 = 0.42;
+const TWO_LINES_PITCH: f32 = 1.12;
 
 impl Book<'_> {
     /// Returns a page, counted from 0.
@@ -229,13 +233,13 @@ impl Book<'_> {
             let room = room - indent;
             // A long title is smaller, then in two lines if the caption has room for them, and then cut.
             let small = fitting_size(title, FontStyle::bold(size), room).max(self.style.min_text.min(size));
-            let two = (DESCENT + TITLE_PITCH + CAP_HEIGHT) * small;
+            let two = (TWO_LINES_FOOT + TWO_LINES_PITCH + CAP_HEIGHT) * small;
             let max = if two <= (CAPTION_GAP + 1.0) * size { 2 } else { 1 };
             // The width of a line that just fits is not exact.
             let lines = wrapped(title, FontStyle::bold(small), 1.001 * room.max(small), max);
             let up = |i: usize| match lines.len() {
                 1 => 0.0,
-                count => (DESCENT + TITLE_PITCH * (count - 1 - i) as f32) * small - CAPTION_GAP * size,
+                count => (TWO_LINES_FOOT + TWO_LINES_PITCH * (count - 1 - i) as f32) * small - CAPTION_GAP * size,
             };
             let place = |(i, line): (usize, &String)| Text::new(baseline.plus(indent, -up(i)), small, line.as_str());
             let fits = lines.iter().all(|line| text_width(line, FontStyle::bold(small)) <= 1.01 * room);

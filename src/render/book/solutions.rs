@@ -36,7 +36,7 @@ pub(super) struct Titles<'a> {
 
 /// The gap between the number and the title, and the distance of the lines of titles, relative to the font size.
 pub(super) const TITLE_GAP: f32 = 0.8;
-pub(super) const TITLE_PITCH: f32 = 1.25;
+const TITLE_PITCH: f32 = 1.25;
 
 impl<'a> Titles<'a> {
     /// Returns no titles.

@@ -160,7 +160,7 @@ impl DigitStyle {
 /// font size, relative to the side of a cell.
 const VALUE_PITCH: f32 = 1.9;
 const VALUE_AT: f32 = 0.45;
-const VALUE_SIZE: f32 = 0.5;
+const VALUE_SIZE: f32 = 0.52;
 
 /// The radius of a colored disc, relative to its cell.
 const DISC_RADIUS: f32 = 0.4;

@@ -267,8 +267,8 @@ fn pages_share_their_room() {
 #[test]
 fn long_names_of_levels_stand_alone() {
     let folder = folder();
-    let names = ["--name", "easy=Very easy for all beginners of any age", "--keep-order", "--ratings"];
-    let line = "book a.json --paper a5 --margin 5mm --per-page 6 -o b.pdf";
+    let names = ["--name", "easy=Very easy for all beginners", "--keep-order", "--ratings"];
+    let line = "book a.json --paper a5 --per-page 6 -o b.pdf";
     let ran = run(folder.path(), &line.split(' ').chain(names).collect::<Vec<_>>(), b"");
     assert_eq!(ran.code, Some(0), "{ran:?}");
     let pages = read_pdf_file(folder.path(), "b.pdf");

@@ -209,7 +209,9 @@ fn daily_pages_have_the_solution_of_yesterday() {
     );
     assert_eq!(succeed(at, "daily --date 2026-11-20 --days 2 -o d.pdf"), "d.pdf: 2 puzzles on 2 pages\n");
     assert!(read_pdf_file(at, "d.pdf").iter().all(|page| page.squares.len() == 1));
-    for option in ["--yesterday", "--title=T", "--paper=a5", "--dpi=96", "--solution-label=L", "--name=hard=Schwer", "--rules"] {
+    for option in
+        ["--yesterday", "--title=T", "--paper=a5", "--dpi=96", "--solution-label=L", "--name=hard=Schwer", "--rules"]
+    {
         let refused = run(at, &["daily", option], b"");
         let name = option.split('=').next().expect("a name");
         let expected = format!("{name} is for pages; use -o FILE.pdf");
