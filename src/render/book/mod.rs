@@ -232,11 +232,14 @@ impl Book<'_> {
         if let Some(title) = self.title(&self.records[index]) {
             let room = room - indent;
             // A long title is smaller, then in two lines if the caption has room for them, and then cut.
-            let small = fitting_size(title, FontStyle::bold(size), room).max(self.style.min_text.min(size));
+            let fitting = fitting_size(title, FontStyle::bold(size), room);
+            let small = fitting.max(self.style.min_text.min(size));
             let two = (TWO_LINES_FOOT + TWO_LINES_PITCH + CAP_HEIGHT) * small;
             let max = if two <= (CAPTION_GAP + 1.0) * size { 2 } else { 1 };
-            // The width of a line that just fits is not exact.
-            let lines = wrapped(title, FontStyle::bold(small), 1.001 * room.max(small), max);
+            let lines = match fitting < small {
+                true => wrapped(title, FontStyle::bold(small), room.max(small), max),
+                false => vec![title.to_owned()],
+            };
             let up = |i: usize| match lines.len() {
                 1 => 0.0,
                 count => (TWO_LINES_FOOT + TWO_LINES_PITCH * (count - 1 - i) as f32) * small - CAPTION_GAP * size,

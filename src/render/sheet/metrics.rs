@@ -181,8 +181,10 @@ impl Metrics {
         let usual = self.puzzle_title_size();
         let fitting = usual * (frame.side / text_width(title, FontStyle::bold(usual)).max(1.0)).min(1.0);
         let size = fitting.max(MIN_PUZZLE_TITLE.min(usual));
-        // The width of a title that just fits is not exact.
-        let lines = caption::wrapped(title, FontStyle::bold(size), 1.001 * frame.side, caption::MAX_WRAPPED);
+        let lines = match fitting < size {
+            true => caption::wrapped(title, FontStyle::bold(size), frame.side, caption::MAX_WRAPPED),
+            false => vec![title.to_owned()],
+        };
         let bottom = frame.corner.plus(frame.side / 2.0, -PUZZLE_TITLE_GAP * usual - self.label_room());
         lines.into_iter().rev().enumerate().map(move |(i, line)| {
             let at = bottom.plus(0.0, -PUZZLE_TITLE_PITCH * size * i as f32);
