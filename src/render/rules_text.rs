@@ -88,6 +88,7 @@ pub(super) fn rules_text<'a>(
             sentences.push(sentence);
         }
     }
+    sentences.extend(single.and_then(|&side| values_of_symbols(&others, style, side)));
     sentences.join(" ")
 }
 
@@ -117,6 +118,27 @@ pub(super) fn phrase(rule: &DescribedRule, style: DigitStyle, language: Language
             page_word(language, key, &[("label", letter.into()), ("rule", phrase)])
         }
         None => phrase,
+    }
+}
+
+/// The names of rules to which only the equality of digits matters.
+const WITHOUT_VALUES: &str = "x windoku disjoint anti-knight anti-king samurai windmill sohei flower butterfly twodoku \
+                              tiny-samurai palindrome clone extra-region";
+
+/// Returns whether rules are about the values of digits, such as sums.
+pub(super) fn are_about_values(rules: &[DescribedRule]) -> bool {
+    rules.iter().any(|rule| !WITHOUT_VALUES.split(' ').any(|name| name == rule.name))
+}
+
+/// Returns the values of the symbols that stand for digits, such as `A=1 B=2`; `None` if the rules are not about values,
+/// or the symbols are digits or pictures.
+pub(super) fn values_of_symbols(rules: &[DescribedRule], style: DigitStyle, side: usize) -> Option<String> {
+    match style {
+        DigitStyle::Symbols(symbols) if symbols != Symbols::DIGITS && are_about_values(rules) => {
+            let value = |digit: u8| format!("{}={digit}", symbols.char(digit));
+            Some((1..=side as u8).map(value).collect::<Vec<_>>().join(" "))
+        }
+        _ => None,
     }
 }
 

@@ -37,13 +37,15 @@ pub(super) struct ContentsPage {
     pub rules: Range<usize>,
 }
 
-/// The texts of the contents.
+/// The texts of the contents and their pages; without pages, the book has none.
+#[derive(Default)]
 pub(super) struct Contents {
     /// The names of the sections and the numbers of their puzzles.
     pub rows: Vec<(String, String)>,
     pub rules: Vec<String>,
     /// The heading of the pictures that stand for digits.
     pub key: Option<String>,
+    pub pages: Vec<ContentsPage>,
 }
 
 /// The name of a row in lines of a font size.
@@ -70,7 +72,10 @@ impl Contents {
         let text = if has_rules { rules::of_all(records, layout) } else { String::new() };
         let key = if layout.digits == DigitStyle::Colors { "colors" } else { "shapes" };
         let key = layout.digits.has_legend().then(|| labels.get(key).to_owned());
-        Contents { rows, rules: wrap(&text, FontStyle::regular(layout.style().text), width(layout)), key }
+        let rules = wrap(&text, FontStyle::regular(layout.style().text), width(layout));
+        let mut contents = Contents { rows, rules, key, pages: Vec::new() };
+        contents.pages = contents.single_page(layout).map_or_else(|| contents.several_pages(layout), |page| vec![page]);
+        contents
     }
 
     /// Returns the height of a number of lines of rules, with the key of digits below the last.
@@ -130,7 +135,7 @@ impl Contents {
     }
 
     /// Returns as many pages as needed, with one column.
-    fn pages(&self, layout: &BookLayout) -> Vec<ContentsPage> {
+    fn several_pages(&self, layout: &BookLayout) -> Vec<ContentsPage> {
         let style = layout.style();
         let (room, width, size) = (room(layout), width(layout), MIN_ROW_SIZE.max(style.min_text));
         let page = |rows, rules| ContentsPage { rows, columns: 1, size, rules };
@@ -153,17 +158,6 @@ impl Contents {
         }
         pages
     }
-}
-
-/// Returns the pages of the contents.
-pub(super) fn pages(
-    records: &[Record],
-    layout: &BookLayout,
-    sections: &[Section],
-    with: (bool, bool),
-) -> Vec<ContentsPage> {
-    let contents = Contents::new(records, layout, sections, with);
-    contents.single_page(layout).map_or_else(|| contents.pages(layout), |page| vec![page])
 }
 
 /// Returns the width of a page between its margins.

@@ -1,18 +1,15 @@
 //! Pages of the contents as drawings.
 
-use super::contents::{COLUMN_GAP, Contents, HEAD, NUMBERS_AT, PICTURE_SIDE, ROW_PITCH, column_width};
+use super::contents::{COLUMN_GAP, HEAD, NUMBERS_AT, PICTURE_SIDE, ROW_PITCH, column_width};
 use super::headings::{HEADING_PITCH, heading};
 use super::plan::Book;
 use super::rules;
-use crate::render::diagram::INK;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text};
 
 /// Draws a page of the contents, counted from 0.
 pub(super) fn page(book: &Book, index: usize, [corner, end]: [Point; 2]) -> Vec<Item> {
-    let page = &book.plan.contents[index];
-    let (style, layout) = (&book.style, book.layout);
-    let with = (!book.plan.solved.is_empty(), book.plan.rules.is_empty());
-    let contents = Contents::new(book.records, layout, &book.plan.sections, with);
+    let (style, layout, contents) = (&book.style, book.layout, &book.plan.contents);
+    let page = &contents.pages[index];
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let mut items = vec![heading(baseline, layout.labels.get("contents"), style.heading, end.x - corner.x).into()];
     baseline = baseline.plus(0.0, HEAD * style.heading);
@@ -45,12 +42,11 @@ pub(super) fn page(book: &Book, index: usize, [corner, end]: [Point; 2]) -> Vec<
         items.push(Text::new(baseline, style.text, line.as_str()).into());
         baseline.y += rules::LINE_PITCH * style.text;
     }
-    if let Some(key) = contents.key.filter(|_| index + 1 == book.plan.contents.len()) {
+    if let Some(key) = contents.key.as_ref().filter(|_| index + 1 == contents.pages.len()) {
         baseline.y += style.text;
-        items.push(heading(baseline, &key, style.text, end.x - corner.x).into());
+        items.push(heading(baseline, key, style.text, end.x - corner.x).into());
         baseline.y += 0.6 * style.text;
-        let count = book.records.iter().map(|record| record.kind().side()).max().unwrap_or(0) as u8;
-        items.extend(layout.digits.legend_row(count, baseline, PICTURE_SIDE * style.text, INK));
+        items.extend(book.legend_row(baseline, [end.x - corner.x, PICTURE_SIDE * style.text]));
     }
     items
 }

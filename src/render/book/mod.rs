@@ -48,11 +48,11 @@ use crate::render::name_line;
 use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 use crate::render::printed::{self, max_columns};
 use crate::render::sheet::LayoutError;
-use crate::render::sheet::caption::truncated;
+use crate::render::sheet::caption::{truncated, wrapped};
 use headings::{MIN_HEADING, fitting_size, heading, room_before, wrapped_heading};
 use page_areas::{CAPTION_GAP, area, body, is_right_hand, puzzle_block, shifted};
 use plan::{Book, Leaf, Plan};
-use solutions::{SolutionRows, TitleLines, title_lines};
+use solutions::{SolutionRows, TITLE_GAP, TitleLines, title_lines};
 use std::ops::Range;
 
 /// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
@@ -86,7 +86,9 @@ pub fn pages<'a>(
     layout: &'a BookLayout,
 ) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
     let cells = max_columns(records);
-    LayoutError::check_digits(puzzle_fit(cells, layout).digits)?;
+    let digits = puzzle_fit(cells, layout).digits;
+    LayoutError::check_digits(digits)?;
+    LayoutError::check_lines(digits, layout.style().digit_height, layout.line_width)?;
     if layout.solutions {
         LayoutError::check_digits(solution_fit(cells, layout).digits)?;
     }
@@ -110,8 +112,9 @@ pub fn bookmarks(records: &[Record], layout: &BookLayout) -> Vec<Bookmark> {
     contents.into_iter().chain(sections).chain(solutions).map(|(text, page)| Bookmark { text, page }).collect()
 }
 
-/// The gap between the number of a puzzle and its title, relative to the font size.
-const TITLE_GAP: f32 = 0.8;
+/// The distance of the lower of two lines of a title from the grid, and of the lines, relative to their font size.
+const TWO_LINES_FOOT: f32 = 0.42;
+const TWO_LINES_PITCH: f32 = 1.12;
 
 impl Book<'_> {
     /// Returns a page, counted from 0.
@@ -228,11 +231,22 @@ impl Book<'_> {
         let mut items = vec![Text::new(baseline, size, number).bold().into()];
         if let Some(title) = self.title(&self.records[index]) {
             let room = room - indent;
-            // A long title is smaller, and then cut.
-            let small = fitting_size(title, FontStyle::bold(size), room).max(self.style.min_text.min(size));
-            let title = truncated(title, FontStyle::bold(small), room);
-            let fits = text_width(&title, FontStyle::bold(small)) <= room;
-            items.extend(fits.then(|| Text::new(baseline.plus(indent, 0.0), small, title).bold().into()));
+            // A long title is smaller, then in two lines if the caption has room for them, and then cut.
+            let fitting = fitting_size(title, FontStyle::bold(size), room);
+            let small = fitting.max(self.style.min_text.min(size));
+            let two = (TWO_LINES_FOOT + TWO_LINES_PITCH + CAP_HEIGHT) * small;
+            let max = if two <= (CAPTION_GAP + 1.0) * size { 2 } else { 1 };
+            let lines = match fitting < small {
+                true => wrapped(title, FontStyle::bold(small), room.max(small), max),
+                false => vec![title.to_owned()],
+            };
+            let up = |i: usize| match lines.len() {
+                1 => 0.0,
+                count => (TWO_LINES_FOOT + TWO_LINES_PITCH * (count - 1 - i) as f32) * small - CAPTION_GAP * size,
+            };
+            let place = |(i, line): (usize, &String)| Text::new(baseline.plus(indent, -up(i)), small, line.as_str());
+            let fits = lines.iter().all(|line| text_width(line, FontStyle::bold(small)) <= 1.01 * room);
+            items.extend(lines.iter().enumerate().filter(|_| fits).map(|line| place(line).bold().into()));
         }
         items
     }
@@ -254,11 +268,13 @@ impl Book<'_> {
     /// as well. Other properties shorten a title that leaves no room for them.
     fn fitted_properties(&self, record: &Record, size: f32, room: f32, title: f32) -> (String, f32) {
         let width = |text: &str| text_width(text, FontStyle::regular(size));
-        let whole = self.properties(record, printed::legend(record, self.layout.digits, &self.layout.labels));
+        let legend = printed::legend(record, self.layout.digits, &self.layout.labels);
+        let kind = if legend.is_empty() { String::new() } else { self.layout.labels.kind(&Kind::of(record.kind())) };
+        let whole = self.properties(record, legend);
         if width(&whole) <= room - title {
             return (whole, size);
         }
-        let named = self.properties(record, self.layout.labels.kind(&Kind::of(record.kind())));
+        let named = self.properties(record, kind);
         let plain = self.properties(record, String::new());
         let choices = [(&named, room - title), (&plain, room - title), (&plain, room)];
         let sized = choices.map(|(text, room)| (text, size * (room / width(text).max(1.0)).min(1.0)));

@@ -2,7 +2,6 @@
 
 use super::plan::{Book, Leaf};
 use super::rules;
-use crate::render::diagram::INK;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, FontStyle, Item, Point, Text, wrap};
 
 /// The font size of the title, relative to that of headings, and the distance of its lines, relative to the font size.
@@ -48,9 +47,8 @@ fn opening(book: &Book, [title, rules]: [&str; 2], scale: f32, [corner, end]: [P
         let size = scale * book.style.text;
         let baseline = top.plus(0.0, size);
         top = rules::add_paragraph(&mut items, rules, size, [baseline, end]);
-        let digits = book.records.iter().map(|record| record.kind().side()).max().unwrap_or(0) as u8;
         let side = PICTURE_SIDE * size;
-        let pictures = book.layout.digits.legend_row(digits, top.plus(0.0, -0.6 * size), side, INK);
+        let pictures = book.legend_row(top.plus(0.0, -0.6 * size), [width, side]);
         top.y += if pictures.is_empty() { 0.0 } else { side };
         items.extend(pictures);
     }

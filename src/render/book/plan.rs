@@ -1,14 +1,16 @@
 //! The sections of a book, and what is on each page.
 
-use super::contents::{self, ContentsPage};
+use super::contents::Contents;
 use super::options::{BookLayout, MAX_BLANK_PAGES, MAX_PER_PAGE, Style};
 use super::page_areas::{area, chunks, is_right_hand, puzzle_block};
 use super::rules::{self, KindRules};
 use super::section::{Section, number};
 use super::solutions::{self, SolutionRows};
 use crate::pack::Record;
+use crate::render::drawing::{Item, Point};
 use crate::render::kind::{self, Kind};
 use crate::render::printed::max_columns;
+use crate::render::rules_text::are_about_values;
 use std::iter;
 use std::ops::Range;
 
@@ -17,7 +19,7 @@ pub(super) enum Leaf {
     Title,
     Imprint,
     Blank,
-    /// A page of [`Plan::contents`].
+    /// A page of the [`Contents`].
     Contents(usize),
     /// A range of [`Plan::rules`].
     Rules {
@@ -36,7 +38,7 @@ pub(super) enum Leaf {
 pub(super) struct Plan {
     pub sections: Vec<Section>,
     pub leaves: Vec<Leaf>,
-    pub contents: Vec<ContentsPage>,
+    pub contents: Contents,
     /// The rules of each kind if there are several.
     pub rules: Vec<KindRules>,
     /// The indices of the puzzles whose solutions are printed.
@@ -60,10 +62,10 @@ impl Plan {
         let is_solved = |&i: &usize| layout.solutions && records[i].solution().is_some();
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
         let contents = match layout.front_matter {
-            true => contents::pages(records, layout, &sections, (!solved.is_empty(), rules.is_empty())),
-            false => Vec::new(),
+            true => Contents::new(records, layout, &sections, (!solved.is_empty(), rules.is_empty())),
+            false => Contents::default(),
         };
-        let mut leaves = front(layout, &rules, contents.len());
+        let mut leaves = front(layout, &rules, contents.pages.len());
         for (section, Section { puzzles, first_page, .. }) in sections.iter_mut().enumerate() {
             turn_to_right(&mut leaves, layout);
             *first_page = leaves.len() + 1;
@@ -152,5 +154,13 @@ impl Book<'_> {
     /// Returns the printed number of a puzzle.
     pub fn number(&self, index: usize) -> String {
         number(self.layout, index)
+    }
+
+    /// Draws the pictures that stand for digits in a row that is no wider than this, in cells of this side.
+    pub fn legend_row(&self, corner: Point, size: [f32; 2]) -> Vec<Item> {
+        let kinds = || self.records.iter().map(|record| record.kind());
+        let count = kinds().map(|kind| kind.side()).max().unwrap_or(0) as u8;
+        let has_values = kinds().any(|kind| are_about_values(&kind.described_rules()));
+        self.layout.digits.legend_row(count, corner, size, has_values)
     }
 }

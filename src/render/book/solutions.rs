@@ -10,7 +10,7 @@ use crate::render::kind::Kind;
 use crate::render::printed::max_columns;
 use crate::render::sheet::arrangement::enough_lines;
 use crate::render::sheet::block::Block;
-use crate::render::sheet::caption::wrapped;
+use crate::render::sheet::caption::{MAX_WRAPPED, wrapped};
 use std::ops::Range;
 
 /// Rows of solutions on a page.
@@ -35,7 +35,7 @@ pub(super) struct Titles<'a> {
 }
 
 /// The gap between the number and the title, and the distance of the lines of titles, relative to the font size.
-const TITLE_GAP: f32 = 0.8;
+pub(super) const TITLE_GAP: f32 = 0.8;
 const TITLE_PITCH: f32 = 1.25;
 
 impl<'a> Titles<'a> {
@@ -71,7 +71,7 @@ pub(super) fn title_lines(number: &str, title: &str, layout: &BookLayout, side: 
     let indent = text_width(number, FontStyle::bold(usual)) + TITLE_GAP * usual;
     let size = fitting_size(title, FontStyle::bold(usual), side - indent).max(style.min_text.min(usual));
     // The width of a line that just fits is not exact.
-    let lines = wrapped(title, FontStyle::bold(size), 1.001 * (side - indent).max(size));
+    let lines = wrapped(title, FontStyle::bold(size), 1.001 * (side - indent).max(size), MAX_WRAPPED);
     TitleLines { indent, size, pitch: TITLE_PITCH * size, lines }
 }
 

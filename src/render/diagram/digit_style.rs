@@ -1,9 +1,9 @@
 //! Styles of drawn digits: symbols, numbers, pictures or colors.
 
-use super::centered_text;
 use super::grid::GridDiagram;
+use super::{INK, centered_text};
 use crate::kinds::Symbols;
-use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
+use crate::render::drawing::{CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
 use std::fmt;
 use std::str::FromStr;
 
@@ -133,14 +133,34 @@ impl DigitStyle {
         }
     }
 
-    /// Draws what stands for the digits 1 to `count` in a row of cells with this side; nothing if the digits have no
-    /// legend.
-    pub(in crate::render) fn legend_row(self, count: u8, corner: Point, unit: f32, color: Color) -> Vec<Item> {
+    /// Draws what stands for the digits 1 to `count` in a row of cells with this side, with their values if requested,
+    /// and no wider than this; nothing if the digits have no legend.
+    pub(in crate::render) fn legend_row(
+        self,
+        count: u8,
+        corner: Point,
+        [width, unit]: [f32; 2],
+        has_values: bool,
+    ) -> Vec<Item> {
         let count = if self.has_legend() { count.min(MAX_PICTURE) } else { 0 };
-        let center = |digit: u8| corner.plus(unit * (f32::from(digit) - 0.5), unit / 2.0);
-        (1..=count).flat_map(|digit| self.picture(digit, center(digit), unit, color)).collect()
+        let pitch = if has_values { VALUE_PITCH } else { 1.0 };
+        let unit = unit.min(width / (pitch * f32::from(count.max(1))));
+        let entry = |digit: u8| {
+            let center = corner.plus(unit * (pitch * f32::from(digit - 1) + 0.5), unit / 2.0);
+            let size = VALUE_SIZE * unit;
+            let value = Text::new(center.plus(VALUE_AT * unit, CAP_HEIGHT * size / 2.0), size, format!("= {digit}"));
+            let value = has_values.then(|| value.colored(INK).into());
+            self.picture(digit, center, unit, INK).into_iter().chain(value)
+        };
+        (1..=count).flat_map(entry).collect()
     }
 }
+
+/// The distance of the pictures of a legend with values, the distance of a value from the center of its picture, and its
+/// font size, relative to the side of a cell.
+const VALUE_PITCH: f32 = 1.9;
+const VALUE_AT: f32 = 0.45;
+const VALUE_SIZE: f32 = 0.52;
 
 /// The radius of a colored disc, relative to its cell.
 const DISC_RADIUS: f32 = 0.4;

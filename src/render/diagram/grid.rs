@@ -48,10 +48,14 @@ pub(crate) const MIN_CONTRAST: f32 = 2.4;
 pub(crate) const MAX_DIGIT_HEIGHT: f32 = 0.64;
 
 impl GridStyle {
-    /// Returns the style of a solution: in small cells, digits are larger up to this font size, as far as they fit.
+    /// Returns the style of a solution: in small cells, digits are larger up to this font size, as far as they fit, and
+    /// lines thinner.
     pub fn with_digits_of(self, size: f32, cell: f32) -> GridStyle {
         let wanted = (size * CAP_HEIGHT / cell).min(MAX_DIGIT_HEIGHT);
-        GridStyle { digit_height: self.digit_height.max(wanted), ..self }
+        let digit_height = self.digit_height.max(wanted);
+        // Lines do not touch digits.
+        let line_width = self.line_width.map(|width| width.min((1.0 - digit_height) * cell / MIN_CONTRAST));
+        GridStyle { digit_height, line_width, ..self }
     }
 
     /// Returns the lines between cells and those around boxes, given the width of nine cells and of the grid.

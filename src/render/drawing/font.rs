@@ -1,7 +1,7 @@
 //! The fonts of PDF, PNG, EPS and outlines: by default Open Sans, regular and semibold.
 
 use super::font_file::{FontError, FontFile};
-use super::shape::{PathSegment, quadratic};
+use super::shape::{Outline, PathSegment, Shape, Stroke, quadratic};
 use super::{Anchor, Item, Page, Point, Text};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -38,7 +38,8 @@ impl Page {
 pub struct Fonts([Arc<FontFile>; 2]);
 
 impl Fonts {
-    /// Creates fonts from TrueType or OpenType files. Without a bold font, bold text is regular.
+    /// Creates fonts from TrueType or OpenType files. Without a bold font, bold text is the regular one with thicker
+    /// strokes.
     ///
     /// They are scaled so that their digits are as high as those of Open Sans, for which pages are laid out.
     ///
@@ -76,13 +77,14 @@ impl Fonts {
     /// Returns the regular and the bold font.
     pub(super) fn both(&self) -> [Font<'_>; 2] {
         let [regular, bold] = &self.0;
-        [regular, bold].map(|file| Font { file, face: file.face() })
+        let thickening = if Arc::ptr_eq(regular, bold) { THICKENING } else { 0.0 };
+        [(regular, 0.0), (bold, thickening)].map(|(file, thickening)| Font { file, face: file.face(), thickening })
     }
 
     /// Returns the width of a text of font size 1.
     pub(super) fn width(&self, text: &str, bold: bool) -> f32 {
         let file = &self.0[usize::from(bold)];
-        Font { file, face: file.face() }.width(text)
+        Font { file, face: file.face(), thickening: 0.0 }.width(text)
     }
 }
 
@@ -97,7 +99,12 @@ pub(crate) fn digit_offset(digit: char) -> Option<f32> {
 pub(super) struct Font<'a> {
     pub file: &'a FontFile,
     pub face: Face<'a>,
+    /// The width of the line along the outlines of glyphs, relative to the font size; 0 without one.
+    thickening: f32,
 }
+
+/// The width of the line that makes text bold: the difference between the strokes of the default fonts.
+const THICKENING: f32 = 0.04;
 
 impl Font<'_> {
     /// Returns the glyph of a character, or a box if the font has none.
@@ -129,6 +136,16 @@ impl Font<'_> {
             Anchor::End => 1.0,
         };
         fraction * width
+    }
+
+    /// Returns the line along the outlines of a text, if the font has no bold glyphs of its own.
+    pub fn stroke(&self, text: &Text) -> Option<Stroke> {
+        (self.thickening > 0.0).then(|| Stroke::new(self.thickening * text.size, text.color))
+    }
+
+    /// Returns a text as a shape on the page.
+    pub fn shape(&self, text: &Text) -> Shape {
+        Shape { outline: Outline::Path(self.outlines(text)), fill: Some(text.color), stroke: self.stroke(text) }
     }
 
     /// Returns the outlines of a text on the page.

@@ -64,7 +64,7 @@ impl Page {
         let fonts = Fonts::current();
         let fonts = fonts.both();
         let outline = |item| match item {
-            Item::Text(text) => Outline::Path(fonts[usize::from(text.bold)].outlines(&text)).filled(text.color).into(),
+            Item::Text(text) => fonts[usize::from(text.bold)].shape(&text).into(),
             shape => shape,
         };
         Page { items: self.items.into_iter().map(outline).collect(), ..self }

@@ -5,9 +5,9 @@
 use super::font::{Font, Fonts};
 use super::page::Trim;
 use super::shape::PathSegment;
-use super::{Color, Item, Page, Point, Shape, Text};
+use super::{Color, Item, Page, Point, Shape, Stroke, Text};
 use flate2::{Compression, write::ZlibEncoder};
-use pdf_writer::types::{CidFontType, FontFlags, PageMode, SystemInfo, UnicodeCmap};
+use pdf_writer::types::{CidFontType, FontFlags, PageMode, SystemInfo, TextRenderingMode, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -155,8 +155,10 @@ impl Document<'_> {
 
     /// Adds text to a page.
     fn write(&mut self, content: &mut Content, text: &Text) {
-        let which = usize::from(text.bold);
-        let font = &self.fonts[which];
+        let font = &self.fonts[usize::from(text.bold)];
+        let stroke = font.stroke(text);
+        // A font without bold glyphs is embedded once.
+        let which = usize::from(text.bold && stroke.is_none());
         let mut glyphs = Vec::with_capacity(2 * text.text.len());
         for c in text.text.chars() {
             let glyph = font.glyph(c).0;
@@ -171,8 +173,15 @@ impl Document<'_> {
             true => [-1.0, 0.0, 0.0, 1.0, x + anchor_offset, y],
         };
         fill_color(content, text.color);
+        if let Some(stroke) = stroke {
+            set_stroke(content, stroke);
+            content.set_text_rendering_mode(TextRenderingMode::FillStroke);
+        }
         content.begin_text().set_font(FONT_NAMES[which], font.file.scale * text.size).set_text_matrix(matrix);
         content.show(Str(&glyphs)).end_text();
+        if stroke.is_some() {
+            content.set_text_rendering_mode(TextRenderingMode::Fill);
+        }
     }
 
     /// Embeds the fonts that are used.
@@ -245,14 +254,7 @@ fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
     if let Some(color) = fill {
         fill_color(content, *color);
     }
-    if let Some(stroke) = stroke {
-        match stroke.color.components() {
-            [red, green, blue] if red == green && green == blue => content.set_stroke_gray(red),
-            [red, green, blue] => content.set_stroke_rgb(red, green, blue),
-        };
-        content.set_line_width(stroke.width);
-        content.set_dash_pattern(stroke.dashes().into_iter().flatten(), 0.0);
-    }
+    stroke.iter().for_each(|&stroke| set_stroke(content, stroke));
     for segment in outline.path() {
         match segment {
             PathSegment::To(p) => content.move_to(p.x, p.y),
@@ -267,6 +269,16 @@ fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
         (None, Some(_)) => content.stroke(),
         (None, None) => content.end_path(),
     };
+}
+
+/// Sets the color, the width and the dashes of lines.
+fn set_stroke(content: &mut Content, stroke: Stroke) {
+    match stroke.color.components() {
+        [red, green, blue] if red == green && green == blue => content.set_stroke_gray(red),
+        [red, green, blue] => content.set_stroke_rgb(red, green, blue),
+    };
+    content.set_line_width(stroke.width);
+    content.set_dash_pattern(stroke.dashes().into_iter().flatten(), 0.0);
 }
 
 /// Sets the fill color. Black and gray are in the gray color space: printing presses then use black ink only.

@@ -1,8 +1,8 @@
 //! PNG output: the same shapes as in PDF, and glyphs as outlines.
 
-use super::font::{Font, Fonts};
+use super::font::Fonts;
 use super::shape::PathSegment;
-use super::{Color, Item, Page, Shape, Text};
+use super::{Color, Item, Page, Shape};
 use png::{PixelDimensions, Unit};
 use std::io::Write;
 use tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
@@ -45,7 +45,7 @@ pub(super) fn png(page: &Page, pixels_per_inch: f32) -> Option<Vec<u8>> {
         for item in &page.items {
             match item {
                 Item::Shape(shape) => draw(&mut canvas, shape, place),
-                Item::Text(text) => write(&mut canvas, text, &fonts[usize::from(text.bold)], place),
+                Item::Text(text) => draw(&mut canvas, &fonts[usize::from(text.bold)].shape(text), place),
             }
         }
         let pixels = &mut canvas.data_mut()[..rows.min(height as usize - top) * row_bytes];
@@ -85,14 +85,6 @@ fn draw(canvas: &mut Pixmap, Shape { outline, fill, stroke }: &Shape, place: Tra
         let stroke_style = tiny_skia::Stroke { width: stroke.width, dash, ..Default::default() };
         canvas.stroke_path(&path, &paint(stroke.color), &stroke_style, place, None);
     }
-}
-
-/// Fills the outlines of a text.
-fn write(canvas: &mut Pixmap, text: &Text, font: &Font, place: Transform) {
-    let mut path = PathBuilder::new();
-    font.outlines(text).into_iter().for_each(|segment| add_segment(&mut path, segment));
-    let Some(path) = path.finish() else { return };
-    canvas.fill_path(&path, &paint(text.color), FillRule::Winding, place, None);
 }
 
 fn add_segment(path: &mut PathBuilder, segment: PathSegment) {

@@ -3,8 +3,8 @@
 use super::block::{Block, best_columns};
 use super::entry::Entry;
 use super::{LayoutError, Sheets};
-use crate::render::diagram::Frame;
-use crate::render::drawing::{Page, Point};
+use crate::render::diagram::{Frame, MIN_CONTRAST};
+use crate::render::drawing::{CAP_HEIGHT, Page, Point};
 use std::mem;
 
 /// The minimum font size of the digits of puzzles, in points.
@@ -92,7 +92,10 @@ impl Sheets<'_> {
 
     /// Checks that the digits of puzzles and solutions are legible.
     pub(super) fn check(&self) -> Result<(), LayoutError> {
-        LayoutError::check_digits(self.digit_size().min(self.solution_digit_size()))
+        let (digits, layout) = (self.digit_size(), self.layout);
+        LayoutError::check_digits(digits.min(self.solution_digit_size()))?;
+        let line_width = layout.line_width.unwrap_or(0.0) * layout.scale;
+        LayoutError::check_lines(digits, layout.digit_height, line_width)
     }
 }
 
@@ -103,6 +106,22 @@ impl LayoutError {
             true => Err(LayoutError(format!(
                 "digits of {points:.1} points would be illegible, the minimum is {MIN_DIGITS}; use larger paper or fewer \
                  puzzles per page"
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks that lines of this width between cells, and the wider ones around boxes, do not touch digits of this font
+    /// size and this height relative to their cells.
+    pub(in crate::render) fn check_lines(digits: f32, height: f32, width: f32) -> Result<(), LayoutError> {
+        let cell = digits * CAP_HEIGHT / height;
+        let max = (1.0 - height) * cell / MIN_CONTRAST;
+        match width > max {
+            true => Err(LayoutError(format!(
+                "lines of {width:.1} points would touch the digits, which have {:.0} % of the height of their cells; the \
+                 maximum is {:.1} points",
+                100.0 * height,
+                (10.0 * max).floor() / 10.0
             ))),
             false => Ok(()),
         }

@@ -121,18 +121,18 @@ const WRAPPED_SIZE: f32 = MIN_FONT;
 /// The distance of its lines, relative to the font size.
 const WRAPPED_PITCH: f32 = 1.25;
 /// Maximum number of its lines.
-const MAX_WRAPPED: usize = 3;
+pub(in crate::render) const MAX_WRAPPED: usize = 3;
 
 /// Returns the number of lines of a text below a solution.
 pub(super) fn solution_lines(text: &str, max_width: f32) -> usize {
-    wrapped(text, FontStyle::bold(WRAPPED_SIZE), max_width).len().max(1)
+    wrapped(text, FontStyle::bold(WRAPPED_SIZE), max_width, MAX_WRAPPED).len().max(1)
 }
 
-/// Splits a text beside a solution into lines; a text that is too long is cut.
-pub(in crate::render) fn wrapped(text: &str, style: FontStyle, max_width: f32) -> Vec<String> {
+/// Splits a text into at most this number of lines; a text that is too long is cut.
+pub(in crate::render) fn wrapped(text: &str, style: FontStyle, max_width: f32, max_lines: usize) -> Vec<String> {
     let mut lines = wrap(text, style, max_width);
-    if lines.len() > MAX_WRAPPED {
-        let rest = lines.split_off(MAX_WRAPPED - 1).join(" ");
+    if lines.len() > max_lines {
+        let rest = lines.split_off(max_lines - 1).join(" ");
         lines.push(truncated(&rest, style, max_width));
     }
     lines
@@ -159,7 +159,7 @@ pub(super) fn below_solution(frame: &Frame, text: &str, max_width: f32) -> Vec<I
     let usual = solution_size(frame.side);
     let size = (usual * max_width / text_width(text, FontStyle::bold(usual)).max(1.0)).clamp(WRAPPED_SIZE, usual);
     // The width of a line that just fits is not exact.
-    let lines = wrapped(text, FontStyle::bold(size), 1.001 * max_width);
+    let lines = wrapped(text, FontStyle::bold(size), 1.001 * max_width, MAX_WRAPPED);
     let line = |(i, text): (usize, String)| {
         let down = (SOLUTION_BASELINE + WRAPPED_PITCH * i as f32) * size;
         let at = frame.corner.plus(frame.side / 2.0, frame.side + down);

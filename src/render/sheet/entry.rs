@@ -4,10 +4,10 @@ use super::caption::{self, PICTURE_LINES, SOLUTION_DIGITS};
 use super::{Paper, SheetLayout};
 use crate::kinds::PuzzleKind;
 use crate::pack::Record;
-use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK, MIN_LABEL_CELL};
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram, MIN_LABEL_CELL};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point};
 use crate::render::printed;
-use crate::render::rules_text::PuzzleRules;
+use crate::render::rules_text::{PuzzleRules, are_about_values, values_of_symbols};
 use std::borrow::Cow;
 
 /// A puzzle of a sheet.
@@ -23,8 +23,12 @@ impl<'a> Entry<'a> {
         let are_same = page.windows(2).all(|pair| pair[0].kind().described_rules() == pair[1].kind().described_rules());
         let are_at_head = layout.rules && !layout.has_tasks() && are_same;
         let legend = |record: &Record| {
-            let rules = if are_at_head { Vec::new() } else { record.kind().undrawn_rules() };
-            printed::legend_of(&rules, record, layout.digits, &layout.labels)
+            let kind = record.kind();
+            let rules = if are_at_head { Vec::new() } else { kind.undrawn_rules() };
+            let legend = printed::legend_of(&rules, record, layout.digits, &layout.labels);
+            let values = values_of_symbols(&kind.described_rules(), layout.digits, kind.side());
+            let texts = [legend, values.filter(|_| !are_at_head).unwrap_or_default()];
+            texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ")
         };
         page.iter().map(|record| Entry { record, legend: legend(record) }).collect()
     }
@@ -122,7 +126,9 @@ impl<'a> Entry<'a> {
         let name = self.name().filter(|_| !layout.titles);
         let mut items = caption::items(frame, number, name, (record.level, &ratings));
         let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);
-        items.extend(self.digits(layout).legend_row(record.kind().side() as u8, corner, unit, INK));
+        let has_values = are_about_values(&record.kind().described_rules());
+        let size = [frame.side, unit];
+        items.extend(self.digits(layout).legend_row(record.kind().side() as u8, corner, size, has_values));
         items.extend(caption::legend(&self.legend, frame, self.picture_lines(layout)));
         items
     }

@@ -1,7 +1,7 @@
 //! Single grids for layout programs: pages cropped to a grid.
 
 use super::entry::Entry;
-use super::{Length, SheetLayout};
+use super::{LayoutError, Length, SheetLayout};
 use crate::pack::Record;
 use crate::render::diagram::{Frame, MIN_CONTRAST};
 use crate::render::drawing::{Page, Point};
@@ -30,14 +30,30 @@ pub enum GridContent {
 /// ```
 pub fn grid_page(record: &Record, content: GridContent, layout: &SheetLayout, width: Length) -> Option<Page> {
     let (entry, width) = (Entry::without_legend(record), width.points());
-    let edge = edge(entry.columns(), width, layout);
-    let frame = Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge };
+    let frame = frame(&entry, width, layout);
     let items = match content {
         GridContent::Puzzle => entry.puzzle(&frame, layout),
         GridContent::Solution => Some(entry.solution(&frame, layout)).filter(|_| entry.has_solution())?,
     };
     let page = Page { background: None, items, ..Page::new(width, width) };
     Some(layout.with_min_line(page))
+}
+
+/// Checks that the lines of pages of this width with a single grid do not touch the digits.
+///
+/// # Errors
+/// Lines are too wide for the size of the digits.
+pub fn check_grids(records: &[Record], layout: &SheetLayout, width: Length) -> Result<(), LayoutError> {
+    let entries = records.iter().map(Entry::without_legend);
+    let sizes = entries.map(|entry| entry.digit_size(&frame(&entry, width.points(), layout), layout));
+    let line_width = layout.line_width.unwrap_or(0.0);
+    LayoutError::check_lines(sizes.fold(f32::INFINITY, f32::min), layout.digit_height, line_width)
+}
+
+/// Returns the frame of a grid on a page of this width.
+fn frame(entry: &Entry, width: f32, layout: &SheetLayout) -> Frame {
+    let edge = edge(entry.columns(), width, layout);
+    Frame { corner: Point::new(edge, edge), side: width - 2.0 * edge }
 }
 
 /// Returns half of the width of the border of a grid of this width.

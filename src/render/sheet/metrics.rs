@@ -39,8 +39,10 @@ const FOOTER: f32 = 22.0 / 8.5;
 /// The font size of the title of a puzzle, relative to its grid, and its limits in points.
 const PUZZLE_TITLE: f32 = 0.05;
 const PUZZLE_TITLES: [f32; 2] = [8.5, 20.0];
-/// The minimum font size of a long title of a puzzle, which is cut below it.
-const MIN_PUZZLE_TITLE: f32 = MIN_FONT;
+/// The minimum font size of a long title of a puzzle, which has several lines below it, and the distance of these,
+/// relative to their font size.
+pub(super) const MIN_PUZZLE_TITLE: f32 = MIN_FONT;
+const PUZZLE_TITLE_PITCH: f32 = 1.25;
 /// The height of the title of a puzzle, and of the gap between its baseline and the grid, relative to its font size.
 const PUZZLE_TITLE_HEIGHT: f32 = 1.45;
 const PUZZLE_TITLE_GAP: f32 = 0.45;
@@ -72,9 +74,11 @@ pub(super) struct Metrics {
     /// The minimum side of a solution, and of a single one whose digits are as large as its cells allow.
     solution_side: f32,
     compact_side: f32,
-    /// The minimum side of a cell of a solution.
-    solution_cell: f32,
+    /// The minimum side of a cell of a solution on a separate page; in large print, its digits are as large as it allows.
+    separate_cell: f32,
     has_titles: bool,
+    /// The number of lines of the longest title of a puzzle.
+    pub title_lines: usize,
     has_labels: bool,
     pub has_captions: bool,
     pub has_page_numbers: bool,
@@ -106,6 +110,7 @@ impl Metrics {
         let digits = if layout.scale > 1.0 { SOLUTION_DIGITS } else { MIN_FONT };
         let solution_cell = digits * CAP_HEIGHT / layout.digit_height;
         let solution_side = solution_cell * cells.max(9) as f32;
+        let compact = (layout.digit_height / MAX_DIGIT_HEIGHT).min(1.0);
         Metrics {
             margin,
             header: if fills { DENSE_HEADER } else { HEADER },
@@ -113,9 +118,10 @@ impl Metrics {
             page_number,
             fills,
             solution_side,
-            solution_cell,
-            compact_side: solution_side * (layout.digit_height / MAX_DIGIT_HEIGHT).min(1.0),
+            separate_cell: if layout.scale > 1.0 { compact * solution_cell } else { solution_cell },
+            compact_side: compact * solution_side,
             has_titles: layout.titles,
+            title_lines: 1,
             has_labels: layout.coordinates.is_some(),
             has_captions: true,
             has_page_numbers: true,
@@ -163,19 +169,27 @@ impl Metrics {
 
     /// Returns the height of the title of a puzzle; 0 without titles.
     pub fn title_height(&self) -> f32 {
-        if self.has_titles { PUZZLE_TITLE_HEIGHT * self.puzzle_title_size() + self.label_room() } else { 0.0 }
+        if !self.has_titles {
+            return 0.0;
+        }
+        let more = PUZZLE_TITLE_PITCH * MIN_PUZZLE_TITLE * (self.title_lines - 1) as f32;
+        PUZZLE_TITLE_HEIGHT * self.puzzle_title_size() + more + self.label_room()
     }
 
     /// Draws the title of a puzzle above its grid.
-    pub fn title_above(&self, frame: &Frame, title: &str) -> Item {
+    pub fn title_above(&self, frame: &Frame, title: &str) -> impl Iterator<Item = Item> {
         let usual = self.puzzle_title_size();
         let fitting = usual * (frame.side / text_width(title, FontStyle::bold(usual)).max(1.0)).min(1.0);
         let size = fitting.max(MIN_PUZZLE_TITLE.min(usual));
-        // The width of a title that just fits is not exact.
-        let title = caption::truncated(title, FontStyle::bold(size), 1.001 * frame.side);
-        let up = PUZZLE_TITLE_GAP * usual + self.label_room();
-        let at = frame.corner.plus(frame.side / 2.0, -up);
-        Text::new(at, size, title).anchored(Anchor::Middle).bold().into()
+        let lines = match fitting < size {
+            true => caption::wrapped(title, FontStyle::bold(size), frame.side, caption::MAX_WRAPPED),
+            false => vec![title.to_owned()],
+        };
+        let bottom = frame.corner.plus(frame.side / 2.0, -PUZZLE_TITLE_GAP * usual - self.label_room());
+        lines.into_iter().rev().enumerate().map(move |(i, line)| {
+            let at = bottom.plus(0.0, -PUZZLE_TITLE_PITCH * size * i as f32);
+            Text::new(at, size, line).anchored(Anchor::Middle).bold().into()
+        })
     }
 
     /// Returns the height of the title and the caption of a puzzle, without its legend.
@@ -195,7 +209,7 @@ impl Metrics {
 
     /// Returns the maximum number of solutions of these sizes on a separate page.
     pub fn solutions(&self, sizes: &Sizes) -> usize {
-        let side = self.solution_cell * sizes.cells.max(9) as f32;
+        let side = self.separate_cell * sizes.cells.max(9) as f32;
         let [corner, end] = self.area();
         let (columns, rows) = sizes.solutions;
         let height = end.y - corner.y - self.header * self.title_size("");

@@ -32,7 +32,7 @@ mod solutions;
 pub use super::labels::Labels;
 pub use answers::{Answer, AnswerOptions, AnswerSteps};
 pub use fit::narrowed_grid;
-pub use grid_page::{GridContent, grid_page};
+pub use grid_page::{GridContent, check_grids, grid_page};
 pub use layout::{LARGE_PRINT, MAX_NAME_LABEL, SheetLayout};
 pub use layout_error::LayoutError;
 pub use length::Length;
@@ -48,9 +48,11 @@ use crate::render::name_line;
 use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use answers::AnswerPages;
+use arrangement::enough_lines;
 use block::{Block, page_range};
+use caption::{MAX_WRAPPED, wrapped};
 use entry::{Entry, Sizes};
-use metrics::{Metrics, PITCH};
+use metrics::{MIN_PUZZLE_TITLE, Metrics, PITCH};
 use solution_page::SolutionPage;
 use std::ops::Range;
 
@@ -148,7 +150,11 @@ impl<'a> Sheets<'a> {
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
         sheets.solution_pages = sheets.pages_of_solutions();
-        sheets.arrange();
+        enough_lines(1, |lines| {
+            sheets.metrics.title_lines = lines;
+            sheets.arrange();
+            sheets.lines_of_titles()
+        });
         sheets.max_solution = sheets.smallest_side();
         sheets.name_lines = sheets.lines_of_names();
         let (width, height) = layout.paper.size();
@@ -224,6 +230,13 @@ impl<'a> Sheets<'a> {
         }
         let page = self.layout.with_min_line(page);
         if self.layout.scale != 1.0 { page.scaled(self.layout.scale) } else { page }
+    }
+
+    /// Returns the number of lines of the longest title above a puzzle.
+    fn lines_of_titles(&self) -> usize {
+        let (style, side) = (FontStyle::bold(MIN_PUZZLE_TITLE), self.smallest_side());
+        let titles = (0..self.entries.len()).filter_map(|i| self.puzzle_title(i));
+        titles.map(|title| wrapped(title, style, side, MAX_WRAPPED).len()).max().unwrap_or(1).max(1)
     }
 
     /// Returns the title of a puzzle, if it has one.
@@ -354,7 +367,7 @@ impl<'a> Sheets<'a> {
         let title_height = self.metrics.title_height();
         for (i, frame) in self.shown(number).zip(block.frames()) {
             let frame = Frame { corner: frame.corner.plus(0.0, title_height), ..frame };
-            page.items.extend(self.puzzle_title(i).map(|title| self.metrics.title_above(&frame, title)));
+            page.items.extend(self.puzzle_title(i).into_iter().flat_map(|t| self.metrics.title_above(&frame, t)));
             page.items.extend(self.entries[i].puzzle(&frame, self.layout));
             page.items.extend(self.labels(i, &frame, self.entries[i].margin()));
             page.items.extend(self.entries[i].caption(&frame, self.number(i), self.layout));

@@ -1,5 +1,6 @@
 //! Options of the display names of levels.
 
+use crate::args::with_level_in_english;
 use crate::error::Failure;
 use clap::{Args, ValueHint};
 use cluewise::pack::{LevelNames, ParseLevelNamesError};
@@ -32,9 +33,14 @@ impl LevelNameArgs {
     pub fn names(&self, known: LevelNames) -> Result<LevelNames, Failure> {
         let of_file = self.file.as_deref().map_or(Ok(LevelNames::default()), read)?;
         let invalid = |error: ParseLevelNamesError| Failure::Message(format!("--name: {error}"));
-        let single = self.names.join("\n").parse().map_err(invalid)?;
+        let single = parsed(&self.names.join("\n")).map_err(invalid)?;
         known.merged(&of_file).and_then(|names| names.merged(&single)).map_err(invalid)
     }
+}
+
+/// Parses names, in which levels may have names in any language.
+fn parsed(text: &str) -> Result<LevelNames, ParseLevelNamesError> {
+    text.trim_start_matches('\u{feff}').lines().map(with_level_in_english).collect::<Vec<_>>().join("\n").parse()
 }
 
 /// Reads a file with names.
@@ -45,6 +51,6 @@ fn read(path: &Path) -> Result<LevelNames, Failure> {
         size if size as u64 > MAX_FILE_SIZE => {
             Err(Failure::Message(format!("{name}: the file is longer than {} KiB", MAX_FILE_SIZE >> 10)))
         }
-        _ => text.parse().map_err(|e: ParseLevelNamesError| Failure::Message(format!("{name}: {e}"))),
+        _ => parsed(&text).map_err(|e: ParseLevelNamesError| Failure::Message(format!("{name}: {e}"))),
     }
 }

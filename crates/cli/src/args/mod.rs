@@ -13,6 +13,7 @@ mod sort;
 mod suggested;
 mod targets;
 mod techniques;
+mod translated_levels;
 mod translated_techniques;
 pub mod values;
 mod variant_names;
@@ -40,8 +41,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use suggested::Suggested;
 pub use targets::{LEVEL_HELP, TargetArgs, level_help};
-use techniques::with_techniques_in_english;
+use techniques::with_names_in_english;
 pub use techniques::{refuse_other_sizes, selection, technique_of_ladder, technique_parser};
+pub use translated_levels::{levels_in_english, with_level_in_english};
 pub use translated_techniques::{technique_called_alike, technique_in_english, technique_in_language};
 use values::{duration, range, seed, shard};
 
@@ -229,14 +231,13 @@ impl RunArgs {
 pub fn level_parser() -> impl TypedValueParser<Value = Level> {
     Suggested {
         names: Level::ALL.map(Level::name).to_vec(),
-        parse: |name: &str| name.parse::<Level>().map_err(|e| e.to_string()),
+        parse: |name: &str| levels_in_english(name).parse::<Level>().map_err(|e| e.to_string()),
     }
 }
 
 /// Returns a parser of levels with targets, such as `easy=10,clues=30..36`; shells complete the names of levels.
 pub fn level_targets_parser() -> impl TypedValueParser<Value = LevelTargets> {
-    let parse =
-        |text: &str| with_techniques_in_english(text).parse::<LevelTargets>().map_err(|error| error.to_string());
+    let parse = |text: &str| with_names_in_english(text).parse::<LevelTargets>().map_err(|error| error.to_string());
     Suggested { names: Level::ALL.map(Level::name).to_vec(), parse }
 }
 

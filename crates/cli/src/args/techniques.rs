@@ -1,5 +1,6 @@
 //! Names of techniques in options.
 
+use crate::args::translated_levels::{levels_in_english, with_level_in_english};
 use crate::args::translated_techniques::{technique_called_alike, technique_in_english};
 use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
@@ -34,13 +35,13 @@ pub fn technique_of_ladder(ladder: Ladder, name: &str) -> &str {
     }
 }
 
-/// Returns targets of a level with the names of techniques in English.
-pub fn with_techniques_in_english(level: &str) -> String {
+/// Returns targets of a level with the names of the level and of techniques in English.
+pub fn with_names_in_english(level: &str) -> String {
     let in_english = |part: &str| match part.split_once('=') {
         Some((target @ ("require" | "forbid"), name)) if english_technique(name).is_none() => {
             format!("{target}={}", technique_in_english(name).unwrap_or(name))
         }
-        _ => part.to_owned(),
+        _ => with_level_in_english(part),
     };
     level.split(',').map(in_english).collect::<Vec<_>>().join(",")
 }
@@ -52,6 +53,7 @@ pub fn selection(text: &str) -> Result<Selection, String> {
             let found = technique(value.trim()).map_err(|error| format!("{value:?}: {error}"))?;
             Ok(format!("technique={}", technique_of_ladder(Ladder::Hodoku, &found)))
         }
+        Some((name, value)) if name.trim() == "level" => Ok(format!("level={}", levels_in_english(value.trim()))),
         _ => Ok(condition.to_owned()),
     };
     let conditions: Vec<String> = text.split(',').map(in_english).collect::<Result<_, String>>()?;

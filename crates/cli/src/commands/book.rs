@@ -8,6 +8,7 @@ use crate::commands::book_layout::LayoutArgs;
 use crate::commands::command::{Command, Task};
 use crate::commands::date_format::DateArgs;
 use crate::commands::headings::HeadingArgs;
+use crate::commands::page_notes::PageNotes;
 use crate::commands::printable::{Collected, Preparation, UnsolvedAction, write};
 use crate::commands::{book_pages, book_repeats};
 use crate::count_text::counted;
@@ -118,6 +119,11 @@ const MIN_PAGES: usize = 24;
 /// The number of blank pages at the end that print services accept without question.
 const MAX_BLANK_AT_END: usize = 3;
 
+/// Returns the printed number of a puzzle.
+fn number(layout: &BookLayout, index: usize) -> u64 {
+    layout.first_number.saturating_add(index as u64)
+}
+
 /// Warns of a book that ends in many blank pages.
 fn warn_of_blank_pages(blank: usize, pages: usize, global: &GlobalArgs) {
     if blank > MAX_BLANK_AT_END && !global.quiet {
@@ -135,7 +141,7 @@ impl Command for BookCommand {
     const TASKS: &'static [Task] = &[Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.layout.press.in_font(global, || self.make(global))
+        self.layout.press.in_font(|| self.make(global))
     }
 }
 
@@ -172,13 +178,15 @@ impl BookCommand {
         book_repeats::warn(&records, layout.first_number, global);
         header.level_names = names;
         let list = self.list_of(&records, header)?;
-        layout.titles = self.keep_dates(&mut records)?;
+        layout.titles = self.keep_dates(&mut records, &layout, global)?;
         let pages = book::pages(&records, &layout).map_err(|error| error.to_string())?;
         self.layout.report_digits(&layout, Collected::columns(&records), global);
         self.layout.warn_of_unused_labels(&layout, &records, global);
         warn_of_blank_pages(book::blank_pages_at_end(&records, &layout), layout.pages.unwrap_or(0), global);
         let bookmarks = book::bookmarks(&records, &layout);
-        self.write(pages, bookmarks, &layout, records.len(), global)?;
+        let mut notes = PageNotes::default();
+        self.write(pages.inspect(|page| notes.add(page)), bookmarks, &layout, records.len(), global)?;
+        notes.print(&records, |i| number(&layout, i), global);
         list.map_or(Ok(()), Output::finish)?;
         Ok(all_valid)
     }
@@ -206,8 +214,8 @@ impl BookCommand {
 
     /// Replaces ids by the requested headings, or else removes all but dates, which are written in words if requested.
     /// Returns whether there are any.
-    fn keep_dates(&self, records: &mut [Record]) -> Result<bool, Failure> {
-        if self.headings.set(records)? {
+    fn keep_dates(&self, records: &mut [Record], layout: &BookLayout, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.headings.set(records, |i| number(layout, i), global)? {
             return Ok(true);
         }
         let formatter = self.dates.formatter(self.layout.language.lang);

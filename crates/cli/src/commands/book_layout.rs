@@ -165,7 +165,10 @@ impl LayoutArgs {
         for (fit, what, option, is_given) in
             [Some(puzzles), layout.solutions.then_some(solutions)].into_iter().flatten()
         {
-            let chosen = format!("{} per page with digits of {:.1} points", counted(fit.per_page, what), fit.digits);
+            // Rounded to the nearest, digits that are too small could seem large enough.
+            let size = |points: f32| if points < LARGE_PRINT { (10.0 * points).floor() / 10.0 } else { points };
+            let size_text = |points: f32| format!("{:.1} points", size(points));
+            let chosen = format!("{} per page with digits of {}", counted(fit.per_page, what), size_text(fit.digits));
             let reason = match fit.digits_of_more {
                 _ if fit.digits < LARGE_PRINT => {
                     let advice = larger_digits_advice((fit.per_page > 1).then_some(option));
@@ -174,7 +177,7 @@ impl LayoutArgs {
                 // The default number of puzzles is one, whatever the paper.
                 _ if is_given || what == "puzzle" => continue,
                 Some(digits) if digits < LARGE_PRINT => {
-                    format!("; with one more, they would have {digits:.1} points, below {LARGE_PRINT}")
+                    format!("; with one more, they would have {}, below {LARGE_PRINT}", size_text(digits))
                 }
                 _ => String::new(),
             };

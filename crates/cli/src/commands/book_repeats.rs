@@ -1,14 +1,11 @@
 //! Warnings of puzzles of a book that repeat earlier ones.
 
 use crate::args::GlobalArgs;
-use crate::count_text::counted;
+use crate::count_text::{counted, listed};
 use crate::error::print_stderr;
 use cluewise::engine::{Duplicates, Engine};
 use cluewise::pack::Record;
 use std::collections::HashMap;
-
-/// Maximum number of puzzles that are named.
-const MAX_NAMED: usize = 8;
 
 /// The side from which on isomorphs are reported. Smaller grids have few classes of puzzles, so that a book can hardly
 /// avoid isomorphs, and only equal puzzles are noticed.
@@ -36,12 +33,9 @@ pub fn warn(records: &[Record], first: u64, global: &GlobalArgs) {
         return;
     }
     let (count, ends) = (repeats.len(), if repeats.len() == 1 { "s an earlier one" } else { " earlier ones" });
-    let left = count.saturating_sub(MAX_NAMED);
-    repeats.truncate(MAX_NAMED);
-    repeats.extend((left > 0).then(|| format!("{left} more")));
     print_stderr(format_args!(
         "cluewise: {} of the book repeat{ends}; `dedupe` removes such puzzles: {}",
         counted(count, "puzzle"),
-        repeats.join("; ")
+        listed(repeats, "; ")
     ));
 }

@@ -9,6 +9,7 @@ use crate::commands::day_levels::{DayLevelArgs, WEEK, by_level};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
+use crate::commands::page_notes::PageNotes;
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_tiny_text};
 use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
@@ -54,7 +55,7 @@ const MAX_DAYS: i64 = 36_525;
     cluewise daily --date 2026-12-01 --days 7 --yesterday --bare 60mm -o week/\n  \
     cluewise daily --date monday --days 5 --lang de --yesterday -o woche.pdf\n  \
     cluewise daily --date-format '%A %-d %B' --date-locale it --no-rating -o oggi.pdf\n  \
-    cluewise daily --size 6")]
+    cluewise daily --size 6 --rules --name-line -o today.pdf")]
 pub struct Daily {
     /// The first date, such as 2026-11-20 or 20.11.2026, or today, tomorrow, yesterday or a weekday, UTC
     /// [default: today]
@@ -84,11 +85,14 @@ pub struct Daily {
     /// Write each grid to a file of its own, cropped to this width, such as 60mm; with --yesterday also the solution of
     /// the day before. Into a folder, files are PDF
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["paper", "margin", "title", "name_line", "no_rating", "date_format", "solution_label", "lang"])]
+    #[arg(conflicts_with_all = ["paper", "margin", "title", "name_line", "rules", "no_rating", "date_format", "solution_label", "lang"])]
     bare: Option<Length>,
     /// Omit level and rating on pages
     #[arg(long, help_heading = "Pages")]
     no_rating: bool,
+    /// Write the rules at the head of each page
+    #[arg(long, help_heading = "Pages")]
+    rules: bool,
     #[command(flatten)]
     language: LanguageArgs,
     #[command(flatten)]
@@ -116,7 +120,7 @@ impl Command for Daily {
     const TASKS: &'static [Task] = &[Task::Generate, Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.page.press.in_font(global, || self.write(global))
+        self.page.press.in_font(|| self.write(global))
     }
 }
 
@@ -210,16 +214,24 @@ impl Daily {
             sheet::prepare(&mut engine, record, !self.no_rating);
             record.id = Some(Id::Name(formatter.text(date)?));
         }
-        let layout = self.layout()?;
+        let (layout, mut notes) = (self.layout()?, PageNotes::default());
         if let Some(width) = self.bare {
-            let page = |i: usize, content| sheet::grid_page(&records[i], content, &layout, width);
-            return self.write_grids(files, dates, page);
+            sheet::check_grids(&records, &layout, width).map_err(|error| error.to_string())?;
+            let page = |i: usize, content| {
+                sheet::grid_page(&records[i], content, &layout, width).inspect(|page| notes.add(page))
+            };
+            self.write_grids(files, dates, page)?;
+            notes.print(&[], |_| 0, global);
+            return Ok(());
         }
         let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
         warn_of_tiny_text("digits", sheet::digit_size(&records, &layout), None, global);
         note_narrowed_grid(sheet::narrowed_grid(&records, &layout), global);
         let days = self.day_count();
-        files.write(pages.skip(usize::from(self.yesterday.is_some())).take(days), days, global)
+        let pages = pages.skip(usize::from(self.yesterday.is_some())).take(days);
+        files.write(pages.inspect(|page| notes.add(page)), days, global)?;
+        notes.print(&[], |_| 0, global);
+        Ok(())
     }
 
     /// Returns the number of days whose puzzles are requested.
@@ -269,6 +281,7 @@ impl Daily {
             ("--yesterday", self.yesterday.is_some()),
             ("--bare", self.bare.is_some()),
             ("--no-rating", self.no_rating),
+            ("--rules", self.rules),
             ("--name-line", self.name_line.is_given()),
         ];
         let own = own.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
@@ -285,6 +298,7 @@ impl Daily {
         (layout.numbers, layout.titles) = (false, true);
         layout.digits = DigitsArg::style(None, &self.kind);
         layout.name_line = self.name_line.label(&layout.labels)?;
+        layout.rules = self.rules;
         layout.level_names = self.names.names(level_names(&layout.labels, &LevelNames::default())?)?;
         if self.yesterday.is_some() {
             layout.solutions = SolutionPlacement::NextPage;
@@ -297,7 +311,7 @@ impl Daily {
         &self,
         files: &PageFiles,
         dates: &[Date],
-        page: impl Fn(usize, GridContent) -> Option<Page>,
+        page: impl FnMut(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let names: Vec<String> = dates.iter().map(Date::to_string).collect();
         let (first, days) = (usize::from(self.yesterday.is_some()), self.day_count());

@@ -51,7 +51,7 @@ impl PageFiles<'_> {
         &self,
         names: &[String],
         is_requested: impl Fn(usize, GridContent) -> bool,
-        page: impl Fn(usize, GridContent) -> Option<Page>,
+        mut page: impl FnMut(usize, GridContent) -> Option<Page>,
     ) -> Result<(), Failure> {
         let into_folder = is_folder(self.output);
         let is_default = self.output == Path::new(self.default);

@@ -1,6 +1,8 @@
 //! Headings of puzzles from fields of the input.
 
-use crate::error::Failure;
+use crate::args::GlobalArgs;
+use crate::count_text::listed;
+use crate::error::{Failure, print_stderr};
 use crate::puzzle_names::Named;
 use cluewise::pack::{Id, Record};
 use std::collections::BTreeSet;
@@ -22,22 +24,32 @@ impl HeadingArgs {
 
     /// Replaces the ids of puzzles by the requested headings, as [`Self::set`] does, or else by the names of the
     /// puzzles, such as those of the children who made them.
-    pub fn set_or_names(&self, records: &mut [Record]) -> Result<bool, Failure> {
+    pub fn set_or_names(
+        &self,
+        records: &mut [Record],
+        number: impl Fn(usize) -> u64,
+        global: &GlobalArgs,
+    ) -> Result<bool, Failure> {
         for record in records.iter_mut().filter(|_| !self.any_given()) {
             let name = Named::name(record);
             if !name.is_empty() {
                 record.id = Some(Id::Name(name));
             }
         }
-        self.set(records)
+        self.set(records, number, global)
     }
 
-    /// Replaces the ids of puzzles by the requested headings; puzzles whose fields are empty have none. Returns whether
-    /// headings are requested.
+    /// Replaces the ids of puzzles by the requested headings; puzzles whose fields are empty have none, and are reported
+    /// with the numbers that they have on the page. Returns whether headings are requested.
     ///
     /// # Errors
     /// No puzzle has one of the fields.
-    pub fn set(&self, records: &mut [Record]) -> Result<bool, Failure> {
+    pub fn set(
+        &self,
+        records: &mut [Record],
+        number: impl Fn(usize) -> u64,
+        global: &GlobalArgs,
+    ) -> Result<bool, Failure> {
         if !self.any_given() {
             return Ok(false);
         }
@@ -55,6 +67,14 @@ impl HeadingArgs {
             let parts = self.heading_from.iter().filter_map(value).map(|(_, text)| text.as_str());
             let heading = parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ");
             record.id = Some(heading).filter(|heading| !heading.is_empty()).map(Id::Name);
+        }
+        let without = (0..records.len()).filter(|&i| records[i].id.is_none());
+        let without: Vec<String> = without.map(|i| number(i).to_string()).collect();
+        if !without.is_empty() && !global.quiet {
+            print_stderr(format_args!(
+                "cluewise: --heading-from: these puzzles have a number, but no heading: {}",
+                listed(without, ", ")
+            ));
         }
         Ok(true)
     }

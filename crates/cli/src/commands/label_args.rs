@@ -1,6 +1,6 @@
 //! `--label`: replaces labels in books and on sheets.
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, levels_in_english};
 use crate::commands::explain_args::parse_language;
 use crate::commands::printable::check_length;
 use crate::error::{Failure, print_stderr};
@@ -29,7 +29,7 @@ impl LabelArgs {
             let Some((key, text)) = label.split_once('=') else {
                 return Err(Failure::Message(format!("--label {label:?}: expected KEY=TEXT")));
             };
-            labels.set(key, text).map_err(|known| unknown(label, &known))
+            labels.set(&levels_in_english(key), text).map_err(|known| unknown(label, &known))
         })
     }
 }

@@ -38,6 +38,7 @@ mod neighbors;
 pub mod original;
 mod pack;
 mod page_files;
+mod page_notes;
 mod play;
 pub mod position;
 mod press_args;

@@ -1,11 +1,8 @@
 //! Options of what printers, print services and layout programs ask for.
 
-use crate::args::GlobalArgs;
-use crate::error::{Failure, print_stderr};
+use crate::error::Failure;
 use cluewise::render::drawing::{Fonts, Page};
 use cluewise::render::sheet::Length;
-use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -18,9 +15,6 @@ const LINE_WIDTHS: [f32; 2] = [0.1, 3.0];
 /// The maximum bleed, in millimeters.
 const MAX_BLEED: f64 = 20.0;
 
-/// The maximum number of characters that a warning names.
-const MAX_NAMED_GLYPHS: usize = 20;
-
 /// Options of lines, digits, the font and the edges of pages.
 #[derive(clap::Args, Default)]
 pub struct PressArgs {
@@ -31,8 +25,8 @@ pub struct PressArgs {
     /// Height of the digits in percent of their cells [default: 50]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(30..=80), help_heading = "Printing")]
     digit_height: Option<u8>,
-    /// Font of all text, a TrueType or OpenType file, and after a second --font the one of bold text; digits keep the
-    /// height that they have in the usual font, Open Sans
+    /// Font of all text, a TrueType or OpenType file, and after a second --font the one of bold text, which otherwise has
+    /// thicker strokes; digits keep the height that they have in the usual font, Open Sans
     #[arg(long, value_name = "FILE", help_heading = "Printing")]
     font: Vec<PathBuf>,
     /// Add a bleed on all sides, such as 3mm; the sheet is larger than --paper, to which it is trimmed
@@ -44,9 +38,6 @@ pub struct PressArgs {
     /// Leave out the bookmarks, the title and the author of the PDF, as some print services ask
     #[arg(long, help_heading = "Printing")]
     no_metadata: bool,
-    /// The characters of finished pages that the fonts lack.
-    #[arg(skip)]
-    missing: RefCell<BTreeSet<char>>,
 }
 
 impl PressArgs {
@@ -65,31 +56,19 @@ impl PressArgs {
         !self.no_metadata
     }
 
-    /// Returns a page with the requested edges. Its characters that the fonts lack are noted.
+    /// Returns a page with the requested edges.
     pub fn with_edges(&self, page: Page) -> Page {
-        self.missing.borrow_mut().extend(page.missing_glyphs());
         match (self.bleed, self.crop_marks) {
             (None, false) => page,
             (bleed, has_marks) => page.with_bleed(bleed.unwrap_or_default().points(), has_marks),
         }
     }
 
-    /// Runs a function whose pages have the requested font, and warns of characters of the pages that it lacks.
+    /// Runs a function whose pages have the requested font.
     ///
     /// # Errors
     /// A font cannot be read or used.
-    pub fn in_font<T>(&self, global: &GlobalArgs, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
-        let done = self.run_in_font(work);
-        let missing: String = self.missing.take().into_iter().take(MAX_NAMED_GLYPHS).collect();
-        if !missing.is_empty() && !global.quiet {
-            print_stderr(format_args!(
-                "cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed instead"
-            ));
-        }
-        done
-    }
-
-    fn run_in_font<T>(&self, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    pub fn in_font<T>(&self, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
         let mut files = Vec::new();
         for path in &self.font {
             let read =

@@ -8,6 +8,7 @@ use crate::commands::grid_files::{self, parse_width};
 use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
+use crate::commands::page_notes::PageNotes;
 use crate::commands::printable::{
     Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, larger_digits_advice, note_narrowed_grid,
     numbers_from, warn_of_tiny_text,
@@ -163,7 +164,7 @@ impl Command for Print {
     const TASKS: &'static [Task] = &[Task::Print];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.page.press.in_font(global, || self.write(global))
+        self.page.press.in_font(|| self.write(global))
     }
 }
 
@@ -194,7 +195,7 @@ impl Print {
         match self.bare {
             // The reason has been reported.
             _ if records.is_empty() => Ok(false),
-            Some(width) => self.write_grids(&files, &layout, &records, width).map(|()| all_valid),
+            Some(width) => self.write_grids(&files, &layout, (&records, width), global).map(|()| all_valid),
             None => Ok(self.write_sheets(&files, layout, &mut records, global)? && all_valid),
         }
     }
@@ -206,14 +207,18 @@ impl Print {
         &self,
         files: &PageFiles,
         layout: &SheetLayout,
-        records: &[Record],
-        width: Length,
+        (records, width): (&[Record], Length),
+        global: &GlobalArgs,
     ) -> Result<(), Failure> {
+        sheet::check_grids(records, layout, width).map_err(|error| error.to_string())?;
         let ids = records.iter().map(|record| record.id.as_ref().map(ToString::to_string)).collect();
         let names = grid_files::names(ids, self.start.given(), self.solutions.is_some());
         let has_solution = |i: usize| self.solutions.is_some() && records[i].solution().is_some();
-        let page = |i: usize, content| sheet::grid_page(&records[i], content, layout, width);
-        files.write_grids(&names, |i, content| content == GridContent::Puzzle || has_solution(i), page)
+        let mut notes = PageNotes::default();
+        let page = |i: usize, content| sheet::grid_page(&records[i], content, layout, width).inspect(|p| notes.add(p));
+        files.write_grids(&names, |i, content| content == GridContent::Puzzle || has_solution(i), page)?;
+        notes.print(&[], |_| 0, global);
+        Ok(())
     }
 
     /// Writes the sheets. Returns whether they have all requested steps.
@@ -224,7 +229,7 @@ impl Print {
         records: &mut [Record],
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
-        let has_headings = self.headings.set_or_names(records)?;
+        let has_headings = self.headings.set_or_names(records, |i| layout.number(i), global)?;
         let has_dates = self.dates.formatter(self.lang).replace_all(records)?;
         layout.titles = has_headings || has_dates;
         if has_dates {
@@ -240,7 +245,9 @@ impl Print {
             self.report_size("marks", points, &layout, global);
         }
         note_narrowed_grid(sheet::narrowed_grid(records, &layout).filter(|_| !self.large_print), global);
-        files.write(pages, records.len(), global)?;
+        let mut notes = PageNotes::default();
+        files.write(pages.inspect(|page| notes.add(page)), records.len(), global)?;
+        notes.print(records, |i| layout.number(i), global);
         Ok(has_answers)
     }
 

@@ -226,6 +226,8 @@ fn large_print_reports_its_sizes() {
     let default = said("--paper a4");
     assert!(default.contains("cluewise: large print: 6 solutions per page with digits of 19.9 points"), "{default}");
     assert!(default.contains("with one more, they would have 15.4 points, below 16"), "{default}");
+    let close = said("--paper 6x9in");
+    assert!(close.contains("with one more, they would have 15.9 points, below 16"), "{close}");
     let small = said("--paper a4 --solutions-per-page 9");
     assert!(small.contains("digits of 15.4 points, below the 16 points of large print"), "{small}");
     assert!(!said("--paper a4 --solutions-per-page 2").contains("large print"));
@@ -259,6 +261,18 @@ fn pages_share_their_room() {
         let shown = pages.iter().filter(|page| words(page).contains(&title)).count();
         assert_eq!(shown, 2, "{title}");
     }
+}
+
+/// A long name of a level does not bring up the name of a kind whose rules are the usual ones.
+#[test]
+fn long_names_of_levels_stand_alone() {
+    let folder = folder();
+    let names = ["--name", "easy=Very easy for all beginners", "--keep-order", "--ratings"];
+    let line = "book a.json --paper a5 --per-page 6 -o b.pdf";
+    let ran = run(folder.path(), &line.split(' ').chain(names).collect::<Vec<_>>(), b"");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let pages = read_pdf_file(folder.path(), "b.pdf");
+    assert!(!pages.iter().flat_map(words).any(|text| text.contains("Classic")), "{pages:?}");
 }
 
 /// Pages with digits that are hard to read are reported with the size and the remedy, in sheets and in books.

@@ -162,6 +162,10 @@ fn sheets_have_the_requested_lines() {
     }
     succeed(at, "print p.jsonl --no-metadata -o sheet.pdf");
     assert!(!measured(at, "sheet.pdf").has_metadata);
+    for line in ["print p.jsonl --per-page 4", "print p.jsonl --bare 60mm", "book p.jsonl"] {
+        let ran = run_line(at, &format!("{line} --line-width 3pt --digit-height 80 -o sheet.pdf"));
+        assert!(ran.code == Some(2) && ran.err.contains("lines of 3.0 points would touch the digits"), "{ran:?}");
+    }
     for width in ["0", "9pt", "thin"] {
         let ran = run_line(at, &format!("print p.jsonl --line-width {width} -o sheet.pdf"));
         assert!(ran.code == Some(2) && ran.err.contains("such as 0.75pt"), "{ran:?}");
@@ -233,6 +237,7 @@ fn pages_have_the_requested_font() {
     let at = folder.path();
     let fonts = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/render/drawing/fonts");
     fs::copy(format!("{fonts}/OpenSans-Semibold.ttf"), at.join("own.ttf")).expect("a font");
+    fs::copy(format!("{fonts}/OpenSans-Regular.ttf"), at.join("other.ttf")).expect("a font");
     succeed(at, "generate -n 1 --seed 1 -o p.txt");
     for command in ["print p.txt", "book p.txt", "daily --date 2026-11-20"] {
         succeed(at, &format!("{command} --font own.ttf -o page.pdf"));
@@ -244,6 +249,14 @@ fn pages_have_the_requested_font() {
             }
         }
         assert!(read_pdf_file(at, "page.pdf").iter().any(|page| page.squares.len() == 1), "{command}");
+    }
+    // Clues of solutions differ from other digits: the strokes of bold text are thicker, unless it has a font of its own.
+    for (fonts, is_thickened) in [("--font own.ttf", true), ("--font own.ttf --font other.ttf", false)] {
+        succeed(at, &format!("print p.txt {fonts} --black --solutions -o page.pdf"));
+        let document = Document::load(at.join("page.pdf")).expect("a PDF");
+        let page = *document.get_pages().values().last().expect("a page");
+        let content = document.get_and_decode_page_content(page).expect("a content").operations;
+        assert_eq!(content.iter().filter(|operation| operation.operator == "Tr").count() > 20, is_thickened, "{fonts}");
     }
     for (options, message) in [
         ("--font p.txt", "not a TrueType or OpenType font"),

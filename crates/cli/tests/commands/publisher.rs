@@ -73,8 +73,33 @@ fn headings_come_from_fields() {
         succeed(at, "book m.csv --heading-from Titel --keep-order -o b.pdf");
         let with_title = |page: &&Found| page.has("Morning Tea") && page.has("1");
         assert_eq!(read_pdf_file(at, "b.pdf").iter().filter(with_title).count(), 2, "the puzzle and its solution");
+        let without = run_line(at, "print m.csv --heading-from Titel --start 7 -o s.pdf");
+        assert!(without.err.contains("these puzzles have a number, but no heading: 8\n"), "{without:?}");
         let refused = run(at, &["print", "m.csv", "--heading-from", "Author"], b"");
         assert!(refused.code == Some(2) && refused.err.contains("no puzzle has this field; found"), "{refused:?}");
+    }
+}
+
+/// Long titles have several lines, in a book two; those that are cut nevertheless are reported.
+#[test]
+fn long_titles_are_wrapped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let title = "Sudokus for the long evenings of the winter, collected in reading rooms by an author";
+    let puzzle = succeed(at, "generate --level easy --seed 1").trim().to_owned();
+    for (count, line, is_cut) in [
+        (1, "print --per-page 4 t.csv", false),
+        (1, "print --per-page 12 t.csv", false),
+        (1, "book --per-page 6 --solutions-per-page 2 t.csv", false),
+        (9, "print --per-page 4 t.csv", true),
+        (9, "book t.csv --no-solutions", true),
+    ] {
+        let long = vec![title; count].join(" ");
+        fs::write(at.join("t.csv"), format!("puzzle,title\n{puzzle},A\n{puzzle},\"{long}\"\n")).expect("written");
+        let ran = run_line(at, &format!("{line} --heading-from title -o t.pdf"));
+        assert_eq!(ran.err.contains("are too long for the page, and cut: 2\n"), is_cut, "{line}: {ran:?}");
+        let pages: Vec<String> = read_pdf_file(at, "t.pdf").iter().map(text).collect();
+        assert_eq!(pages.iter().any(|page| page.contains('…')), is_cut, "{line}: {pages:?}");
     }
 }
 
@@ -157,9 +182,9 @@ fn daily_pages_have_the_solution_of_yesterday() {
         let [small, large] = [page.squares[0][2], page.squares[1][2]];
         assert!(page.squares.len() == 2 && large > 2.5 * small, "{large} and {small}");
     }
-    succeed(at, "daily --date 2026-11-20 --yesterday --name medium=Mittel -o page.pdf");
+    succeed(at, "daily --date 2026-11-20 --yesterday --name mittel=Mittel --rules --lang de -o page.pdf");
     let page = read_pdf_file(at, "page.pdf").remove(0);
-    assert!(text(&page).contains("Mittel  "), "{}", text(&page));
+    assert!(text(&page).contains("Mittel  ") && text(&page).contains("Fülle jedes Gitter"), "{}", text(&page));
     let [solution, puzzle]: [String; 2] = page.puzzles().try_into().expect("two grids");
     assert_eq!(puzzle, succeed(at, "daily --date 2026-11-20").trim());
     succeed(at, "daily --date 2026-11-19 -o yesterday.txt");
@@ -184,7 +209,9 @@ fn daily_pages_have_the_solution_of_yesterday() {
     );
     assert_eq!(succeed(at, "daily --date 2026-11-20 --days 2 -o d.pdf"), "d.pdf: 2 puzzles on 2 pages\n");
     assert!(read_pdf_file(at, "d.pdf").iter().all(|page| page.squares.len() == 1));
-    for option in ["--yesterday", "--title=T", "--paper=a5", "--dpi=96", "--solution-label=L", "--name=hard=Schwer"] {
+    for option in
+        ["--yesterday", "--title=T", "--paper=a5", "--dpi=96", "--solution-label=L", "--name=hard=Schwer", "--rules"]
+    {
         let refused = run(at, &["daily", option], b"");
         let name = option.split('=').next().expect("a name");
         let expected = format!("{name} is for pages; use -o FILE.pdf");

@@ -181,6 +181,21 @@ fn pictures_stand_for_digits() {
     assert_eq!(sheet.matches("<polygon").count(), clues(2) + clues(3) + clues(4) + 3);
 }
 
+/// Sums need the values of pictures and letters.
+#[test]
+fn pictures_and_letters_have_values_where_rules_need_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (kind, has_values) in [("--variant killer", true), ("--variant x", false)] {
+        generated(folder.path(), &format!("--size 6 {kind} --level easy"));
+        for (style, value) in [("pictures", "= 6<"), ("colors", "= 6<"), ("letters", "A=1 B=2 C=3 D=4 E=5 F=6")] {
+            for rules in ["", "--rules"] {
+                let sheet = printed(folder.path(), &format!("--digits {style} --per-page 1 {rules}")).remove(0);
+                assert_eq!(sheet.matches(value).count(), usize::from(has_values), "{kind} {style} {rules}: {sheet}");
+            }
+        }
+    }
+}
+
 #[test]
 fn puzzles_without_a_solution_are_printed_too() {
     let folder = tempfile::tempdir().expect("a folder");
