@@ -1,10 +1,12 @@
 //! The columns and rows of the puzzles on a page, and the least size of their digits.
 
 use super::block::{Block, best_columns};
+use super::caption::{MAX_WRAPPED, wrapped};
 use super::entry::Entry;
+use super::metrics::MIN_PUZZLE_TITLE;
 use super::{LayoutError, Sheets};
 use crate::render::diagram::{Frame, MIN_CONTRAST};
-use crate::render::drawing::{CAP_HEIGHT, Page, Point};
+use crate::render::drawing::{CAP_HEIGHT, FontStyle, Page, Point};
 use std::mem;
 
 /// The minimum font size of the digits of puzzles, in points.
@@ -14,8 +16,24 @@ const MIN_DIGITS: f32 = 3.0;
 const WORTH_BESIDE: f32 = 1.05;
 
 impl Sheets<'_> {
-    /// Chooses the columns, and the place of solutions on pages of puzzles, with the largest grids.
+    /// Chooses the columns, and the place of solutions on pages of puzzles, with the largest grids, below titles of as
+    /// many lines as they need.
     pub(super) fn arrange(&mut self) {
+        enough_lines(1, |lines| {
+            self.metrics.title_lines = lines;
+            self.arrange_grids();
+            self.lines_of_titles()
+        });
+    }
+
+    /// Returns the number of lines of the longest title above a puzzle.
+    fn lines_of_titles(&self) -> usize {
+        let (style, side) = (FontStyle::bold(MIN_PUZZLE_TITLE), self.smallest_side());
+        let titles = (0..self.entries.len()).filter_map(|i| self.puzzle_title(i));
+        titles.map(|title| wrapped(title, style, side, MAX_WRAPPED).len()).max().unwrap_or(1).max(1)
+    }
+
+    fn arrange_grids(&mut self) {
         let at_foot = self.arrange_columns();
         let (width, height) = self.layout.paper.size();
         if width > height && self.solved_at_foot(0).is_some() {

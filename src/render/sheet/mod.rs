@@ -48,11 +48,9 @@ use crate::render::name_line;
 use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use answers::AnswerPages;
-use arrangement::enough_lines;
 use block::{Block, page_range};
-use caption::{MAX_WRAPPED, wrapped};
 use entry::{Entry, Sizes};
-use metrics::{MIN_PUZZLE_TITLE, Metrics, PITCH};
+use metrics::{Metrics, PITCH};
 use solution_page::SolutionPage;
 use std::ops::Range;
 
@@ -150,11 +148,7 @@ impl<'a> Sheets<'a> {
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
         sheets.solution_pages = sheets.pages_of_solutions();
-        enough_lines(1, |lines| {
-            sheets.metrics.title_lines = lines;
-            sheets.arrange();
-            sheets.lines_of_titles()
-        });
+        sheets.arrange();
         sheets.max_solution = sheets.smallest_side();
         sheets.name_lines = sheets.lines_of_names();
         let (width, height) = layout.paper.size();
@@ -230,13 +224,6 @@ impl<'a> Sheets<'a> {
         }
         let page = self.layout.with_min_line(page);
         if self.layout.scale != 1.0 { page.scaled(self.layout.scale) } else { page }
-    }
-
-    /// Returns the number of lines of the longest title above a puzzle.
-    fn lines_of_titles(&self) -> usize {
-        let (style, side) = (FontStyle::bold(MIN_PUZZLE_TITLE), self.smallest_side());
-        let titles = (0..self.entries.len()).filter_map(|i| self.puzzle_title(i));
-        titles.map(|title| wrapped(title, style, side, MAX_WRAPPED).len()).max().unwrap_or(1).max(1)
     }
 
     /// Returns the title of a puzzle, if it has one.
