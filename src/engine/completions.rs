@@ -83,7 +83,7 @@ impl Engine {
             return found;
         }
         let is_whole = listed.is_complete && listed.count < MAX_LISTED;
-        let mut search = Search { engine: self, record, solutions: &listed.solutions, is_whole, found: &mut found };
+        let mut search = Search { engine: self, record, solutions: listed.solutions, is_whole, found: &mut found };
         if additions.clues {
             search.add_clues();
         }
@@ -117,7 +117,8 @@ impl Engine {
 struct Search<'a> {
     engine: &'a mut Engine,
     record: &'a Record,
-    solutions: &'a [kinds::Puzzle],
+    /// Solutions of the puzzle.
+    solutions: Vec<kinds::Puzzle>,
     /// Whether these are all solutions.
     is_whole: bool,
     found: &'a mut Completions,
@@ -134,13 +135,13 @@ impl Search<'_> {
             cells[cell] = digit;
             let addition = Addition::Clue(Candidate { cell: CellId::of(kind, cell as u16), digit });
             let held = |solution: &kinds::Puzzle| solution.cells()[cell] == digit;
-            self.add(addition, self.is_whole, held, || Some((kind.clone(), kinds::Puzzle::new(cells))));
+            self.add(addition, false, held, || Some((kind.clone(), kinds::Puzzle::new(cells))));
         }
     }
 
     fn add_constraints(&mut self, name: &str) {
         let (record, kind) = (self.record, self.record.kind());
-        let is_exact = self.is_whole && !kind.is_relaxed_by(name);
+        let is_relaxed = kind.is_relaxed_by(name);
         for constraint in kind.additions(name) {
             let cells = constraint.cells().iter().chain(constraint.others());
             let cells = cells.map(|&cell| CellId::of(kind, cell)).collect();
@@ -150,19 +151,20 @@ impl Search<'_> {
             let with = |constraint: &Constraint| {
                 Some((kind.with_addition(constraint).ok()?, record.puzzle.clues().into_owned()))
             };
-            self.add(addition, is_exact, held, || with(&constraint));
+            self.add(addition, is_relaxed, held, || with(&constraint));
         }
     }
 
-    /// Adds the puzzle with an addition if it leaves one solution, or few of all that are listed. `is_exact` means that the
-    /// solutions in the list for which it holds are all that it leaves.
+    /// Adds the puzzle with an addition if it leaves one solution, or few of all that are listed. `is_relaxed` means that
+    /// the puzzle with the addition may have other solutions than the puzzle.
     fn add(
         &mut self,
         addition: Addition,
-        is_exact: bool,
+        is_relaxed: bool,
         holds: impl Fn(&kinds::Puzzle) -> bool,
         puzzle: impl FnOnce() -> Option<(PuzzleKind, kinds::Puzzle)>,
     ) {
+        let is_exact = self.is_whole && !is_relaxed;
         let mut held = self.solutions.iter().filter(|&solution| holds(solution));
         let first = held.next();
         let more = if is_exact { held.count() as u64 } else { u64::from(held.next().is_some()) };
@@ -181,14 +183,19 @@ impl Search<'_> {
                 record.puzzle.set_solution(first.filter(|_| more == 0).cloned());
                 1 + more
             }
-            false => match self.engine.solve(&mut record) {
-                Verdict::Unique => 1,
-                Verdict::Unknown => {
-                    self.found.is_complete = false;
+            false => {
+                let mut found = self.engine.solutions(&record.puzzle, 2);
+                self.found.is_complete &= found.verdict() != Verdict::Unknown;
+                if found.verdict() != Verdict::Unique {
+                    if !is_relaxed {
+                        // They show of further additions that these leave several solutions.
+                        self.solutions.append(&mut found.solutions);
+                    }
                     return;
                 }
-                Verdict::Multiple | Verdict::None => return,
-            },
+                record.puzzle.set_solution(found.solutions.pop());
+                1
+            }
         };
         self.found.list.push(Completion { addition, solutions, record });
     }

@@ -176,8 +176,8 @@ impl Engine {
         }
     }
 
-    /// Returns the reasons why a puzzle has no solution, as far as short searches find them, in these symbols. Those of a
-    /// candidate grid are a dead end, or those of its clues.
+    /// Returns the reasons why a puzzle has no solution, as far as short searches find them, in these symbols: for a
+    /// candidate grid its first dead end, or else the reasons of its clues.
     pub fn no_solution(&mut self, puzzle: &AnyPuzzle, symbols: Symbols) -> NoSolution {
         if let Some(masks) = puzzle.given_candidates() {
             let (kind, clues) = (puzzle.kind(), puzzle.clues());

@@ -29,7 +29,7 @@ const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
 /// Maximum number of puzzles that are looked for among those that a search has found.
 const MAX_COMPARED: usize = 64;
 
-/// Maximum number of lines above JSON, one more than those of headings.
+/// Number of first lines of which one may begin JSON: three of headings, and one.
 const MAX_HEADINGS: usize = 4;
 
 /// Formats of one line for each puzzle whose malformed lines are not searched.
@@ -120,7 +120,7 @@ fn search(
         return found(document.into_records(options), 0);
     }
     let is_unclear = errors > 1 && 2 * near < errors && !known.names_cause();
-    is_unclear.then(|| vec![Err(not_understood(text, &known))]).and_then(|records| found(records, 0))
+    if is_unclear { found(vec![Err(not_understood(text, &known))], 0) } else { None }
 }
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.

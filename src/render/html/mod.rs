@@ -26,8 +26,8 @@ use std::fmt::{self, Write};
 const STYLE: &str = include_str!("style.css");
 
 /// Returns the texts of the web page in a language, a line for each: the text in English, ` = `, and its translation.
-/// Lines with `#` are comments; the first line with a text is used. Names of constraints begin
-/// with `@`. The templates of messages follow a line `#messages`. English has none.
+/// Lines with `#` are comments; the first line with a text is used. Lines with `@` are those of the texts of steps, such as
+/// names of constraints. The templates of messages follow a line `#messages`. English has none.
 pub fn web_page_texts(language: Language) -> String {
     let words = match language {
         Language::English => "",

@@ -72,7 +72,7 @@ impl HeadingArgs {
         let without: Vec<String> = without.map(|i| number(i).to_string()).collect();
         if !without.is_empty() && !global.quiet {
             print_stderr(format_args!(
-                "cluewise: --heading-from: these puzzles have a number, but no heading: {}",
+                "cluewise: --heading-from: these puzzles have no heading: {}",
                 listed(without, ", ")
             ));
         }

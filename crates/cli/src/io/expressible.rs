@@ -153,7 +153,7 @@ pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
     format!("{} cannot be written in this format; use {able}json or jsonl", inexpressible(format, record))
 }
 
-/// Returns the constraints that a format cannot express, or the kind if it can express none or the rest is a reason, too.
+/// Returns the constraints that a format cannot express; the kind, if it can express none or something else is the reason.
 fn inexpressible(format: &dyn Format, record: &Record) -> String {
     let (kind, clues) = (record.kind(), record.puzzle.clues());
     let is_able = |constraints: &[Constraint]| {
@@ -169,5 +169,5 @@ fn inexpressible(format: &dyn Format, record: &Record) -> String {
             others.extend(able.pop().map(|other| other.kind().name()));
         }
     }
-    if able.is_empty() { kind.to_string() } else { Vec::from_iter(others).join(", ") }
+    if able.is_empty() || others.is_empty() { kind.to_string() } else { Vec::from_iter(others).join(", ") }
 }

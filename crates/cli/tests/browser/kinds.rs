@@ -205,6 +205,8 @@ pub fn several_solutions_of_a_size_are_shown(driver: &Driver) {
         let added = "document.getElementById('text').value.includes('\"cells\":[\"r2c2\",\"r2c3\"],\"value\":4')";
         assert_eq!(browser.eval(added), json!(true));
         browser.type_with(CONTROL, "z");
+        browser.wait_for("#completions", "What makes it unique?");
+        browser.click("#completions button");
         browser.wait_for("#completions", "This leaves the fewest solutions (2):");
         // A cage is filled with a wrong sum: the reason and the rules in words.
         browser.click("#tab-play");

@@ -72,6 +72,11 @@ impl PairTable {
         PairTable { name, allowed: (1..=side).map(row).collect() }
     }
 
+    /// Returns whether no pair of different digits is allowed.
+    fn requires_equal(&self) -> bool {
+        self.allowed.iter().enumerate().all(|(digit, row)| row & !(1 << digit) == 0)
+    }
+
     /// Returns whether the table requires different digits, and perhaps more.
     pub fn excludes_equal(&self) -> bool {
         self.allowed.iter().enumerate().all(|(digit, &allowed)| allowed >> digit & 1 == 0)
@@ -286,11 +291,22 @@ impl Requirements {
         if first == second {
             return self.restrict(first, |digit| allows(digit, digit));
         }
-        let table = self.index_of(PairTable::new(name, self.side, allows));
+        let table = PairTable::new(name, self.side, allows);
+        if table.requires_equal() && self.have_house_or_group(first, second) {
+            // A search would find out late that neither cell has a digit.
+            self.restrict(first, |_| false);
+        }
+        let table = self.index_of(table);
         let pair = Pair { first, second, table };
         if !self.pairs.contains(&pair) {
             self.pairs.push(pair);
         }
+    }
+
+    /// Returns whether a house or a group has both cells.
+    fn have_house_or_group(&self, first: u16, second: u16) -> bool {
+        let mut sets = self.houses.iter().map(|house| &house.cells).chain(self.groups.iter().map(|group| &group.cells));
+        sets.any(|cells| cells.contains(&first) && cells.contains(&second))
     }
 
     /// Adds a relation between several cells.

@@ -189,9 +189,12 @@ export async function check(puzzle, signal, { onFacts, onAdd, isEdited }) {
   showWitness(grid, cells, isEdited ? null : verified.witness);
   if (verified.verdict === "several") {
     // A large grid with few clues may take too long.
-    const found = showTrueCandidates(grid, cells, first).then(() => showCompletions(first, onAdd));
-    const reason = await found.catch(orMessage);
-    if (reason) $("completions").replaceChildren(element("p", {}, reason));
+    const orReason = (found) => found.catch(orMessage).then((reason) => reason && $("completions").replaceChildren(element("p", {}, reason)));
+    const complete = () => orReason(showCompletions(first, onAdd));
+    await orReason(showTrueCandidates(grid, cells, first));
+    // Constraints may take seconds after each change.
+    if (isQuick) await complete();
+    else $("completions").replaceChildren(element("button", { type: "button", onclick: complete }, text("What makes it unique?")));
   }
   // Sudoku Explainer rates classic puzzles with any number of solutions.
   const hasRating = verified.verdict === "unique" || (isClassic && !isEdited && verified.clues > 0);

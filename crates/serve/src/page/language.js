@@ -57,7 +57,7 @@ function valueOf(name, value) {
 /** Returns the pattern of a template: a letter stands for a number. */
 function pattern(template) {
   const escaped = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  const value = (name) => (name.length === 1 ? "-?[\\d.,]+" : ["first", "last"].includes(name) ? "." : ".+?");
+  const value = (name) => (name.length === 1 ? "-?[\\d.,]+(?: -?\\d+)*" : ["first", "last"].includes(name) ? "." : ".+?");
   return new RegExp(`^${escaped.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${value(name)})`)}$`, "s");
 }
 

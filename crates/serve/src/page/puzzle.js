@@ -21,8 +21,11 @@ function kindWord(english) {
   return own === key ? text(english) : own;
 }
 
-/** Returns the text of a record in a list: with its name, if it has one. */
-export const listedText = (record) => (record.id === undefined ? recordText(record) : JSON.stringify({ id: record.id, ...puzzleOf(record) }));
+/** Returns the text of a record in a list: with its name and its pencil marks, if it has any. */
+export function listedText(record) {
+  const { id, candidates } = record;
+  return id === undefined && !candidates ? recordText(record) : JSON.stringify({ id, ...puzzleOf(record), candidates });
+}
 
 /** Returns the text of a record: its cells if they say everything. */
 export function recordText(record) {

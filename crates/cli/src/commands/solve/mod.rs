@@ -238,10 +238,11 @@ impl Solve {
         Solved { found, record, location, reason, has_more }
     }
 
-    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints and those of
-    /// the command line.
+    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints or
+    /// candidates and those of the command line.
     fn reason(&self, engine: &mut Engine, puzzle: &AnyPuzzle, location: &Location) -> Option<Box<str>> {
-        let is_explained = location.is_argument() || !puzzle.kind().constraints().is_empty();
+        let has_more = puzzle.has_candidates() || !puzzle.kind().constraints().is_empty();
+        let is_explained = location.is_argument() || has_more;
         is_explained.then(|| {
             let found = engine.no_solution(puzzle, self.kind.output_symbols());
             puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()

@@ -316,7 +316,7 @@ pub enum AdditionRule {
     Corners,
     /// To three cells in a row without a line of this kind, in both orders. A second list of cells has all but the first.
     Lines,
-    /// To three or four cells in any directions without a line of this kind.
+    /// To three cells in any directions without a line of this kind.
     Paths,
     /// To rows and columns, with each sum of some digits.
     Rows,

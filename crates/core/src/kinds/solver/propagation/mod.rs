@@ -123,6 +123,7 @@ impl<S: Propagate + 'static> SearchTree for PropagationEngine<S> {
     fn note(&mut self, conflict: Conflict) {
         let (cells, weight) = match conflict {
             Conflict::Cancelled => return,
+            // As much as a house, which adds 1 to each of its cells.
             Conflict::Cell(cell) => return self.weights[cell] += self.problem.side as u32,
             Conflict::House(house) => (&self.problem.houses[house], 1),
             Conflict::Propagator(index) => (&self.problem.scopes[index], PROPAGATOR_WEIGHT),
