@@ -240,14 +240,13 @@ impl Book<'_> {
                 true => wrapped(title, FontStyle::bold(small), room.max(small), max),
                 false => vec![title.to_owned()],
             };
-            let fits = lines.iter().all(|line| text_width(line, FontStyle::bold(small)) <= 1.01 * room);
-            let lines = if fits { lines } else { vec!["…".to_owned()] };
             let up = |i: usize| match lines.len() {
                 1 => 0.0,
                 count => (TWO_LINES_FOOT + TWO_LINES_PITCH * (count - 1 - i) as f32) * small - CAPTION_GAP * size,
             };
             let place = |(i, line): (usize, &String)| Text::new(baseline.plus(indent, -up(i)), small, line.as_str());
-            items.extend(lines.iter().enumerate().map(|line| place(line).bold().into()));
+            let fits = lines.iter().all(|line| text_width(line, FontStyle::bold(small)) <= 1.01 * room);
+            items.extend(lines.iter().enumerate().filter(|_| fits).map(|line| place(line).bold().into()));
         }
         items
     }

@@ -238,15 +238,16 @@ impl Solve {
         Solved { found, record, location, reason, has_more }
     }
 
-    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints or
-    /// candidates and those of the command line.
+    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints and
+    /// those of the command line. Candidate grids may have a dead end.
     fn reason(&self, engine: &mut Engine, puzzle: &AnyPuzzle, location: &Location) -> Option<Box<str>> {
-        let has_more = puzzle.has_candidates() || !puzzle.kind().constraints().is_empty();
-        let is_explained = location.is_argument() || has_more;
-        is_explained.then(|| {
-            let found = engine.no_solution(puzzle, self.kind.output_symbols());
-            puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()
-        })
+        let is_explained = location.is_argument() || !puzzle.kind().constraints().is_empty();
+        if !is_explained && !puzzle.has_candidates() {
+            return None;
+        }
+        let found = engine.no_solution(puzzle, self.kind.output_symbols());
+        let has_reason = is_explained || found.dead_end.is_some();
+        has_reason.then(|| puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into())
     }
 
     /// Solves a puzzle by plain backtracking.
