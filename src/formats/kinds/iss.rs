@@ -214,6 +214,7 @@ impl<'a> Item<'a> {
         cell.map(|(row, column)| ((row - 1) * side + column - 1) as u16)
             .ok_or_else(|| self.error(found(), &format!("a cell of a grid of {side} rows, such as R1C9")))
     }
+
     /// Returns the parts of the constraints of a form.
     fn parts(&self, form: Form, arguments: &[&str], side: usize) -> Result<Vec<Parts>, ParseError> {
         let (first, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));

@@ -27,7 +27,7 @@ use serde::Serialize;
     cluewise complete --with clue,killer half-set.json      clues, and sums of cages\n  \
     cluewise complete --format json half-set.json           with the whole puzzles\n\n\
     `killer` gives sums to cages without one and to pairs of neighbors outside of cages. \
-    Lines have three or four cells.\n\n\
+    Lines have three cells.\n\n\
     Exit code 1 if nothing makes a puzzle unique, a search did not end, or the input is malformed.")]
 pub struct Complete {
     #[command(flatten)]

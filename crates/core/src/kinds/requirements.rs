@@ -292,7 +292,7 @@ impl Requirements {
             return self.restrict(first, |digit| allows(digit, digit));
         }
         let table = PairTable::new(name, self.side, allows);
-        if table.requires_equal() && self.have_house_or_group(first, second) {
+        if table.requires_equal() && self.must_differ(first, second) {
             // A search would find out late that neither cell has a digit.
             self.restrict(first, |_| false);
         }
@@ -303,10 +303,8 @@ impl Requirements {
         }
     }
 
-    /// Returns whether a house or a group has both cells.
-    fn have_house_or_group(&self, first: u16, second: u16) -> bool {
-        let mut sets = self.houses.iter().map(|house| &house.cells).chain(self.groups.iter().map(|group| &group.cells));
-        sets.any(|cells| cells.contains(&first) && cells.contains(&second))
+    fn must_differ(&self, first: u16, second: u16) -> bool {
+        self.different_cells().any(|cells| cells.contains(&first) && cells.contains(&second))
     }
 
     /// Adds a relation between several cells.

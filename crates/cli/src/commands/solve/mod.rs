@@ -238,16 +238,14 @@ impl Solve {
         Solved { found, record, location, reason, has_more }
     }
 
-    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints and
-    /// those of the command line. Candidate grids may have a dead end.
+    /// Returns why a puzzle has no solution, where this is searched: for few puzzles, those with constraints or
+    /// candidates and those of the command line.
     fn reason(&self, engine: &mut Engine, puzzle: &AnyPuzzle, location: &Location) -> Option<Box<str>> {
-        let is_explained = location.is_argument() || !puzzle.kind().constraints().is_empty();
-        if !is_explained && !puzzle.has_candidates() {
-            return None;
-        }
-        let found = engine.no_solution(puzzle, self.kind.output_symbols());
-        let has_reason = is_explained || found.dead_end.is_some();
-        has_reason.then(|| puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into())
+        let has_more = puzzle.has_candidates() || !puzzle.kind().constraints().is_empty();
+        (has_more || location.is_argument()).then(|| {
+            let found = engine.no_solution(puzzle, self.kind.output_symbols());
+            puzzle_errors::no_solution(&found, found.has_entries && location.is_argument()).into()
+        })
     }
 
     /// Solves a puzzle by plain backtracking.
@@ -304,7 +302,7 @@ impl Solve {
         let problem = match printer.count {
             _ if unsupported.is_some() => unsupported,
             count if !is_complete => Some(self.incomplete(count)),
-            0 => reason.map(String::from).or_else(marks).or_else(|| Some(NO_SOLUTION.to_owned())),
+            0 => marks().or_else(|| reason.map(String::from)).or_else(|| Some(NO_SOLUTION.to_owned())),
             _ => None,
         };
         let errors: Vec<String> = printer.error.into_iter().chain(problem).collect();
