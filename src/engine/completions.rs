@@ -67,6 +67,8 @@ pub struct Completions {
     /// Whether all searches have ended. Otherwise additions and ratings may be missing.
     #[serde(rename = "complete")]
     pub is_complete: bool,
+    /// The number of these additions, also of those that a caller leaves out of the list.
+    pub total: usize,
     /// The additions that leave one solution, from the easiest puzzle to the hardest. Without any, and with fewer than
     /// 1000 solutions, those that leave the fewest.
     #[serde(rename = "completions")]
@@ -78,7 +80,8 @@ impl Engine {
     /// none.
     pub fn completions(&mut self, record: &Record, additions: &Additions) -> Completions {
         let listed = self.solutions(&record.puzzle, MAX_LISTED);
-        let mut found = Completions { solutions: listed.count, is_complete: listed.is_complete, list: Vec::new() };
+        let mut found =
+            Completions { solutions: listed.count, is_complete: listed.is_complete, ..Completions::default() };
         if listed.count < 2 {
             return found;
         }
@@ -101,6 +104,7 @@ impl Engine {
             let effort = |completion: &Completion| completion.record.effort.unwrap_or(f64::INFINITY);
             effort(a).total_cmp(&effort(b))
         });
+        found.total = found.list.len();
         found.is_complete &= !cancellation::is_requested();
         found
     }

@@ -3,10 +3,11 @@
 use super::{Ability, Engine, Unsupported};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
-use crate::kinds::{CandidateGrid, StartPosition, Symbols};
+use crate::kinds::{CandidateGrid, DeadEnd, PuzzleKind, StartPosition, Symbols};
 use crate::pack::{AnyPuzzle, Record};
 use crate::rating::effort::{Propagation, propagate_within};
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 
 /// The candidates of a puzzle of any kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,13 +21,8 @@ pub enum AnyCandidates {
 /// A list of the digits of each cell.
 impl Serialize for AnyCandidates {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let digits = |mask: u32| (1u8..=32).filter(|digit| mask >> (digit - 1) & 1 == 1).collect::<Vec<u8>>();
-        match self {
-            AnyCandidates::Classic(candidates) => {
-                serializer.collect_seq(Cell::all().map(|cell| digits(candidates.get(cell).bits().into())))
-            }
-            AnyCandidates::Kind(grid) => serializer.collect_seq(grid.masks().iter().map(|&mask| digits(mask))),
-        }
+        let digits = |&mask: &u32| (1u8..=32).filter(|digit| mask >> (digit - 1) & 1 == 1).collect::<Vec<u8>>();
+        serializer.collect_seq(self.masks().iter().map(digits))
     }
 }
 
@@ -36,6 +32,28 @@ impl AnyCandidates {
         match self {
             AnyCandidates::Classic(candidates) => candidates.is_contradictory(),
             AnyCandidates::Kind(grid) => grid.is_contradictory(),
+        }
+    }
+
+    /// Returns the first cell without a candidate, or digit without a place in a house.
+    pub fn dead_end(&self, symbols: Symbols) -> Option<DeadEnd> {
+        if !self.is_contradictory() {
+            return None;
+        }
+        let layout = match self {
+            AnyCandidates::Classic(_) => PuzzleKind::default().layout(),
+            AnyCandidates::Kind(grid) => grid.kind().layout(),
+        };
+        DeadEnd::find(&layout, &self.masks(), symbols).map(|(end, _)| end)
+    }
+
+    /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1.
+    fn masks(&self) -> Cow<'_, [u32]> {
+        match self {
+            AnyCandidates::Classic(candidates) => {
+                Cow::Owned(Cell::all().map(|cell| candidates.get(cell).bits().into()).collect())
+            }
+            AnyCandidates::Kind(grid) => Cow::Borrowed(grid.masks()),
         }
     }
 

@@ -394,6 +394,8 @@ export interface CompleteResult {
   solutions: number;
   /** Whether all searches have ended; otherwise additions may be missing. */
   complete: boolean;
+  /** Number of these additions, also of those that `limit` leaves out. */
+  total: number;
   /** Additions that leave one solution, the easiest puzzle first; without any, those that leave the fewest. */
   completions: {
     /** The addition, such as `r1c2 = 5`. */

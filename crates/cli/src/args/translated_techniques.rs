@@ -1,8 +1,7 @@
 //! Names of techniques in the languages of short explanations.
 
 use cluewise::explain::Language;
-use cluewise::rating::EffortTechnique;
-use cluewise::rating::{hodoku, se};
+use cluewise::rating::{EffortTechnique, hodoku, se, with_sum_of_9x9};
 use std::collections::HashSet;
 use std::iter;
 use std::sync::LazyLock;
@@ -45,6 +44,7 @@ fn of_se() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// left out.
 pub fn technique_in_english(text: &str) -> Option<&'static str> {
     let text = folded(text);
+    let text = with_sum_of_9x9(&text).unwrap_or(text);
     let exact = || NAMES.iter().find(|name| name.folded == text).map(|name| name.id);
     Some(text.as_str()).filter(|text| !text.is_empty()).and_then(|text| exact().or_else(|| without_parentheses(text)))
 }
@@ -159,6 +159,7 @@ mod tests {
             ("Paarausschluss", Some("aligned-pair")),
             ("X-Wing mit Flosse", Some("finned-x-wing")),
             ("45er-Regel", Some("Rule of 45")),
+            ("Règle de 21", Some("Rule of 45")),
             ("Einer", None),
             ("", None),
             ("?", None),

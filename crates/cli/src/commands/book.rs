@@ -186,7 +186,8 @@ impl BookCommand {
         let bookmarks = book::bookmarks(&records, &layout);
         let mut notes = PageNotes::default();
         self.write(pages.inspect(|page| notes.add(page)), bookmarks, &layout, records.len(), global)?;
-        notes.print(&records, |i| number(&layout, i), global);
+        notes.print_missing(global);
+        notes.print_cut(&records, |i| number(&layout, i), global);
         list.map_or(Ok(()), Output::finish)?;
         Ok(all_valid)
     }

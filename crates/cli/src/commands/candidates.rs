@@ -108,7 +108,7 @@ impl Command for Candidates {
                     return out.add((number, None), Vec::new());
                 };
                 let name = Named::name(&record);
-                let fault = found.as_ref().map_or_else(|error| Some(error.to_string()), Found::fault);
+                let fault = found.as_ref().map_or_else(|error| Some(error.to_string()), |found| found.fault(symbols));
                 if let Some(fault) = fault {
                     all = false;
                     progress.print(&format!("{}: {fault}", place_of(&location, &name)));
@@ -139,10 +139,10 @@ impl Candidates {
 
 impl Found {
     /// Returns a message about a puzzle without a solution, and about searches that have not ended.
-    fn fault(&self) -> Option<String> {
+    fn fault(&self, symbols: Symbols) -> Option<String> {
         let fault = match self {
-            Found::Left(candidates) if candidates.is_contradictory() => {
-                "contradiction: a cell has no candidate, or a digit has no place"
+            Found::Left(candidates) => {
+                return candidates.dead_end(symbols).map(|end| format!("contradiction: {end}"));
             }
             Found::True(found) if !found.is_complete() => {
                 "the search reached its limit: candidates may be missing, and counts may be too small"

@@ -84,9 +84,9 @@ impl Command for Complete {
                 let Processed::Done((mut found, record, location)) = processed else {
                     return out.add((number, None), Vec::new());
                 };
-                let (count, name) = (found.list.len(), Named::name(&record));
+                let name = Named::name(&record);
                 found.list.truncate(self.limit as usize);
-                if let Some(note) = note(&found, count) {
+                if let Some(note) = note(&found) {
                     let is_unique = found.solutions == 1 || found.list.first().is_some_and(|best| best.solutions == 1);
                     all &= is_unique && found.is_complete;
                     progress.print(&format!("{}: {note}", place_of(&location, &name)));
@@ -115,15 +115,19 @@ fn line(Completion { addition, solutions, record, .. }: &Completion) -> String {
 }
 
 /// Returns a note about a puzzle without additions that leave one solution, and about lines that are left out.
-fn note(found: &Completions, count: usize) -> Option<String> {
+fn note(found: &Completions) -> Option<String> {
     let is_unique = found.list.first().is_some_and(|best| best.solutions == 1);
     Some(match found.solutions {
         _ if !found.is_complete => "the search reached its limit (--budget): additions may be missing".to_owned(),
         0 => "no solution".to_owned(),
         1 => "the puzzle has exactly one solution".to_owned(),
         _ if !is_unique => "nothing makes it unique; see --with".to_owned(),
-        _ if count > found.list.len() => {
-            format!("the first {} of {count} are listed; --limit {count} lists all", found.list.len())
+        _ if found.total > found.list.len() => {
+            format!(
+                "the first {} of {total} are listed; --limit {total} lists all",
+                found.list.len(),
+                total = found.total
+            )
         }
         _ => return None,
     })

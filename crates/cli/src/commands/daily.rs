@@ -221,7 +221,7 @@ impl Daily {
                 sheet::grid_page(&records[i], content, &layout, width).inspect(|page| notes.add(page))
             };
             self.write_grids(files, dates, page)?;
-            notes.print(&[], |_| 0, global);
+            notes.print_missing(global);
             return Ok(());
         }
         let pages = sheet::pages(&records, &layout).map_err(|error| error.to_string())?;
@@ -230,7 +230,7 @@ impl Daily {
         let days = self.day_count();
         let pages = pages.skip(usize::from(self.yesterday.is_some())).take(days);
         files.write(pages.inspect(|page| notes.add(page)), days, global)?;
-        notes.print(&[], |_| 0, global);
+        notes.print_missing(global);
         Ok(())
     }
 

@@ -28,8 +28,8 @@ impl PageNotes {
         self.cut.extend(texts.filter(|text| text.ends_with('…')).cloned());
     }
 
-    /// Prints warnings of missing characters, and of puzzles whose titles are cut, by their numbers.
-    pub fn print(&self, records: &[Record], number: impl Fn(usize) -> u64, global: &GlobalArgs) {
+    /// Prints a warning of missing characters.
+    pub fn print_missing(&self, global: &GlobalArgs) {
         if global.quiet {
             return;
         }
@@ -38,6 +38,13 @@ impl PageNotes {
             print_stderr(format_args!(
                 "cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed instead"
             ));
+        }
+    }
+
+    /// Prints a warning of puzzles whose titles are cut, by their numbers.
+    pub fn print_cut(&self, records: &[Record], number: impl Fn(usize) -> u64, global: &GlobalArgs) {
+        if global.quiet {
+            return;
         }
         let cut = (0..records.len()).filter(|&i| records[i].id_name().is_some_and(|title| self.has_cut(title)));
         let numbers: Vec<String> = cut.map(|i| number(i).to_string()).collect();

@@ -217,7 +217,7 @@ impl Print {
         let mut notes = PageNotes::default();
         let page = |i: usize, content| sheet::grid_page(&records[i], content, layout, width).inspect(|p| notes.add(p));
         files.write_grids(&names, |i, content| content == GridContent::Puzzle || has_solution(i), page)?;
-        notes.print(&[], |_| 0, global);
+        notes.print_missing(global);
         Ok(())
     }
 
@@ -247,7 +247,8 @@ impl Print {
         note_narrowed_grid(sheet::narrowed_grid(records, &layout).filter(|_| !self.large_print), global);
         let mut notes = PageNotes::default();
         files.write(pages.inspect(|page| notes.add(page)), records.len(), global)?;
-        notes.print(records, |i| layout.number(i), global);
+        notes.print_missing(global);
+        notes.print_cut(records, |i| layout.number(i), global);
         Ok(has_answers)
     }
 

@@ -198,7 +198,10 @@ pub fn several_solutions_of_a_size_are_shown(driver: &Driver) {
         browser.wait("document.querySelectorAll('#witness .cell').length === 32");
         browser.wait("document.querySelectorAll('#true-candidates .marks .few').length > 3");
         browser.wait_for("#completions", "This leaves the fewest solutions (2):");
+        browser.wait_for("#completions", "Show all 14");
         browser.screenshot("desktop-killer-several");
+        browser.click("#completions .link");
+        browser.wait("document.querySelectorAll('#completions button').length === 14");
         // A sum is added, and taken back.
         browser.click("#completions button");
         browser.wait_for("#completions", "What makes it unique");

@@ -265,7 +265,13 @@ fn grids_of_candidates_are_drawn() {
     assert_eq!(drawn.out.lines().next().map(str::trim_end), Some("4 6 8 | 9 3 1 | 5 2 7"));
     let wrong = run(folder.path(), &["candidates", NONE], b"");
     assert_eq!(wrong.code, Some(1));
-    assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction"), "{wrong:?}");
+    assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction: no candidate for r1c1"), "{wrong:?}");
+    let kind = run(
+        folder.path(),
+        &["candidates", "--size", "4", "1...............".replacen("....", ".1..", 2).as_str()],
+        b"",
+    );
+    assert!(kind.err.contains("contradiction"), "{kind:?}");
 }
 
 /// A mixed list of a classic puzzle with two solutions, one without, and a 6x6 killer.

@@ -1,5 +1,6 @@
 //! Candidates of all cells, and their text.
 
+use super::dead_end::DeadEnd;
 use super::layout::Layout;
 use super::model::PuzzleKind;
 use super::symbols::Symbols;
@@ -26,10 +27,13 @@ pub struct CandidateGrid {
 impl CandidateGrid {
     /// Creates the grid of a kind and its layout from the mask of the candidates of each cell.
     pub fn new(kind: &PuzzleKind, layout: &Layout, masks: Vec<u32>) -> CandidateGrid {
-        let all = u32::MAX >> (32 - layout.side());
-        let has_all = |cells: &[u16]| cells.iter().fold(0, |union, &cell| union | masks[usize::from(cell)]) == all;
-        let is_contradictory = masks.contains(&0) || !layout.houses().iter().all(|house| has_all(&house.cells));
+        let is_contradictory = DeadEnd::find(layout, &masks, Symbols::DIGITS).is_some();
         CandidateGrid { kind: kind.clone(), masks, is_contradictory }
+    }
+
+    /// Returns the kind of puzzles.
+    pub fn kind(&self) -> &PuzzleKind {
+        &self.kind
     }
 
     /// Returns the mask of the candidates of each cell, in which bit 0 is digit 1.

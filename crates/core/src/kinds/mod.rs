@@ -19,6 +19,7 @@ mod candidate_grid;
 mod classic;
 mod constraints;
 mod contradiction;
+mod dead_end;
 mod decoration;
 mod described_rule;
 mod digit_sets;
@@ -55,7 +56,8 @@ pub use constraints::{
     AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit,
     PartCounts, Surroundings, constraint_kind,
 };
-pub use contradiction::{Conflict, Contradiction, DeadEnd, NoSolution};
+pub use contradiction::{Conflict, Contradiction, NoSolution};
+pub use dead_end::DeadEnd;
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use described_rule::DescribedRule;
 pub use digit_sets::MAX_SIDE;

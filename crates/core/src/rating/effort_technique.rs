@@ -83,6 +83,18 @@ impl fmt::Display for EffortTechnique {
     }
 }
 
+/// Returns a name that has the sum of a house, such as Rule of 21 in 6x6 grids, with that of 9x9 grids; `None` if it has
+/// no sum.
+///
+/// ```
+/// assert_eq!(cluewise::rating::with_sum_of_9x9("Rule of 21").as_deref(), Some("Rule of 45"));
+/// ```
+pub fn with_sum_of_9x9(name: &str) -> Option<String> {
+    // A sum may have the digits of a smaller one.
+    let mut sums = (4..=25).rev().map(|side: u32| (side * (side + 1) / 2).to_string());
+    sums.find(|sum| name.contains(sum.as_str())).map(|sum| name.replace(&sum, "45"))
+}
+
 /// The error of an unknown name of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownEffortTechnique(String);
@@ -103,10 +115,14 @@ impl std::error::Error for UnknownEffortTechnique {}
 impl FromStr for EffortTechnique {
     type Err = UnknownEffortTechnique;
 
-    /// Parses a name; case, spaces and dashes do not matter.
+    /// Parses a name; case, spaces and dashes do not matter. The Rule of 45 may have the sum of a house of any size.
     fn from_str(name: &str) -> Result<EffortTechnique, UnknownEffortTechnique> {
-        let found = EffortTechnique::all().find(|technique| same_name(technique.name(), name));
-        found.ok_or_else(|| UnknownEffortTechnique(name.to_owned()))
+        let of_9x9 = with_sum_of_9x9(name);
+        let is_called = |technique: &EffortTechnique| {
+            let is_same = |name: &str| same_name(technique.name(), name);
+            is_same(name) || of_9x9.as_deref().is_some_and(is_same)
+        };
+        EffortTechnique::all().find(is_called).ok_or_else(|| UnknownEffortTechnique(name.to_owned()))
     }
 }
 

@@ -20,7 +20,7 @@ mod spelling;
 pub(crate) mod tables;
 mod technique_counts;
 
-pub use effort_technique::{EffortTechnique, UnknownEffortTechnique};
+pub use effort_technique::{EffortTechnique, UnknownEffortTechnique, with_sum_of_9x9};
 pub use ladder::{Ladder, ParseLadderError};
 pub use scale::{ParseScaleError, Scale};
 pub use spelling::{normalized_name, same_name};

@@ -84,7 +84,7 @@ const SCHEMAS: &str = r##"{
   "Completions": {
     "description": "Additions that leave one solution; without any, and with fewer than 1000 solutions, those that leave the fewest.",
     "type": "object",
-    "required": ["number", "puzzle", "solutions", "complete", "completions"],
+    "required": ["number", "puzzle", "solutions", "complete", "total", "completions"],
     "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
@@ -92,6 +92,7 @@ const SCHEMAS: &str = r##"{
       "puzzle": { "description": "The cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" },
       "solutions": { "description": "The number of solutions without an addition, counted up to 1000.", "type": "integer", "minimum": 0 },
       "complete": { "description": "Whether all searches have ended; otherwise additions may be missing.", "type": "boolean" },
+      "total": { "description": "The number of these additions, also of those that `limit` leaves out.", "type": "integer", "minimum": 0 },
       "completions": {
         "type": "array",
         "items": {

@@ -198,7 +198,7 @@ async function edit(changed, index) {
 /** Shows a changed puzzle. */
 async function showEdited(puzzle, unsure = null) {
   const { original, edits, records } = state;
-  updateListed(records, { ...puzzle.record, candidates: puzzle.candidates ?? undefined, solution: undefined, unsure });
+  updateListed(records, { ...puzzle.record, candidates: puzzle.candidates ?? undefined, solution: undefined, verdict: undefined, unsure });
   state.text = records.map(listedText).join("\n") || puzzle.shownText;
   $("text").value = state.text;
   await showPuzzle(puzzle, { unsure, isEdited: true });

@@ -141,9 +141,12 @@ async function showTrueCandidates(grid, puzzle, request) {
   new Board(root, grid, { name: text("The digits of all solutions:") }).show(cells);
 }
 
+/** The number of additions that are shown at first, and the maximum. */
+const [FIRST_COMPLETIONS, ALL_COMPLETIONS] = [10, 1000];
+
 /** Shows what makes a puzzle unique, or else leaves the fewest solutions; `onAdd` is called with what a user selects. */
 async function showCompletions(request, onAdd) {
-  const { completions, complete } = await request("complete", {});
+  const { completions, complete } = await request("complete", { limit: ALL_COMPLETIONS });
   const count = completions[0]?.solutions;
   const isUnique = count === 1;
   // A search that was given up may have missed something.
@@ -154,7 +157,11 @@ async function showCompletions(request, onAdd) {
     const level = found.record.level ? ` (${text(found.record.level)})` : "";
     return element("button", { type: "button", onclick: () => onAdd(found) }, cellText(message(found.text)), level);
   };
-  $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...completions.map(button)));
+  const buttons = completions.map(button);
+  const more = element("button", { type: "button", className: "link" }, text("Show all {count}", { count: buttons.length }));
+  more.onclick = () => more.replaceWith(...buttons.slice(FIRST_COMPLETIONS));
+  const first = [...buttons.slice(0, FIRST_COMPLETIONS), ...(buttons.length > FIRST_COMPLETIONS ? [more] : [])];
+  $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...first));
 }
 
 /** Returns the message of an error; a request that was cancelled stays one. */

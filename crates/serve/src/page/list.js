@@ -4,10 +4,10 @@ import { VERDICTS } from "./check.js";
 import { $, element } from "./dom.js";
 import { liveText, text } from "./language.js";
 
-/** Returns the text of a puzzle in the list: its number and name, if there are several, and its verdict. */
+/** Returns the text of a puzzle in the list: its number and name, if there are several, and its verdict; `…` until it is known. */
 function label({ id, verdict }, index, count) {
   const number = `${text("{number} of {count}", { number: index + 1, count })}${id === undefined ? "" : ` (${id})`}${text(":")} `;
-  return `${count > 1 ? number : ""}${text(VERDICTS[verdict])}`;
+  return `${count > 1 ? number : ""}${verdict ? text(VERDICTS[verdict]) : "…"}`;
 }
 
 /** The maximum number of puzzles that a note names. */

@@ -10,7 +10,7 @@ mod no_solution;
 mod sentences;
 
 pub use conflict::Conflict;
-pub use no_solution::{DeadEnd, NoSolution};
+pub use no_solution::NoSolution;
 
 use super::constraints::Constraint;
 use super::layout::Layout;

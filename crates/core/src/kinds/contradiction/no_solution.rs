@@ -1,12 +1,11 @@
 //! Why a puzzle has no solution, in words and as cells.
 
 use super::Contradiction;
+use crate::kinds::dead_end::DeadEnd;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::puzzle::Puzzle;
-use crate::kinds::requirements::{House, HouseName};
 use crate::kinds::solvers::Solvers;
 use crate::kinds::symbols::Symbols;
-use std::fmt;
 
 /// Why a puzzle has no solution, as far as short searches find out.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -26,37 +25,11 @@ pub struct NoSolution {
     pub has_entries: bool,
 }
 
-/// A place that excludes every solution; printed as `no candidate for r1c1` or `no place for 5 in row 3`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DeadEnd {
-    /// A cell without a candidate.
-    Cell(String),
-    /// A digit without a place in a house.
-    Digit(char, HouseName),
-}
-
-impl fmt::Display for DeadEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DeadEnd::Cell(cell) => write!(f, "no candidate for {cell}"),
-            DeadEnd::Digit(digit, house) => write!(f, "no place for {digit} in {house}"),
-        }
-    }
-}
-
 impl NoSolution {
     /// Returns the first dead end of a candidate grid, in which digits are the only candidates of their cells.
     pub fn of_candidates(kind: &PuzzleKind, masks: &[u32], symbols: Symbols) -> Option<NoSolution> {
-        let (layout, side) = (kind.layout(), kind.side());
-        let empty = (0..).zip(masks).find(|(_, mask)| **mask == 0);
-        let empty = empty.map(|(cell, _)| (DeadEnd::Cell(layout.cell_name(cell)), vec![cell]));
-        let lacking = |house: &House| {
-            let all = house.cells.iter().fold(0, |all, &cell| all | masks[usize::from(cell)]);
-            let is_lacking = house.cells.len() == side && all.trailing_ones() < side as u32;
-            let digit = || symbols.char(all.trailing_ones() as u8 + 1);
-            is_lacking.then(|| (DeadEnd::Digit(digit(), house.name), house.cells.to_vec()))
-        };
-        let (end, cells) = empty.or_else(|| layout.houses().iter().find_map(lacking))?;
+        let layout = kind.layout();
+        let (end, cells) = DeadEnd::find(&layout, masks, symbols)?;
         let cells = cells.into_iter().map(|cell| layout.cell_name(cell)).collect();
         Some(NoSolution { reasons: format!(": {end}"), cells, dead_end: Some(end), ..NoSolution::default() })
     }
