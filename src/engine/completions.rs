@@ -3,7 +3,7 @@
 use super::{Engine, RateOptions};
 use crate::cancellation;
 use crate::explain::{Candidate, CellId, StepConstraint};
-use crate::kinds::{self, Additions, Constraint, PuzzleKind, Verdict};
+use crate::kinds::{self, Additions, Constraint, PuzzleKind, Symbols, Verdict};
 use crate::pack::{AnyPuzzle, Record};
 use crate::rating::Scale;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub enum Addition {
 impl fmt::Display for Addition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Addition::Clue(Candidate { cell, digit }) => write!(f, "{cell} = {digit}"),
+            Addition::Clue(Candidate { cell, digit }) => write!(f, "{cell} = {}", Symbols::DIGITS.char(*digit)),
             Addition::Constraint(constraint) => constraint.fmt(f),
         }
     }

@@ -82,9 +82,13 @@ impl Engine {
         } else {
             let mut order: Vec<u16> = (0..puzzle.clues.cells().len() as u16).collect();
             rng.shuffle(&mut order);
-            let clues = solver.minimize(&puzzle.clues, order, budget)?;
+            let mut clues = solver.minimize(&puzzle.clues, order.clone(), budget)?;
             if matches!(which, MinimalPuzzles::RandomConstraints) {
                 kind = kind.without_redundant_constraints(&clues, rng, budget)?;
+                // Without an exception to a rule, clues that were needed may not be.
+                if puzzle.kind.has_relaxing_marks() {
+                    clues = self.solvers.get(&kind).1.minimize(&clues, order, budget)?;
+                }
             }
             vec![clues]
         };

@@ -1,8 +1,8 @@
 //! One line about each technique.
 
-use crate::rating::{hodoku, same_name, se};
+use crate::rating::{EffortTechnique, hodoku, same_name, se};
 
-/// Returns what a technique of either ladder concludes, in one sentence; `None` for an unknown name. Case, spaces and
+/// Returns what a technique of any ladder concludes, in one sentence; `None` for an unknown name. Case, spaces and
 /// dashes of the name do not matter.
 ///
 /// ```
@@ -15,7 +15,8 @@ pub fn technique_description(name: &str) -> Option<String> {
     let name = VARIANT_NAMES.iter().find(|(id, _)| same_name(id, name)).map_or(name, |(_, other)| *other);
     let of_hodoku = hodoku::TechniqueId::all().find(|id| same_name(id.name(), name));
     let of_se = || se::TechniqueId::all().find(|id| same_name(id.name(), name))?.description();
-    let described = of_hodoku.and_then(hodoku::TechniqueId::description).or_else(of_se);
+    let of_effort = || name.parse::<EffortTechnique>().ok()?.description();
+    let described = of_hodoku.and_then(hodoku::TechniqueId::description).or_else(of_se).or_else(of_effort);
     described.map(str::to_owned).or_else(|| fish(name.parse::<hodoku::Technique>().ok()?.id()))
 }
 

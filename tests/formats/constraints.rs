@@ -5,7 +5,7 @@ use crate::of_kinds;
 use crate::written::{formats_of_any_kind, text_of as written};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
-use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, Decoration, Puzzle, PuzzleKind, RuleSet, Solver};
+use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, Decoration, MarkUnit, Puzzle, PuzzleKind, RuleSet, Solver};
 use cluewise::pack::Record;
 use std::time::Duration;
 
@@ -468,10 +468,10 @@ fn killers_as_text() {
 #[test]
 fn cages_fit_the_grid() {
     let ps = format!("3x3::k:{}{}", "11777:".repeat(10), "0:".repeat(71));
-    assert!(error(&ps).contains("killer needs distinct cells, at most as many as there are digits"), "{}", error(&ps));
+    assert!(error(&ps).contains("expected distinct cells, at most as many as there are digits"), "{}", error(&ps));
     let text = f_puzzles(9, r#","killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R1C1"]}]"#);
     let found = error(&text);
-    assert!(found.contains("killer needs distinct cells") && found.contains("in killercage[1]"), "{found}");
+    assert!(found.contains("found killer in killercage[1], expected distinct cells"), "{found}");
 }
 
 #[test]
@@ -663,7 +663,11 @@ fn json_records() {
             "found unknown constraint \"kller\" in constraints[0], expected the name of a constraint, such as killer",
         ),
         ("r1c4", "r1c5", "found \"r1c5\" in constraints[0].cells[1], expected a cell from R1C1 to R4C4"),
-        ("r1c4", "r1c3", "found killer needs distinct cells, at most as many as there are digits in constraints[0]"),
+        (
+            "r1c4",
+            "r1c3",
+            "found killer in constraints[0], expected distinct cells, at most as many as there are digits",
+        ),
         (
             "\"value\"",
             "\"sum\"",
@@ -687,12 +691,19 @@ fn mistakes_in_a_first_record_have_places() {
     let cage = |cage: &str| small(&format!(r#""size":4,"constraints":[{{"type":"killer",{cage}}}]"#));
     let nine = |fields: &str| format!(r#"{{"puzzle":"{}",{fields}}}"#, ".".repeat(81));
     let at_list = r#""constraints":"#;
+    let dots = |name: &str| cage(r#""cells":["r1c3","r2c4"]"#).replace("killer", name);
     let good = cage(r#""cells":["r1c3","r1c4"],"value":7"#);
     let table = [
         (cage(r#""cels":["r1c3","r1c4"]"#), "[\"r1c3", "the unknown field \"cels\" in constraints[0]"),
-        (cage(r#""cells":["r1c3","r1c3"]"#), at_list, "killer needs distinct cells"),
+        (cage(r#""cells":["r1c3","r1c3"]"#), at_list, "killer in constraints[0], expected distinct cells"),
+        (dots("difference"), at_list, "difference in constraints[0], expected two cells that share a border"),
+        (dots("greater-than"), at_list, "greater-than in constraints[0], expected two cells that share a border"),
         (cage(r#""cells":["r1c3","r1c4"],"value":"x""#), "\"x\"", "\"x\" in constraints[0].value"),
-        (cage(r#""cells":["r1c3"],"value":-3"#), "{\"type", "killer with value -3"),
+        (
+            cage(r#""cells":["r1c3"],"value":-3"#),
+            "{\"type",
+            "killer with value -3 in constraints[0], expected 0 to 99999",
+        ),
         (cage(r#""cells":"r1c3 r1c4""#), "\"r1c3 r1c4", "\"r1c3 r1c4\" in constraints[0].cells, expected an array"),
         (good.replace("killer", "kilelr"), "{\"type", "expected the name of a constraint, such as killer"),
         (good.replace(r#""type":"killer","#, ""), "{\"cells", "no \"type\" in constraints[0]"),
@@ -848,6 +859,11 @@ fn random_constraint(rng: &mut PuzzleRng, side: usize) -> Option<Constraint> {
             }
         }
         "arrow" => cells.sort_unstable(),
+        _ if kind.unit() == MarkUnit::Border => {
+            let (row, column) = (rng.random_below(side as u32 - 1) as u16, rng.random_below(side as u32 - 1) as u16);
+            let (cell, down) = (row * side as u16 + column, rng.random_below(2) == 1);
+            cells = vec![cell, cell + if down { side as u16 } else { 1 }];
+        }
         _ => {}
     }
     let value = |rng: &mut PuzzleRng| match kind.name() {

@@ -268,7 +268,7 @@ fn texts<'py>(
         let of_record = |(i, record): (usize, Record)| {
             let error = |message| InvalidPuzzle::new(view.index(i), message);
             let is_json = view.record(i).is_some_and(|given| given.is_json);
-            if let Some(message) = cluewise_serve::unknown_field(&record).filter(|_| is_json) {
+            if let Some(message) = cluewise_serve::unknown_marks(&record).filter(|_| is_json) {
                 return Err(error(message));
             }
             match work(&mut engine, record).map_err(error)? {

@@ -211,5 +211,5 @@ def test_pencil_marks_are_text_or_lists():
     assert cluewise.hint({"puzzle": puzzle, "size": 4, "candidates": marks}) == expected
     with pytest.raises(cluewise.PuzzleError, match='found 7 in "candidates", expected 64 characters, or 16 lists'):
         cluewise.hint({"puzzle": puzzle, "size": 4, "candidates": 7})
-    with pytest.raises(cluewise.PuzzleError, match='puzzle: found the unknown field "marks", expected names of'):
+    with pytest.raises(cluewise.PuzzleError, match='puzzle: found the field "marks", expected pencil marks in "candidates"'):
         cluewise.hint({"puzzle": "." * 81, "marks": marks})

@@ -63,7 +63,7 @@ export function resultsOf({ puzzles, errors }, offset, fail) {
   return results;
 }
 
-/** The functions whose results have the fields of records, or that refuse unknown fields. */
+/** The functions whose results have the fields of records, or that refuse pencil marks of other names. */
 const WHOLE = ["check", "explain"];
 
 /**

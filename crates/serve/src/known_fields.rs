@@ -1,59 +1,37 @@
-//! Fields of records in requests about a position, where a misspelled name of pencil marks would change the answer.
+//! Fields of records in requests about a position, where pencil marks of an unknown name would change the answer.
 
 use super::error::ErrorReason;
-use cluewise::pack::FieldSelection;
 use cluewise::pack::Record;
+use cluewise::rating::normalized_name;
 
-/// Further fields of records and results that cluewise writes, and texts about a puzzle.
-const OTHERS: [&str; 33] = [
-    "above",
-    "automorphism_classes",
-    "automorphisms",
-    "canonical",
-    "comment",
-    "conflict",
-    "concerns",
-    "conflicting",
-    "count",
-    "date",
-    "description",
-    "drawing",
-    "missing_marks",
-    "name",
-    "needless",
-    "needless_constraints",
-    "note",
-    "number",
-    "place",
-    "reason",
-    "se_2022",
-    "se_closure",
-    "seed",
-    "source",
-    "source_id",
-    "source_number",
-    "step",
-    "transformation",
-    "unrated",
-    "url",
-    "verdict",
-    "witness",
-    "wrong_entries",
+/// The names of pencil marks in other programs, without those that begin as `candidates`, in lowercase letters.
+const OTHER_NAMES: [&str; 9] = [
+    "centermarks",
+    "centremarks",
+    "cornermarks",
+    "marks",
+    "notes",
+    "pencilmarks",
+    "pencils",
+    "possibilities",
+    "possibles",
 ];
 
-/// Returns an error if a body is JSON whose record has a field that cluewise does not know. Other formats have columns
-/// and headers with texts of other programs.
+/// Returns an error if a body is JSON whose record has pencil marks of a name that cluewise does not know. Other formats
+/// have columns and headers with texts of other programs.
 pub fn check(body: &[u8], record: &Record) -> Result<(), ErrorReason> {
     let is_json = matches!(body.trim_ascii_start().first(), Some(b'{' | b'['));
-    let unknown = if is_json { unknown_field(record) } else { None };
+    let unknown = if is_json { unknown_marks(record) } else { None };
     unknown.map_or(Ok(()), |message| Err(ErrorReason::new("malformed", message)))
 }
 
-/// Returns the message about a field of a JSON record that cluewise does not know; `None` without any.
-pub fn unknown_field(record: &Record) -> Option<String> {
-    let names = FieldSelection::NAMES;
-    let is_known = |name: &str| names.contains(&name) || OTHERS.contains(&name) || name.starts_with("given_");
-    let (name, _) = record.extra.iter().find(|(name, _)| !is_known(name))?;
+/// Returns the message about a field of a JSON record that is named like pencil marks, but not read; `None` without any.
+pub fn unknown_marks(record: &Record) -> Option<String> {
+    let is_of_marks = |name: &str| {
+        let name = normalized_name(name);
+        name.starts_with("cand") || OTHER_NAMES.contains(&&*name)
+    };
+    let (name, _) = record.extra.iter().find(|(name, _)| is_of_marks(name))?;
     let shown: String = name.chars().take(40).collect();
-    Some(format!("found the unknown field {shown:?}, expected names of {}", names.join(", ")))
+    Some(format!("found the field {shown:?}, expected pencil marks in \"candidates\""))
 }

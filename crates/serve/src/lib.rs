@@ -105,7 +105,7 @@ mod type_schema;
 pub use api::endpoints;
 #[cfg(feature = "server")]
 pub use description::EndpointInfo;
-pub use known_fields::unknown_field;
+pub use known_fields::unknown_marks;
 pub use limits::Limits;
 pub use local::{
     GenerateRequest, Response, ScaleSupport, daily, print_job, rate, respond, respond_to_classic,

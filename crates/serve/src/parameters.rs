@@ -1,32 +1,14 @@
 //! Detection of parameters that were sent as fields of a JSON body instead of the query.
 
 use super::error::ApiError;
+use cluewise::pack::FieldSelection;
 use serde::de::value::Error;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde_json::value::RawValue;
-use std::fmt;
+use std::collections::BTreeMap;
 
-/// The names of parameters that are fields of records or packs, too.
-const RECORD_FIELDS: [&str; 18] = [
-    "clues",
-    "from",
-    "level",
-    "rules",
-    "se",
-    "seed",
-    "size",
-    "box",
-    "solution",
-    "solutions",
-    "steps",
-    "symbols",
-    "symmetry",
-    "title",
-    "variant",
-    "date",
-    "candidates",
-    "rating",
-];
+/// The names of parameters that are fields of packs, or of results, besides those of records.
+const PACK_FIELDS: [&str; 7] = ["date", "from", "rating", "rules", "seed", "solutions", "symbols"];
 
 /// Returns an error if the body is an object with a parameter of the endpoint among its fields, which would be ignored.
 /// Lists and objects are fields of results, such as the `witness` of `verify`.
@@ -34,42 +16,18 @@ pub fn check_body<E: DeserializeOwned>(body: &[u8]) -> Result<(), ApiError> {
     if !body.trim_ascii_start().starts_with(b"{") {
         return Ok(());
     }
-    let Ok(Members(members)) = serde_json::from_slice(body) else { return Ok(()) };
-    let has = |name: &str| members.iter().any(|(key, _)| key == name);
-    let is_parameter = |name: &str| members.iter().any(|(key, is_simple)| key == name && *is_simple);
+    let Ok(members) = serde_json::from_slice::<BTreeMap<String, &RawValue>>(body) else { return Ok(()) };
     // Documents of other programs have names of their own.
-    if !has("puzzle") && !has("puzzles") {
+    if !members.contains_key("puzzle") && !members.contains_key("puzzles") {
         return Ok(());
     }
-    let names = names::<E>().iter().chain(&["budget"]);
-    match names.filter(|name| !RECORD_FIELDS.contains(name)).find(|name| is_parameter(name)) {
+    let is_simple = |value: &&RawValue| !value.get().starts_with(['[', '{', 'n']);
+    let is_parameter = |name: &str| members.get(name).is_some_and(is_simple);
+    let is_field = |name: &&str| FieldSelection::NAMES.contains(name) || PACK_FIELDS.contains(name);
+    let mut names = names::<E>().iter().chain(&["budget"]);
+    match names.find(|name| !is_field(name) && is_parameter(name)) {
         Some(name) => Err(ApiError::query(format!("`{name}` is a parameter: write it in the query, not in the body"))),
         None => Ok(()),
-    }
-}
-
-/// The names of the members of an object, each with whether its value is a number, a boolean or a string.
-struct Members(Vec<(String, bool)>);
-
-impl<'de> Deserialize<'de> for Members {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members, D::Error> {
-        struct MembersVisitor;
-        impl<'de> Visitor<'de> for MembersVisitor {
-            type Value = Members;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Members, A::Error> {
-                let mut members = Vec::new();
-                while let Some((key, value)) = access.next_entry::<String, &RawValue>()? {
-                    members.push((key, !value.get().starts_with(['[', '{', 'n'])));
-                }
-                Ok(Members(members))
-            }
-        }
-        deserializer.deserialize_map(MembersVisitor)
     }
 }
 

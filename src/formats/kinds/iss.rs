@@ -394,7 +394,7 @@ impl Reader {
         values: Vec<i32>,
     ) -> Result<(), ParseError> {
         let constraint = Constraint::named(kind, cells, others, values);
-        let constraint = constraint.map_err(|error| item.error(error.to_string(), "a valid constraint"))?;
+        let constraint = constraint.map_err(|error| item.error(error.found(), &error.expected()))?;
         let position = (item.line, item.column);
         self.located.push(LocatedConstraint { constraint, place: item.name().into(), position });
         Ok(())

@@ -234,9 +234,10 @@ fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, Parse
                 let near = nearest(name, CONSTRAINT_KINDS.iter().map(|kind| kind.name())).unwrap_or("killer");
                 format!("the name of a constraint, such as {near}")
             }
-            _ => "a valid constraint".to_owned(),
+            error => error.expected(),
         };
-        let constraint = constraint.map_err(|error| item.problem(&format!("{error} in {item}"), &expected(&error)))?;
+        let problem = |error| item.problem(&format!("{} in {item}", ConstraintError::found(&error)), &expected(&error));
+        let constraint = constraint.map_err(problem)?;
         Ok(LocatedConstraint { constraint, place: item.to_string(), position })
     };
     node.items()?.map(constraint).collect()

@@ -2,7 +2,7 @@
 
 use super::ReadOptions;
 use crate::board::text::ParseError;
-use crate::kinds::{BoxShape, Constraint, PuzzleKind, Regions, RuleSet};
+use crate::kinds::{BoxShape, Constraint, KindError, PuzzleKind, Regions, RuleSet};
 use crate::pack::Record;
 
 /// Returns an error at the start of a text, for parsers that know no closer place.
@@ -52,8 +52,12 @@ impl ReadOptions {
         let is_wrong = |constraint: &Constraint| kind.clone().with_constraints(vec![constraint.clone()]).is_err();
         let wrong = located.iter().find(|located| is_wrong(&located.constraint));
         let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
-        let found = if place.is_empty() { error.to_string() } else { format!("{error} in {place}") };
-        Err(ParseError::new(line, column, found, "constraints that fit the grid"))
+        let (found, expected) = match error {
+            KindError::Constraint(error) => (error.found(), error.expected()),
+            error => (error.to_string(), "constraints that fit the grid".to_owned()),
+        };
+        let found = if place.is_empty() { found } else { format!("{found} in {place}") };
+        Err(ParseError::new(line, column, found, expected))
     }
 
     /// Returns the record of the kind that the options make of a classic one.

@@ -87,10 +87,10 @@ pub fn pages<'a>(
 ) -> Result<impl ExactSizeIterator<Item = Page> + 'a, LayoutError> {
     let cells = max_columns(records);
     let digits = puzzle_fit(cells, layout).digits;
-    LayoutError::check_digits(digits)?;
+    LayoutError::check_digits(digits, "puzzles")?;
     LayoutError::check_lines(digits, layout.style().digit_height, layout.line_width)?;
     if layout.solutions {
-        LayoutError::check_digits(solution_fit(cells, layout).digits)?;
+        LayoutError::check_digits(solution_fit(cells, layout).digits, "solutions")?;
     }
     let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
     Ok((0..book.plan.leaves.len()).map(move |page| book.page(page)))

@@ -1,6 +1,7 @@
 //! Pages in pure black, without grays and colors, for black ink and newsprint.
 
-use super::{Color, Item, Outline, Page, Point, Shape, Stroke, Text};
+use super::text::CAP_HEIGHT;
+use super::{Anchor, Color, Item, Outline, Page, Point, Shape, Stroke, Text};
 
 /// The usual minimum width of lines in points; thinner ones break in print.
 pub(super) const HAIRLINE: f32 = 0.25;
@@ -12,6 +13,9 @@ const OUTLINE: f32 = 0.75;
 const DARK: f32 = 0.45;
 /// The relative width of the dashed line that replaces a white one.
 const WHITE_LINE: f32 = 0.15;
+
+/// The radius of the gap of an outline behind a digit, relative to the font size.
+const GAP: f32 = 0.45;
 
 impl Page {
     /// Replaces grays and colors by black: lines become thinner, light areas hatched or white with an outline, and text
@@ -27,10 +31,33 @@ impl Page {
     pub fn in_black(self, min_line: Option<f32>) -> Page {
         let min_line = min_line.unwrap_or(HAIRLINE);
         let runs = self.items.chunk_by(|a, b| tone(a).is_some() && tone(a) == tone(b));
-        let items = runs.flat_map(|run| run_in_black(run, min_line)).collect();
+        let items = runs.flat_map(|run| run_in_black(run, min_line));
+        let items = items.flat_map(|item| gap_behind(&item, &self.items).into_iter().chain([item])).collect();
         let background = self.background.map(|_| Color::WHITE);
         Page { background, items, ..self }
     }
+}
+
+/// Returns a white circle behind a digit on a line that becomes an outline, which would cross the digit.
+fn gap_behind(item: &Item, all: &[Item]) -> Option<Item> {
+    let Item::Text(text) = item else { return None };
+    if text.anchor != Anchor::Middle || text.text.chars().count() > 1 {
+        return None;
+    }
+    let center = text.at.plus(0.0, -CAP_HEIGHT / 2.0 * text.size);
+    let crosses = |item: &Item| match item {
+        Item::Shape(Shape { outline: Outline::Line(ends), stroke: Some(stroke), .. }) => {
+            !is_pure(stroke.color) && stroke.width > WIDE && distance_to_line(center, *ends) < text.size / 4.0
+        }
+        _ => false,
+    };
+    all.iter().any(crosses).then(|| Outline::Circle(center, GAP * text.size).filled(Color::WHITE).into())
+}
+
+fn distance_to_line(point: Point, [a, b]: [Point; 2]) -> f32 {
+    let dot = (point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y);
+    let share = dot / a.distance(b).powi(2).max(f32::MIN_POSITIVE);
+    point.distance(a.towards(b, share.clamp(0.0, 1.0)))
 }
 
 fn is_pure(color: Color) -> bool {
@@ -144,6 +171,16 @@ mod tests {
 
     fn line(width: f32, color: Color) -> Item {
         Outline::Line([Point::new(0.0, 0.0), Point::new(50.0, 0.0)]).stroked(Stroke::new(width, color)).into()
+    }
+
+    #[test]
+    fn outlines_have_gaps_behind_digits() {
+        let digit = |y: f32| Item::from(Text { anchor: Anchor::Middle, ..Text::new(Point::new(20.0, y), 20.0, "7") });
+        let gaps = |y: f32| {
+            let items = black(vec![line(5.5, LIGHT), digit(y)]);
+            items.iter().filter(|item| matches!(item, Item::Shape(Shape { outline: Outline::Circle(..), .. }))).count()
+        };
+        assert_eq!([7.0, 30.0].map(gaps), [1, 0]);
     }
 
     #[test]

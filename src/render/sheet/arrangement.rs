@@ -111,19 +111,20 @@ impl Sheets<'_> {
     /// Checks that the digits of puzzles and solutions are legible.
     pub(super) fn check(&self) -> Result<(), LayoutError> {
         let (digits, layout) = (self.digit_size(), self.layout);
-        LayoutError::check_digits(digits.min(self.solution_digit_size()))?;
+        LayoutError::check_digits(digits, "puzzles")?;
+        LayoutError::check_digits(self.solution_digit_size(), "solutions")?;
         let line_width = layout.line_width.unwrap_or(0.0) * layout.scale;
         LayoutError::check_lines(digits, layout.digit_height, line_width)
     }
 }
 
 impl LayoutError {
-    /// Checks that digits of this font size are legible.
-    pub(in crate::render) fn check_digits(points: f32) -> Result<(), LayoutError> {
+    /// Checks that digits of this font size are legible in puzzles or solutions.
+    pub(in crate::render) fn check_digits(points: f32, grids: &str) -> Result<(), LayoutError> {
         match points < MIN_DIGITS {
             true => Err(LayoutError(format!(
-                "digits of {points:.1} points would be illegible, the minimum is {MIN_DIGITS}; use larger paper or fewer \
-                 puzzles per page"
+                "digits of {points:.1} points in {grids} would be illegible, the minimum is {MIN_DIGITS}; use larger \
+                 paper or fewer {grids} per page"
             ))),
             false => Ok(()),
         }

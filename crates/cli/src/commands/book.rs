@@ -244,8 +244,12 @@ impl BookCommand {
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if count < MIN_PAGES && !global.quiet {
+            let advice = match self.source.is_requested() {
+                true => format!("--pages {MIN_PAGES} makes as many"),
+                false => "add puzzles".to_owned(),
+            };
             print_stderr(format_args!(
-                "cluewise: the book has {}; print services ask for at least {MIN_PAGES}, --pages {MIN_PAGES} makes as many",
+                "cluewise: the book has {}; print services ask for at least {MIN_PAGES}, {advice}",
                 counted(count, "page")
             ));
         }

@@ -131,11 +131,17 @@ impl DateFormatter {
         let invalid =
             || format!("--date-format {format:?}: found a part that is not of a date, expected %A, %d, %B, %Y ...");
         let date = naive_date(date.days_since_1970()).ok_or_else(invalid)?;
+        // French has an ordinal for the first day of a month only.
+        let is_first = date.day() == 1 && FRENCH.contains(&self.locale);
+        let format = if is_first { format.replace("%-d %B", "1er %B") } else { format.clone() };
         let mut text = String::new();
-        write!(text, "{}", date.format_localized(format, self.locale)).map_err(|_| invalid())?;
+        write!(text, "{}", date.format_localized(&format, self.locale)).map_err(|_| invalid())?;
         Ok(text)
     }
 }
+
+/// The locales of French.
+const FRENCH: [Locale; 5] = [Locale::fr_FR, Locale::fr_BE, Locale::fr_CA, Locale::fr_CH, Locale::fr_LU];
 
 /// Parses a locale: `de_DE`, `de-DE`, `de_DE.UTF-8`, or a language alone.
 fn locale(text: &str) -> Result<Locale, String> {
@@ -202,7 +208,7 @@ mod tests {
         assert_eq!(text(None, None, None), "Saturday, August 1, 2026");
         assert_eq!(text(None, None, Some(Language::English)), "Saturday, August 1, 2026");
         assert_eq!(text(None, None, Some(Language::German)), "Samstag, 1. August 2026");
-        assert_eq!(text(None, None, Some(Language::French)), "samedi 1 août 2026");
+        assert_eq!(text(None, None, Some(Language::French)), "samedi 1er août 2026");
         assert_eq!(text(Some("%B"), None, Some(Language::French)), "août");
         assert_eq!(text(Some("%B"), Some("it"), Some(Language::French)), "agosto");
     }

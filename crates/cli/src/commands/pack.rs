@@ -82,6 +82,9 @@ impl Command for Pack {
         let fields = self.fields.generated(format.name(), &FieldSelection::NAMES, self.steps)?;
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
+        if parts.iter().all(|part| part.count == 0) {
+            return Err("--level, --count: found 0 puzzles, expected at least 1".to_owned().into());
+        }
         let contents = Contents {
             has_ratings: true,
             scales: self.scales_with_order(),

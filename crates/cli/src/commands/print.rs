@@ -235,6 +235,10 @@ impl Print {
         if has_dates {
             self.page.set_dated_solution_label(&mut layout);
         }
+        let are_named = layout.numbers || layout.titles || records.len() == 1;
+        if layout.solutions == SolutionPlacement::AtEnd && !are_named && !global.quiet {
+            print_stderr("cluewise: the solutions at the end have neither numbers nor titles");
+        }
         let columns = Collected::columns(records);
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_on(layout.paper, columns));
         warn_of_unused(&layout.labels, records, self.rules, global);

@@ -13,18 +13,20 @@ use cluewise::explain::{self, Explanation, HintOptions, Language, technique_desc
 use cluewise::generator::Ladder;
 use cluewise::kinds::PuzzleKind;
 use cluewise::pack::Record;
-use cluewise::rating::{hodoku, se};
+use cluewise::rating::{EffortTechnique, hodoku, se};
 use cluewise::{CancellationToken, Puzzle};
 
-/// List the techniques of both ladders, or describe some of them with an example
+/// List the techniques of all ladders, or describe some of them with an example
 ///
 /// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter,
 /// and the German and French names of --lang are accepted too. Columns: name, ladder, level and score (hodoku) or
-/// lowest rating (se), and what the technique concludes. HoDoKu's rating does not use techniques in parentheses.
+/// lowest rating (se), and what the technique concludes. HoDoKu's rating does not use techniques in parentheses. The
+/// ladder `effort` is that of sizes and variants.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise techniques\n  \
     cluewise techniques --ladder se\n  \
+    cluewise techniques --ladder effort         those of sizes and variants\n  \
     cluewise techniques w-wing 'Sue de Coq'     described, with an example\n  \
     cluewise techniques --lang de               with the German names\n  \
     cluewise techniques 'Nacktes Paar' --lang de\n\n\
@@ -34,7 +36,7 @@ pub struct Techniques {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Only those of this ladder
-    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = of_classic())]
+    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder())]
     ladder: Option<Ladder>,
     /// Print the names in this language in place of the descriptions, and the examples in it: en, de or fr
     #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
@@ -43,9 +45,8 @@ pub struct Techniques {
     output: OutputFileArgs,
 }
 
-/// Returns a parser of the ladders whose techniques are listed.
-fn of_classic() -> impl TypedValueParser<Value = Ladder> {
-    PossibleValuesParser::new(Ladder::OF_CLASSIC.map(Ladder::name)).try_map(|name| name.parse::<Ladder>())
+fn ladder() -> impl TypedValueParser<Value = Ladder> {
+    PossibleValuesParser::new(Ladder::ALL.map(Ladder::name)).try_map(|name| name.parse::<Ladder>())
 }
 
 /// Puzzles in which the techniques are used: ladder, name, puzzle.
@@ -56,6 +57,7 @@ const EXAMPLES: &str = include_str!("technique_examples.txt");
 enum Technique {
     Hodoku(hodoku::TechniqueId),
     Se(se::TechniqueId),
+    Effort(EffortTechnique),
 }
 
 impl Command for Techniques {
@@ -97,17 +99,20 @@ impl Command for Techniques {
 }
 
 impl Technique {
-    /// Returns all techniques of a ladder, or of both.
+    /// Returns all techniques of a ladder, or of all ladders; then without those of the effort scale that another has.
     fn all(ladder: Option<Ladder>) -> Vec<Technique> {
-        let of_hodoku = hodoku::TechniqueId::all().map(Technique::Hodoku).filter(|_| ladder != Some(Ladder::Se));
-        let of_se = se::TechniqueId::all().map(Technique::Se).filter(|_| ladder != Some(Ladder::Hodoku));
-        of_hodoku.chain(of_se).collect()
+        let of_hodoku = hodoku::TechniqueId::all().map(Technique::Hodoku);
+        let of_se = se::TechniqueId::all().map(Technique::Se);
+        let of_effort = EffortTechnique::all().filter(|one| ladder.is_some() || one.description().is_some());
+        let all = of_hodoku.chain(of_se).chain(of_effort.map(Technique::Effort));
+        all.filter(|one| ladder.is_none_or(|ladder| one.difficulty().0 == ladder)).collect()
     }
 
     fn name(self) -> &'static str {
         match self {
             Technique::Hodoku(id) => id.name(),
             Technique::Se(id) => id.name(),
+            Technique::Effort(technique) => technique.name(),
         }
     }
 
@@ -117,6 +122,7 @@ impl Technique {
         match self {
             Technique::Hodoku(id) => name.parse() == Ok(id) || of_step(id.name()),
             Technique::Se(id) => name.parse() == Ok(id),
+            Technique::Effort(technique) => name.parse() == Ok(technique),
         }
     }
 
@@ -125,7 +131,7 @@ impl Technique {
         technique_called_alike(name, |other| other == self.name()) == self.name()
     }
 
-    /// Returns the ladder, and the level and score or the lowest rating.
+    /// Returns the ladder, and the level and score or the lowest rating; `-` for the effort scale.
     fn difficulty(self) -> (Ladder, String) {
         match self {
             Technique::Hodoku(id) => {
@@ -133,6 +139,7 @@ impl Technique {
                 (Ladder::Hodoku, if id.entry().is_rated { difficulty } else { format!("({difficulty})") })
             }
             Technique::Se(id) => (Ladder::Se, id.min_rating().to_string()),
+            Technique::Effort(_) => (Ladder::Effort, "-".to_owned()),
         }
     }
 
@@ -153,6 +160,7 @@ impl Technique {
     fn article(self, language: Option<Language>, colors: Colors) -> String {
         let (ladder, difficulty) = self.difficulty();
         let ladder = match (language, self) {
+            (_, Technique::Effort(_)) => format!("ladder {ladder}"),
             (None, _) => format!("ladder {ladder}, {difficulty}"),
             (Some(language), Technique::Hodoku(id)) => {
                 format!("HoDoKu, {} {}", language.level(id.entry().level), id.entry().base_score)
@@ -194,6 +202,7 @@ impl Technique {
             Technique::Se(id) => {
                 (se::first_use(puzzle, id)?.all_candidates(), options.with_ladder(explain::Ladder::Se))
             }
+            Technique::Effort(_) => return None,
         };
         let at = Record::from(&candidates);
         let at = at.classic()?;
@@ -215,6 +224,7 @@ mod tests {
         match technique {
             Technique::Hodoku(id) => step.technique.parse().is_ok_and(|found| id.includes(found)),
             Technique::Se(id) => step.technique.parse() == Ok(id),
+            Technique::Effort(technique) => step.technique.parse() == Ok(technique),
         }
     }
 
@@ -227,11 +237,18 @@ mod tests {
     }
 
     #[test]
+    fn techniques_have_descriptions() {
+        for technique in Ladder::ALL.iter().flat_map(|&ladder| Technique::all(Some(ladder))) {
+            assert!(!technique.description(None).is_empty(), "{}", technique.name());
+        }
+    }
+
+    #[test]
     fn techniques_have_examples() {
         let has_example = |technique: &&Technique| {
             technique.example().is_some_and(|(puzzle, step)| is_by(&step, **technique) && is_sound(&puzzle, &step))
         };
-        let all = Technique::all(None);
+        let all = [Ladder::Hodoku, Ladder::Se].map(|ladder| Technique::all(Some(ladder))).concat();
         let without: Vec<&str> = all.iter().filter(|one| !has_example(one)).map(|one| one.name()).collect();
         assert_eq!(without, WITHOUT_EXAMPLE);
     }

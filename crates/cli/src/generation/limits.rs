@@ -1,6 +1,6 @@
 //! Limits of the search for puzzles.
 
-use crate::args::{GlobalArgs, RunArgs};
+use crate::args::{GlobalArgs, ProgressMode, RunArgs};
 use crate::error::print_stderr;
 use crate::interrupt;
 use cluewise::CancellationToken;
@@ -70,7 +70,7 @@ impl SearchLimits {
             wanted,
             found: AtomicU64::new(0),
             attempts_made: AtomicU64::new(0),
-            reports: !global.quiet,
+            reports: !global.quiet && global.progress != ProgressMode::Never,
             last_report: AtomicU64::new(0),
             on_miss,
             aborted: AtomicBool::new(false),

@@ -352,6 +352,29 @@ fn formats_of_one_kind_leave_out_the_others() {
     assert_eq!((links.code, links.out.lines().count()), (Some(1), KINDS.len() - 1), "{}", links.err);
 }
 
+/// An X or V is an exception to a rule that all of them are given, and of two minima beside each other none is the smaller
+/// one: without a mark, another solution may be the only one, and other marks and clues may be redundant.
+#[test]
+fn marks_that_relax_a_rule_are_minimized() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let negative = r#"{"size":6,"puzzle":"65124334261512453656342121.3.443.1.2","constraints":[{"type":"xv","cells":["r1c5","r2c5"],"value":5},{"type":"xv","cells":["r3c5","r4c5"],"value":5},{"type":"xv","cells":["r4c6","r5c6"],"value":5},{"type":"xv","cells":["r5c5","r5c6"],"value":10},{"type":"negative-xv"}]}"#;
+    let minima = r#"{"size":4,"puzzle":"12343412........","constraints":[{"type":"minimum","cells":["r1c1","r2c3","r3c2","r4c4","r1c2"]},{"type":"maximum","cells":["r4c1","r1c4"]}]}"#;
+    for text in [negative, minima] {
+        let solution = |file: &str| succeed(folder.path(), &format!("solve {file}"));
+        fs::write(folder.path().join("all.json"), text).expect("a file");
+        for seed in 1..6 {
+            let minimize = format!("minimize --constraints --seed {seed} all.json --format jsonl -o least.jsonl");
+            succeed(folder.path(), &minimize);
+            assert_eq!(solution("all.json"), solution("least.jsonl"), "{text}");
+            let verified = succeed(folder.path(), "verify --minimal least.jsonl");
+            assert!(verified.starts_with("unique\t1\t") && verified.trim_end().ends_with("\tminimal"), "{verified}");
+        }
+    }
+    fs::write(folder.path().join("negative.json"), negative).expect("a file");
+    let published = run_line(folder.path(), "verify --publish negative.json").out;
+    assert!(published.contains("not needed: negative xv;"), "{published}");
+}
+
 /// Lines and drawn grids of any kind may follow those of another.
 #[test]
 fn lines_of_several_kinds_are_read() {

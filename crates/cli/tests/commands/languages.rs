@@ -76,7 +76,7 @@ fn books_and_daily_puzzles_are_translated() {
     let daily = "daily --date 2026-11-20 --level easy --yesterday --name-line";
     succeed(at, &format!("{daily} --lang de -o day.pdf"));
     let day = &pages(at, "day.pdf")[0];
-    for text in ["Freitag, 20. November 2026", "Lösung von Donnerstag, 19. November 2026", "leicht", "Name:"] {
+    for text in ["Freitag, 20. November 2026", "Lösung vom Donnerstag, 19. November 2026", "leicht", "Name:"] {
         assert!(day.contains(text), "{text}: {day}");
     }
     succeed(at, &format!("{daily} --lang en -o day.pdf"));

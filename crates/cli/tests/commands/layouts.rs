@@ -240,7 +240,7 @@ fn illegible_digits_are_errors() {
     ] {
         let ran = run_line(folder.path(), command);
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command}: {ran:?}");
-        assert!(ran.err.contains("points would be illegible, the minimum is 3"), "{command}: {}", ran.err);
+        assert!(ran.err.contains(" would be illegible, the minimum is 3"), "{command}: {}", ran.err);
         assert!(!folder.path().join("p.pdf").exists(), "{command}");
     }
 }

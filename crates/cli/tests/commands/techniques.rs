@@ -137,8 +137,8 @@ fn singles_are_practiced_in_all_sizes() {
             &format!("generate -n 2 --size {size} --practice {technique} --at --seed 7 -o singles.txt"),
         );
         for options in ["--brief", "--lang de"] {
-            // By default, hints name no naked singles where hidden singles solve the puzzle.
-            let ladder = if size == "9" { "--ladder hodoku" } else { "" };
+            // By default, hints have no full houses.
+            let ladder = if technique == "full-house" { "--ladder hodoku" } else { "" };
             let hints = binary::succeed(at, format!("hint {options} singles.txt {ladder}").trim());
             let name = if options == "--brief" { name.to_owned() } else { Language::German.technique(name) };
             assert_eq!(hints.matches(&name).count(), 2, "{size} {technique}: {hints}");
@@ -155,6 +155,7 @@ fn singles_are_practiced_in_all_sizes() {
             "--size 4 --practice naked-single --at",
             "no 4x4 puzzle needs Naked Single, because hidden singles solve all of them",
         ),
+        ("--level easy --practice naked-single", "practice: hidden singles solve all easy puzzles; use a harder level"),
         ("--size 4 --practice naked-pair", "practice Hidden Single, or use a larger size such as 6x6"),
         ("--size 4 --practice full-house", "no technique Full House: its steps are those of Hidden Single"),
         ("--size 6 --practice full-house", "no technique Full House: its steps are those of Hidden Single"),

@@ -136,7 +136,7 @@ fn pencil_marks_have_two_forms() {
             let refused = api.post(endpoint, json!({ "puzzle": puzzle, "size": side, field: [] }).to_string());
             assert_eq!(refused.error_code(), "malformed", "{field}");
             assert!(
-                refused.text().contains(&format!("the unknown field \\\"{field}\\\", expected names of ")),
+                refused.text().contains(&format!("found the field \\\"{field}\\\", expected pencil marks")),
                 "{}",
                 refused.text()
             );
@@ -144,9 +144,11 @@ fn pencil_marks_have_two_forms() {
     }
     // Tables have columns of other programs, and results are records.
     assert_eq!(api.post("hint", format!("puzzle,rating\n{EASY},7\n")).status, 200);
-    for result in ["hint", "verify", "rate"] {
-        let result = api.first(&format!("{result}?puzzle={EASY}"));
+    for endpoint in ["hint", "verify", "rate", "solve"] {
+        let result = api.first(&format!("{endpoint}?puzzle={EASY}"));
         assert_eq!(api.post("hint", result.to_string()).status, 200, "{result}");
+        let with_solution = api.post("verify", json!({ "puzzle": EASY, "solution": "1".repeat(81) }).to_string());
+        assert_eq!(api.post("hint", with_solution.json()["puzzles"][0].to_string()).status, 200);
     }
 }
 

@@ -6,6 +6,7 @@ use super::target_settings::TargetSettings;
 use super::target_table::{TARGETS, Target, TargetSettingsError, TargetValue};
 use super::targets::Targets;
 use super::technique_targets::FirstStep;
+use super::technique_targets::TechniqueNamesError;
 use crate::rating::effort::{LevelRange, ParseLevelRangeError};
 use std::fmt;
 use std::str::FromStr;
@@ -164,6 +165,9 @@ impl TargetSettings {
         let part = |level: &LevelTargets| {
             let (targets, first) = level.settings(self).resolved(is_classic)?;
             first_step = first;
+            if targets.level.is_some_and(|least| level.levels.max() < least.min()) {
+                return Err(TargetSettingsError::Techniques(TechniqueNamesError::NotNeeded(level.levels)));
+            }
             Ok(Part { count: level.count.unwrap_or(count), targets: targets.with_level(level.levels) })
         };
         let parts = levels.iter().map(part).collect::<Result<Vec<Part>, TargetSettingsError>>()?;

@@ -7,6 +7,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Puzzle;
 use crate::names::alternatives;
+use crate::rating::effort::{Level, LevelRange};
 use crate::rating::{EffortTechnique, Ladder, UnknownEffortTechnique, hodoku, same_name, se};
 use std::fmt;
 use std::str::FromStr;
@@ -64,6 +65,8 @@ pub enum TechniqueNamesError {
     NotRequired(String),
     /// Puzzles are to be written at the first step of a technique that is not part of the rating: another step is next.
     NotRated(String),
+    /// Puzzles of these levels do not need the technique to practice.
+    NotNeeded(LevelRange),
     /// The effort scale of other kinds than the classic one has no technique with the name.
     OfOtherKinds(UnknownEffortTechnique),
     /// Only targets of classic puzzles have this.
@@ -87,6 +90,9 @@ impl fmt::Display for TechniqueNamesError {
             TechniqueNamesError::NotOfClassic(ladder) => {
                 let expected = alternatives(&Ladder::OF_CLASSIC.map(Ladder::name));
                 write!(f, "ladder: 9x9 Sudoku is not rated by the ladder {ladder}; expected {expected}")
+            }
+            TechniqueNamesError::NotNeeded(levels) => {
+                write!(f, "practice: hidden singles solve all {levels} puzzles; use a harder level")
             }
             TechniqueNamesError::OfOtherKinds(error) => write!(f, "practice: {error}"),
             TechniqueNamesError::ClassicOnly(name) => TargetError::ClassicOnly(name).fmt(f),
@@ -182,6 +188,12 @@ impl TechniqueNames {
                 targets.hodoku.require.append(&mut require);
                 targets.hodoku.forbid.append(&mut forbid);
                 targets.hodoku.practice = practice.pop();
+                // Where hidden singles fill the grid, hints have no naked singles.
+                if self.ladder.is_none()
+                    && targets.hodoku.practice.is_some_and(|practice| practice.name() == "naked-single")
+                {
+                    targets.level.get_or_insert(Level::Medium.into());
+                }
                 let is_rated = |at: hodoku::TechniqueId| at.techniques().iter().all(hodoku::Technique::is_rated);
                 match at.pop() {
                     Some(at) if !is_rated(at) => Err(TechniqueNamesError::NotRated(at.name().to_owned())),

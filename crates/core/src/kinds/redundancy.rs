@@ -9,8 +9,8 @@ use crate::cancellation;
 use crate::rng::PuzzleRng;
 
 impl PuzzleKind {
-    /// Returns the constraints without each of which a puzzle that has one solution still has one; marks of single cells,
-    /// such as those of even digits, are examined cell by cell. Returns `None` if the budget of one of the searches was
+    /// Returns the constraints without each of which a puzzle that has one solution still has that one; marks of single
+    /// cells, such as those of even digits, are examined cell by cell. Returns `None` if the budget of one of the searches was
     /// spent.
     ///
     /// ```
@@ -26,20 +26,25 @@ impl PuzzleKind {
         self.search_redundant(puzzle, budget).collect()
     }
 
-    /// Returns whether a puzzle that has one solution still has one without some constraint, as
+    /// Returns whether a puzzle that has one solution still has it without some constraint, as
     /// [`PuzzleKind::redundant_constraints`] does, and stops at the first one.
     pub fn has_redundant_constraint(&self, puzzle: &Puzzle, budget: u64) -> Option<bool> {
         self.search_redundant(puzzle, budget).next().map_or(Some(false), |found| found.map(|_| true))
     }
 
     /// Iterates over the redundant constraints; an item is `None` if the budget of its search was spent.
-    fn search_redundant(&self, puzzle: &Puzzle, budget: u64) -> impl Iterator<Item = Option<Constraint>> {
+    fn search_redundant<'a>(
+        &'a self,
+        puzzle: &'a Puzzle,
+        budget: u64,
+    ) -> impl Iterator<Item = Option<Constraint>> + 'a {
         let mut marks: Vec<Option<Constraint>> = self.marks().map(Some).collect();
+        let search = Search::new(self, puzzle, budget);
         (0..marks.len()).filter_map(move |index| {
-            let mark = marks[index].take();
-            let is_redundant = self.is_unique_with(&marks, puzzle, budget);
-            marks[index].clone_from(&mark);
-            is_redundant.map_or(Some(None), |is_redundant| mark.filter(|_| is_redundant).map(Some))
+            let mark = marks[index].take()?;
+            let is_redundant = search.has_same_solution(&marks);
+            marks[index] = Some(mark.clone());
+            is_redundant.map_or(Some(None), |is_redundant| is_redundant.then_some(Some(mark)))
         })
     }
 
@@ -54,10 +59,21 @@ impl PuzzleKind {
         let mut marks: Vec<Option<Constraint>> = self.marks().map(Some).collect();
         let mut order: Vec<usize> = (0..marks.len()).collect();
         rng.shuffle(&mut order);
-        for index in order {
-            let mark = marks[index].take();
-            if !self.is_unique_with(&marks, puzzle, budget)? {
-                marks[index] = mark;
+        let search = Search::new(self, puzzle, budget);
+        loop {
+            let count = order.len();
+            let mut needed = Vec::new();
+            for index in order {
+                let Some(mark) = marks[index].take() else { continue };
+                if !search.has_same_solution(&marks)? {
+                    marks[index] = Some(mark);
+                    needed.push(index);
+                }
+            }
+            order = needed;
+            // Without an exception to a rule, marks that were needed may not be.
+            if order.len() == count || !self.has_relaxing_marks() {
+                break;
             }
         }
         let marks: Vec<Constraint> = marks.into_iter().flatten().collect();
@@ -76,15 +92,41 @@ impl PuzzleKind {
         })
     }
 
-    /// Returns whether a puzzle has one solution with these constraints; `None` if the budget was spent.
-    fn is_unique_with(&self, marks: &[Option<Constraint>], puzzle: &Puzzle, budget: u64) -> Option<bool> {
+    /// Returns whether marks may have more solutions than the puzzle without them.
+    pub fn has_relaxing_marks(&self) -> bool {
+        self.constraints().iter().any(|mark| self.is_relaxed_by(mark.kind().name()))
+    }
+}
+
+/// The search for redundant constraints of a puzzle that has one solution.
+struct Search<'a> {
+    kind: &'a PuzzleKind,
+    puzzle: &'a Puzzle,
+    budget: u64,
+    /// The solution, if without a mark another one may be the only one.
+    solution: Option<Puzzle>,
+}
+
+impl<'a> Search<'a> {
+    fn new(kind: &'a PuzzleKind, puzzle: &'a Puzzle, budget: u64) -> Search<'a> {
+        let solve = || Solver::new(&kind.layout()).solve(puzzle, 1, budget).solutions.pop();
+        let solution = kind.has_relaxing_marks().then(solve).flatten();
+        Search { kind, puzzle, budget, solution }
+    }
+
+    /// Returns whether the puzzle has the same only solution with these constraints; `None` if the budget was spent.
+    fn has_same_solution(&self, marks: &[Option<Constraint>]) -> Option<bool> {
         if cancellation::is_requested() {
             return None;
         }
         let marks: Vec<Constraint> = marks.iter().flatten().cloned().collect();
-        let kind = self.clone().with_constraints(marks).ok()?;
-        match Solver::new(&kind.layout()).count(puzzle, 2, budget).verdict() {
+        let kind = self.kind.clone().with_constraints(marks).ok()?;
+        let mut solver = Solver::new(&kind.layout());
+        match solver.count(self.puzzle, 2, self.budget).verdict() {
             Verdict::Unknown => None,
+            Verdict::Unique if self.solution.is_some() => {
+                Some(solver.solve(self.puzzle, 1, self.budget).solutions.pop() == self.solution)
+            }
             verdict => Some(verdict == Verdict::Unique),
         }
     }

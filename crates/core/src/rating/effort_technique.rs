@@ -15,38 +15,67 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EffortTechnique(usize);
 
-/// The names, with the index of the hardest kind of rounds that has steps of this name, and the sizes in which players
-/// practice it.
-const TECHNIQUES: [(&str, usize, &[usize]); 29] = [
-    ("Hidden Single", 0, &[4, 6]),
-    ("Last Cell", 1, &[]),
-    ("Cage Combination", 3, &[]),
-    ("Bounds", 4, &[]),
-    ("Naked Single", 5, &[6]),
-    ("Cage Combinations", 6, &[]),
-    ("Rule of 45", 7, &[]),
-    ("Locked Candidates", 8, &[6]),
-    ("Cell Exclusion", 8, &[]),
-    ("Locked in Constraint", 8, &[]),
-    ("Naked Pair", 9, &[6]),
-    ("Hidden Pair", 9, &[]),
-    ("Constraint Combinations", 10, &[]),
-    ("Naked Triple", 11, &[]),
-    ("Hidden Triple", 11, &[]),
-    ("Naked Quad", 12, &[]),
-    ("Hidden Quad", 12, &[]),
-    ("Innies and Outies", 14, &[]),
-    ("X-Wing", 15, &[]),
-    ("Swordfish", 15, &[]),
-    ("Jellyfish", 15, &[]),
-    ("Two Strong Links", 16, &[6]),
-    ("Three Strong Links", 17, &[]),
-    ("Forcing Set", 18, &[]),
-    ("Forcing Chain", 19, &[]),
-    ("Short Forcing Net", 20, &[]),
-    ("Forking Chain", 21, &[]),
-    ("Forcing Net", 22, &[]),
-    ("Nested Forcing Net", 23, &[]),
+/// The names, with the index of the hardest kind of rounds that has steps of this name, the sizes in which players
+/// practice it, and the description unless a technique of another ladder has one.
+const TECHNIQUES: [(&str, usize, &[usize], Option<&str>); 29] = [
+    ("Hidden Single", 0, &[4, 6], None),
+    ("Last Cell", 1, &[], Some("The digits of the other cells of a constraint leave one digit for its last cell.")),
+    ("Cage Combination", 3, &[], Some("Only one set of digits is left for a cage, so no other digit fits in it.")),
+    (
+        "Bounds",
+        4,
+        &[],
+        Some("Digits are too small or too large for a sum or a line, or a dot or a sign excludes them."),
+    ),
+    ("Naked Single", 5, &[6], None),
+    ("Cage Combinations", 6, &[], Some("Digits are in none of the sets of digits that are left for a cage.")),
+    ("Rule of 45", 7, &[], Some("Houses and the cages in them leave the sum of one cell.")),
+    ("Locked Candidates", 8, &[6], None),
+    ("Cell Exclusion", 8, &[], Some("All candidates of a cell exclude the same candidate elsewhere.")),
+    (
+        "Locked in Constraint",
+        8,
+        &[],
+        Some("All sets of digits for a constraint contain a digit, and all its places there exclude a candidate."),
+    ),
+    ("Naked Pair", 9, &[6], None),
+    ("Hidden Pair", 9, &[], None),
+    ("Constraint Combinations", 10, &[], Some("A candidate occurs in no way to fill the cells of one constraint.")),
+    ("Naked Triple", 11, &[], None),
+    ("Hidden Triple", 11, &[], None),
+    ("Naked Quad", 12, &[], None),
+    ("Hidden Quad", 12, &[], None),
+    (
+        "Innies and Outies",
+        14,
+        &[],
+        Some("Houses and their cages leave the sum of up to five cells; a candidate occurs in no way to reach it."),
+    ),
+    ("X-Wing", 15, &[], None),
+    ("Swordfish", 15, &[], None),
+    ("Jellyfish", 15, &[], None),
+    ("Two Strong Links", 16, &[6], None),
+    ("Three Strong Links", 17, &[], Some("Three strong links are joined by weak ones; one of the far ends is true.")),
+    (
+        "Forcing Set",
+        18,
+        &[],
+        Some(
+            "All candidates of a cell, or places of a digit in a house, exclude a candidate, also by one strong link.",
+        ),
+    ),
+    ("Forcing Chain", 19, &[], Some("A candidate leads to a contradiction by implications with one premise each.")),
+    ("Short Forcing Net", 20, &[], Some("A candidate leads to a contradiction by up to four rounds of easy steps.")),
+    (
+        "Forking Chain",
+        21,
+        &[],
+        Some(
+            "Chains from a candidate together leave a cell without candidates, or a digit without a place in a house.",
+        ),
+    ),
+    ("Forcing Net", 22, &[], Some("A candidate leads to a contradiction by implications with any number of premises.")),
+    ("Nested Forcing Net", 23, &[], Some("A candidate leads to a contradiction by nets inside of a net.")),
 ];
 
 impl EffortTechnique {
@@ -69,6 +98,11 @@ impl EffortTechnique {
     /// nothing harder.
     pub const fn practice_sizes(self) -> &'static [usize] {
         TECHNIQUES[self.0].2
+    }
+
+    /// Returns what the technique concludes, in one sentence; `None` for one that another ladder has, too.
+    pub const fn description(self) -> Option<&'static str> {
+        TECHNIQUES[self.0].3
     }
 
     /// Returns the number of kinds of rounds, easiest first, up to its own.

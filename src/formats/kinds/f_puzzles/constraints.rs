@@ -17,7 +17,7 @@ impl Reader {
         values: Vec<i32>,
     ) -> Result<(), ParseError> {
         let added = self.assembly.add(node.to_string(), kind, cells, others, values);
-        added.map_err(|error| node.problem(&format!("{error} in {node}"), "a valid constraint"))
+        added.map_err(|error| node.problem(&format!("{} in {node}", error.found()), &error.expected()))
     }
 
     /// Reads all constraints of a kind.

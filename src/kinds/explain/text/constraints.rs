@@ -79,14 +79,14 @@ impl Writer<'_> {
         let is_bounds = self.context.step.technique == "Bounds";
         let sum = self.sum_of_others(parts).filter(|_| is_bounds);
         let fillings = self.fillings(parts.2, &left.fillings);
-        let unused = || format!("no filling of its cells{} uses these candidates", self.sets_of_lost(&left.sets));
+        let filled = || format!("whichever way its cells are filled{}", self.sets_of_lost(&left.sets));
         let reason = match (sum.or(fillings), is_bounds) {
             (Some(reason), _) if limits.is_empty() => format!("{reason}, so"),
             (Some(reason), _) => format!("{limits}, so that {reason}, so"),
             (None, true) if limits.is_empty() => "whatever digits its cells hold,".to_owned(),
             (None, true) => format!("{limits}, so"),
-            (None, _) if limits.is_empty() => format!("{}, so", unused()),
-            (None, _) => format!("{limits}, and {}, so", unused()),
+            (None, _) if limits.is_empty() => format!("{},", filled()),
+            (None, _) => format!("{limits}, so that {},", filled()),
         };
         let equation = self.equation(parts).map_or(String::new(), |equation| format!("{equation}; "));
         let all = u32::MAX >> (32 - self.context.layout.side());
@@ -102,14 +102,14 @@ impl Writer<'_> {
         format!("{heading}: {equation}{reason} {bounds}.")
     }
 
-    /// Returns the combinations that have eliminated digits, as ` with 129 or 138`, if they are few.
+    /// Returns the combinations that have eliminated digits, as `, also with 1+2+9 or 1+3+8`, if they are few.
     fn sets_of_lost(&self, sets: &[u32]) -> String {
         let lost = self.context.step.eliminations.iter().fold(0, |all, (_, mask)| all | mask);
         let sets = sets.iter().filter(|&&set| set & lost != 0);
         let sets: Vec<String> =
             sets.map(|&set| join(DigitMask::from_bits(set).iter().map(|digit| self.digit(digit)), "+")).collect();
         let is_named = (1..=MAX_NAMED_SETS).contains(&sets.len());
-        if is_named { format!(" with {}", list(sets, "or")) } else { String::new() }
+        if is_named { format!(", also with {}", list(sets, "or")) } else { String::new() }
     }
 
     /// Returns what the open cells of a constraint can only hold together; `None` if that is not known.
@@ -168,6 +168,9 @@ impl Writer<'_> {
         let is_run = |mask: u32| (mask >> mask.trailing_zeros()).wrapping_add(1).is_power_of_two();
         match mask {
             0 => format!("{names} {} no candidate", if cells.len() == 1 { "has" } else { "have" }),
+            _ if mask.is_power_of_two() && cells.iter().any(|&cell| self.context.value(cell) == 0) => {
+                format!("{names} can only be {}", self.any(mask))
+            }
             _ if mask.count_ones() < 3 => format!("{names} {is} {}", self.any(mask)),
             _ if is_run(mask) && mask >> least == all >> least => {
                 format!("{names} {is} at least {}", self.digit(least as u8 + 1))

@@ -21,16 +21,13 @@ impl Writer<'_> {
             Evidence::Fish { digit, bases, covers } => self.fish(*digit, bases, covers),
             Evidence::Chain(candidates) => self.chain(candidates),
             Evidence::ForcingSet { house, members } => self.forcing_set(*house, members),
-            Evidence::Refutation { assumption: (cell, digit), length, .. } => {
-                let steps = if *length == 1 { "step" } else { "steps" };
-                format!(
-                    "{technique}: if {} were {}{}, a contradiction would follow after {length} {steps}. So {}.",
-                    self.cell(*cell),
-                    if step.placement.is_some() { "not " } else { "" },
-                    self.digit(*digit),
-                    self.result(),
-                )
-            }
+            Evidence::Refutation { assumption: (cell, digit), .. } => format!(
+                "{technique}: if {} were {}{}, a contradiction would follow. So {}.",
+                self.cell(*cell),
+                if step.placement.is_some() { "not " } else { "" },
+                self.digit(*digit),
+                self.result(),
+            ),
             Evidence::Pattern { cells } => self.cell_pattern(cells),
             Evidence::Cycle(links) => self.cycle(links),
             Evidence::Assumptions { assumptions, length, .. } => self.assumptions(assumptions, *length),

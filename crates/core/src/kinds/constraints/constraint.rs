@@ -125,6 +125,12 @@ impl Constraint {
     }
 }
 
+/// Returns what the cells of a mark of two neighbors lack.
+pub(super) fn needs_neighbors(constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+    let are_neighbors = shape.neighbors(constraint.cells()[0]).any(|cell| cell == constraint.cells()[1]);
+    (!are_neighbors).then_some("two cells that share a border")
+}
+
 /// Iterates over the digits of cells.
 pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEndedIterator<Item = i32> + 'a {
     cells.iter().map(|&cell| i32::from(digits[usize::from(cell)]))
@@ -403,34 +409,47 @@ pub enum ConstraintError {
         /// The number of cells of the grid.
         cells: usize,
     },
-    /// The constraint or the grid lacks a part that the kind requires.
+    /// The constraint or the grid lacks what the kind requires.
     Requirement {
         /// The name of the kind.
         kind: &'static str,
-        /// The name of the missing part.
+        /// What is missing.
         needs: &'static str,
     },
 }
 
+impl ConstraintError {
+    /// Returns what was found, such as `killer with value -3`.
+    pub fn found(&self) -> String {
+        match self {
+            ConstraintError::UnknownKind(name) => format!("unknown constraint {name:?}"),
+            ConstraintError::Count { kind, what, found, .. } => {
+                let what = if *found == 1 { what.trim_end_matches('s') } else { what };
+                format!("{kind} with {found} {what}")
+            }
+            ConstraintError::Value { kind, value } => format!("{kind} with value {value}"),
+            ConstraintError::Cell { kind, cell, .. } => format!("{kind} at cell {cell}"),
+            ConstraintError::Requirement { kind, .. } => (*kind).to_owned(),
+        }
+    }
+
+    /// Returns what was expected, such as `0 to 99999`.
+    pub fn expected(&self) -> String {
+        match self {
+            ConstraintError::UnknownKind(_) => "the name of a constraint".to_owned(),
+            ConstraintError::Count { min, max, .. } if min == max => min.to_string(),
+            ConstraintError::Count { min, max: usize::MAX, .. } => format!("{min} or more"),
+            ConstraintError::Count { min, max, .. } => format!("{min} to {max}"),
+            ConstraintError::Value { .. } => format!("0 to {MAX_VALUE}"),
+            ConstraintError::Cell { cells, .. } => format!("a grid of {cells} cells"),
+            ConstraintError::Requirement { needs, .. } => (*needs).to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for ConstraintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ConstraintError::UnknownKind(name) => write!(f, "unknown constraint {name:?}"),
-            ConstraintError::Count { kind, what, found, min, max } => {
-                let what = if *found == 1 { what.trim_end_matches('s') } else { what };
-                write!(f, "{kind} with {found} {what}, expected ")?;
-                match max {
-                    _ if min == max => write!(f, "{min}"),
-                    &usize::MAX => write!(f, "{min} or more"),
-                    _ => write!(f, "{min} to {max}"),
-                }
-            }
-            ConstraintError::Value { kind, value } => write!(f, "{kind} with value {value}, expected 0 to {MAX_VALUE}"),
-            ConstraintError::Cell { kind, cell, cells } => {
-                write!(f, "{kind} at cell {cell} of a grid of {cells} cells")
-            }
-            ConstraintError::Requirement { kind, needs } => write!(f, "{kind} needs {needs}"),
-        }
+        write!(f, "{}, expected {}", self.found(), self.expected())
     }
 }
 

@@ -2,10 +2,12 @@
 
 use super::constraint::{
     AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings, mark_of,
+    needs_neighbors,
 };
 use super::decorations::{circle, line, middle, text};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
+use crate::kinds::shape::Shape;
 
 /// A relation between two digits that a value defines.
 pub struct PairRelation {
@@ -181,6 +183,10 @@ impl ConstraintKind for PairRelation {
 
     fn parts(&self) -> PartCounts {
         self.parts
+    }
+
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        if self.unit() == MarkUnit::Border { needs_neighbors(constraint, shape) } else { None }
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {

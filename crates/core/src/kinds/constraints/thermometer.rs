@@ -1,9 +1,12 @@
 //! Thermometers and greater-than signs.
 
-use super::constraint::{AdditionRule, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings};
+use super::constraint::{
+    AdditionRule, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings, needs_neighbors,
+};
 use super::decorations::{CIRCLE, center, chevron, circle, line};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
+use crate::kinds::shape::Shape;
 
 /// A line whose digits increase from the bulb.
 pub struct Thermometer {
@@ -86,6 +89,10 @@ impl ConstraintKind for GreaterThan {
 
     fn parts(&self) -> PartCounts {
         PartCounts::of_cells(2, 2)
+    }
+
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        needs_neighbors(constraint, shape)
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {

@@ -39,26 +39,87 @@ fn of_digit(position: &Position, digit: usize, size: usize) -> Vec<KindStep> {
     let pool: Vec<usize> = (0..houses.len()).filter(|&house| (2..=size).contains(&places[house].len())).collect();
     let covered = vec![0; houses.len()];
     let (bases, cells, steps) = (Vec::new(), Vec::new(), Vec::new());
+    let neighbors = match position.layout.is_joined() {
+        true => connected_bases(&pool, &places, &houses_of),
+        false => vec![(0..pool.len()).collect(); pool.len()],
+    };
+    let sets = BaseSets::find(&pool, &places, neighbors, size);
     let mut search = Search { digit, size, places, houses_of, bases, cells, covered, steps };
-    search.choose_bases(&pool);
+    for bases in sets {
+        bases.iter().for_each(|&base| search.add_base(base));
+        search.choose_all_covers();
+        bases.iter().rev().for_each(|&base| search.remove_base(base));
+    }
     search.steps
 }
 
-impl Search {
-    /// Chooses further bases without common places.
-    fn choose_bases(&mut self, pool: &[usize]) {
-        if self.bases.len() == self.size {
-            return self.choose_all_covers();
+/// Returns for each base, as an index of the pool, those that have a place in a common house. In joined grids, these alone
+/// are combined: other sets of bases are far too many, and most of their fish are several smaller ones.
+fn connected_bases(pool: &[usize], places: &[Vec<usize>], houses_of: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut bases_of = vec![Vec::new(); places.len()];
+    for (base, &house) in pool.iter().enumerate() {
+        places[house].iter().flat_map(|&cell| &houses_of[cell]).for_each(|&other| bases_of[other].push(base));
+    }
+    let bases_near = |&house: &usize| {
+        let houses = places[house].iter().flat_map(|&cell| &houses_of[cell]);
+        let mut bases: Vec<usize> = houses.flat_map(|&other| &bases_of[other]).copied().collect();
+        bases.sort_unstable();
+        bases.dedup();
+        bases
+    };
+    pool.iter().map(bases_near).collect()
+}
+
+/// The search for the sets of bases without common places.
+struct BaseSets<'a> {
+    pool: &'a [usize],
+    places: &'a [Vec<usize>],
+    size: usize,
+    /// For each base, as an index of the pool, those with which it is combined, ascending.
+    neighbors: Vec<Vec<usize>>,
+    sets: Vec<Vec<usize>>,
+}
+
+impl BaseSets<'_> {
+    /// Returns the sets in order.
+    fn find(pool: &[usize], places: &[Vec<usize>], neighbors: Vec<Vec<usize>>, size: usize) -> Vec<Vec<usize>> {
+        let mut found = BaseSets { pool, places, size, neighbors, sets: Vec::new() };
+        for first in 0..pool.len() {
+            let later = found.neighbors[first].iter().copied().filter(|&base| base > first).collect();
+            found.extend(&mut vec![first], later);
         }
-        for (i, &house) in pool.iter().enumerate() {
-            if self.covered[house] == 0 {
-                self.add_base(house);
-                self.choose_bases(&pool[i + 1..]);
-                self.remove_base(house);
+        found.sets.sort_unstable();
+        found.sets
+    }
+
+    /// Extends a set, whose first base is the least one, by some of these neighbors and by theirs.
+    fn extend(&mut self, set: &mut Vec<usize>, mut neighbors: Vec<usize>) {
+        if set.len() == self.size {
+            let mut bases: Vec<usize> = set.iter().map(|&base| self.pool[base]).collect();
+            bases.sort_unstable();
+            return self.sets.push(bases);
+        }
+        while let Some(next) = neighbors.pop() {
+            if set.iter().any(|&base| self.have_common_place(base, next)) {
+                continue;
             }
+            let is_new = |&base: &usize| {
+                base > set[0] && !set.iter().any(|&other| self.neighbors[other].binary_search(&base).is_ok())
+            };
+            let new = self.neighbors[next].iter().copied().filter(is_new);
+            let further = neighbors.iter().copied().chain(new).collect();
+            set.push(next);
+            self.extend(set, further);
+            set.pop();
         }
     }
 
+    fn have_common_place(&self, a: usize, b: usize) -> bool {
+        self.places[self.pool[a]].iter().any(|cell| self.places[self.pool[b]].contains(cell))
+    }
+}
+
+impl Search {
     fn add_base(&mut self, house: usize) {
         self.bases.push(house);
         for &cell in &self.places[house] {

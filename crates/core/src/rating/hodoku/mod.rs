@@ -42,30 +42,30 @@ macro_rules! ladder_table {
                 ["crosshatching"]
                 "A digit fits in one cell of a row, column or box only.";
             1000 Medium 40 subsets::locked_pair: LockedPair "Locked Pair" "locked-pair"
-                "Two cells in a box and a line share the same two candidates, which leave the rest of both.";
+                "Two cells in a box and a line have the same two candidates; no other cell of either can have them.";
             1100 Medium 60 subsets::locked_triple: LockedTriple "Locked Triple" "locked-triple"
-                "Three cells in a box and a line share three candidates, which leave the rest of both.";
+                "Three cells in a box and a line have three candidates in all; no other cell of either can have them.";
             1200 Medium 50 locked_candidates::pointing:
                 Pointing "Locked Candidates Type 1 (Pointing)" "pointing" practice "Pointing"
                 ["lockedcandidates1", "pointingpair", "pointingtriple"]
-                "The candidates of a digit in a box are all in one line, so it leaves the rest of the line.";
+                "The candidates of a digit in a box are all in one line; no other cell of the line can have it.";
             1210 Medium 50 locked_candidates::claiming:
                 Claiming "Locked Candidates Type 2 (Claiming)" "claiming" practice "Claiming"
                 ["lockedcandidates2", "boxlinereduction"]
-                "The candidates of a digit in a line are all in one box, so it leaves the rest of the box.";
+                "The candidates of a digit in a line are all in one box; no other cell of the box can have it.";
             1300 Medium 60 subsets::naked_pair: NakedPair "Naked Pair" "naked-pair" practice "Naked Pair"
-                "Two cells of a house share the same two candidates, which leave its other cells.";
+                "Two cells of a row, column or box have the same two candidates; no other cell there can have them.";
             1400 Medium 80 subsets::naked_triple: NakedTriple "Naked Triple" "naked-triple" practice "Naked Triple"
-                "Three cells of a house have three candidates in all, which leave its other cells.";
+                "Three cells of a row, column or box have three candidates in all; no other cell there can have them.";
             1500 Medium 70 subsets::hidden_pair: HiddenPair "Hidden Pair" "hidden-pair" practice "Hidden Pair"
-                "Two digits fit in the same two cells of a house only, so these lose all others.";
+                "Two digits fit in the same two cells of a row, column or box only; these cannot have other digits.";
             1600 Medium 100 subsets::hidden_triple:
                 HiddenTriple "Hidden Triple" "hidden-triple" practice "Hidden Triple"
-                "Three digits fit in the same three cells of a house only, so these lose all others.";
+                "Three digits fit in the same three cells of a row, column or box only; these cannot have other digits.";
             2000 Hard 120 subsets::naked_quadruple: NakedQuadruple "Naked Quadruple" "naked-quadruple" => House
-                "Four cells of a house have four candidates in all, which leave its other cells.";
+                "Four cells of a row, column or box have four candidates in all; no other cell there can have them.";
             2100 Hard 150 subsets::hidden_quadruple: HiddenQuadruple "Hidden Quadruple" "hidden-quadruple" => House
-                "Four digits fit in the same four cells of a house only, so these lose all others.";
+                "Four digits fit in the same four cells of a row, column or box only; these cannot have other digits.";
             2200 Hard 140 fish::x_wing: XWing "X-Wing" "x-wing" practice "X-Wing";
             2300 Hard 150 fish::swordfish: Swordfish "Swordfish" "swordfish" practice "Swordfish" => Digit;
             2400 Hard 160 fish::jellyfish: Jellyfish "Jellyfish" "jellyfish" practice "Jellyfish" => Digit;
@@ -78,7 +78,7 @@ macro_rules! ladder_table {
                 ["bug1", "bivalueuniversalgrave1"]
                 "All cells but one have two candidates; the third candidate of that cell avoids a second solution.";
             3000 Hard 130 skyscraper::skyscraper: Skyscraper "Skyscraper" "skyscraper" practice "Skyscraper"
-                "A digit has two cells in each of two rows that share a column; one of the other ends is true.";
+                "A digit fits in two cells of each of two rows; two of the four are in one column, so one of the others is true.";
             3100 Hard 150 two_string_kite::two_string_kite:
                 TwoStringKite "2-String Kite" "two-string-kite" practice "2-String Kite"
                 ["dual2stringkite", "dualtwostringkite"]
@@ -144,7 +144,7 @@ macro_rules! ladder_table {
                 SashimiLeviathan "Sashimi Leviathan" "sashimi-leviathan";
             5300 Unfair 250 sue_de_coq::sue_de_coq: SueDeCoq "Sue de Coq" "sue-de-coq" practice "Sue de Coq"
                 ["twosectordisjointsubset"]
-                "The cells common to a box and a line combine with a set of each; their digits leave the rest of both.";
+                "The cells common to a box and a line combine with a set of each; no other cell there can have their digits.";
             5330 Hard 150 coloring::simple_colors "simple-colors" practice "Simple Colors" ["singleschain"]
                 "The strong links of a digit are colored with two colors, one of which is true.":
                 SimpleColorsTrap "Simple Colors Trap" "simple-colors-trap" ["colortrap"] => Digit

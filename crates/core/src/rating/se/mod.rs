@@ -82,7 +82,7 @@ macro_rules! ladder_table {
                     hidden_set::find_direct(position, 3, &mut scratch.houses(position).direct_hidden[1])
                 };
             Locking "locking" 26 ("2.6 Pointing, 2.8 Claiming") ["Pointing", "Claiming"]
-                "Pointing or Claiming: a digit confined to a box and a line leaves the rest of one of them.":
+                "Pointing or Claiming: a digit of a box fits in one line only, or one of a line in one box only.":
                 [Pointing, Claiming] => |position, scratch| locking::find(position, &mut scratch.memories.locking);
             NakedPair "naked-pair" 30:
                 [NakedSet(2)] => |position, scratch| {
@@ -95,14 +95,14 @@ macro_rules! ladder_table {
                     hidden_set::find(position, 2, &mut scratch.houses(position).hidden[0])
                 };
             NakedTriplet "naked-triplet" 36 ["Naked Triplet"]
-                "Three cells of a house have three candidates in all, which leave its other cells.":
+                "Three cells of a row, column or box have three candidates in all; no other cell there can have them.":
                 [NakedSet(3)] => |position, scratch| {
                     naked_set::find(position, 3, &mut scratch.houses(position).naked[1])
                 };
             Swordfish "swordfish" 38:
                 [Fish(3)] => |position, scratch| fish::find(position, 3, &mut scratch.memories.fish[1]);
             HiddenTriplet "hidden-triplet" 40 ["Hidden Triplet"]
-                "Three digits fit in the same three cells of a house only, so these lose all others.":
+                "Three digits fit in the same three cells of a row, column or box only; these cannot have other digits.":
                 [HiddenSet(3)] => |position, scratch| {
                     hidden_set::find(position, 3, &mut scratch.houses(position).hidden[1])
                 };
@@ -114,14 +114,14 @@ macro_rules! ladder_table {
                 "A loop of cells with the same two digits would have two solutions; an extra digit avoids it.":
                 Technique::loops() => |position, scratch| unique_loop::find(position, &mut scratch.loops);
             NakedQuad "naked-quad" 50 ["Naked Quad"]
-                "Four cells of a house have four candidates in all, which leave its other cells.":
+                "Four cells of a row, column or box have four candidates in all; no other cell there can have them.":
                 [NakedSet(4)] => |position, scratch| {
                     naked_set::find(position, 4, &mut scratch.houses(position).naked[2])
                 };
             Jellyfish "jellyfish" 52:
                 [Fish(4)] => |position, scratch| fish::find(position, 4, &mut scratch.memories.fish[2]);
             HiddenQuad "hidden-quad" 54 ["Hidden Quad"]
-                "Four digits fit in the same four cells of a house only, so these lose all others.":
+                "Four digits fit in the same four cells of a row, column or box only; these cannot have other digits.":
                 [HiddenSet(4)] => |position, scratch| {
                     hidden_set::find(position, 4, &mut scratch.houses(position).hidden[2])
                 };
