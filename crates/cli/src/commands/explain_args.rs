@@ -4,6 +4,7 @@ use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
+use crate::commands::puzzle_report::Report;
 use crate::commands::puzzle_title::PuzzleTitle;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -73,33 +74,6 @@ pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
     ];
     let values = described.map(|(ladder, help)| PossibleValue::new(ladder.name()).help(help));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Ladder>())
-}
-
-/// The result for one puzzle: text, or pages of a picture.
-pub struct Report<T = String> {
-    /// The content to write.
-    pub content: Option<T>,
-    /// The note for standard error.
-    pub note: Option<String>,
-    /// Whether the puzzle has no fault and the requested steps exist.
-    pub is_valid: bool,
-}
-
-impl<T> Report<T> {
-    /// Returns the report on a puzzle that has no content, for this reason.
-    pub fn of_error(reason: String) -> Report<T> {
-        Report { content: None, note: Some(reason), is_valid: false }
-    }
-}
-
-/// The content of a puzzle, or the reason why there is none.
-impl<T> From<Result<T, String>> for Report<T> {
-    fn from(result: Result<T, String>) -> Report<T> {
-        match result {
-            Ok(content) => Report { content: Some(content), note: None, is_valid: true },
-            Err(reason) => Report::of_error(reason),
-        }
-    }
 }
 
 /// The functions that return what is written of a puzzle.

@@ -8,8 +8,7 @@ use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates};
-use cluewise::kinds::Symbols;
-use cluewise::pack::{Id, Record};
+use cluewise::pack::{PuzzleResult, Record};
 use cluewise::rating::effort::Propagation;
 use serde::{Deserialize, Serialize};
 
@@ -39,15 +38,6 @@ enum After {
 }
 
 #[derive(Serialize)]
-struct CandidatesResult {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Id>,
-    puzzle: String,
-    #[serde(flatten)]
-    found: Found,
-}
-
-#[derive(Serialize)]
 #[serde(untagged)]
 enum Found {
     Left { candidates: AnyCandidates, contradiction: bool },
@@ -74,13 +64,13 @@ impl Endpoint for Candidates {
         }
         let find = |engine: &mut Engine, record: Record| self.result(engine, record);
         let is_partial =
-            |result: &CandidatesResult| matches!(&result.found, Found::True(found) if !found.is_complete());
+            |result: &PuzzleResult<Found>| matches!(&result.found, Found::True(found) if !found.is_complete());
         Ok(input.map_puzzles_partly(context, context.limits().max_puzzles, find, is_partial)?.into())
     }
 }
 
 impl Candidates {
-    fn result(&self, engine: &mut Engine, record: Record) -> Result<CandidatesResult, ErrorReason> {
+    fn result(&self, engine: &mut Engine, record: Record) -> Result<PuzzleResult<Found>, ErrorReason> {
         let found = if self.true_only {
             Found::True(engine.true_candidates(&record, self.limit))
         } else {
@@ -92,7 +82,7 @@ impl Candidates {
             let candidates = engine.propagate(&record, extent)?;
             Found::Left { contradiction: candidates.is_contradictory(), candidates }
         };
-        Ok(CandidatesResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
+        Ok(PuzzleResult::new(&record, found))
     }
 }
 
@@ -105,8 +95,8 @@ const SCHEMAS: &str = r##"{
     "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
-      "puzzle": { "description": "The cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" },
+      "id": { "$ref": "#/components/schemas/Id" },
+      "puzzle": { "$ref": "#/components/schemas/PuzzleText" },
       "candidates": { "description": "The digits of each cell.", "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": 1 } } },
       "contradiction": { "description": "Whether a cell has no candidate, or a digit has no place in a house.", "type": "boolean" },
       "counts": { "description": "The number of solutions with each candidate, at most `limit`.", "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": 1 } } },
