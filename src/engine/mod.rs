@@ -24,7 +24,7 @@ mod unsupported;
 mod walkthrough;
 mod why;
 
-pub use canonical::{CanonicalForm, FormBasis, NoForm};
+pub use canonical::{CanonicalForm, FormBasis, NoForm, ParseFormBasisError};
 pub use completions::{Addition, Completion, Completions};
 pub use fault::{Fault, WrongMarks};
 pub use generated::Contents;

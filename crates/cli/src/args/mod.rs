@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 mod compared;
+mod described;
 mod digits;
 mod fields;
 mod kinds;
@@ -26,6 +27,7 @@ use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{LevelTargets, Symmetry};
 use cluewise::rating::effort::Level;
 pub use compared::Compared;
+pub use described::described_parser;
 pub use digits::DigitsArg;
 pub use fields::{FieldArgs, UnseenFields, is_table};
 pub use kinds::KindArgs;

@@ -1,11 +1,11 @@
 //! `candidates`
 
-use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs, described_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
 use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
 use crate::error::Failure;
-use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
@@ -30,7 +30,8 @@ pub struct Candidates {
     input: InputArgs,
     /// Candidates to eliminate
     #[arg(long, value_name = "WHAT", default_value = "singles", conflicts_with = "true_only")]
-    after: PropagationArg,
+    #[arg(value_parser = propagation_parser())]
+    after: Propagation,
     /// Print the candidates that occur in a solution
     #[arg(long = "true")]
     true_only: bool,
@@ -50,14 +51,13 @@ pub struct Candidates {
 /// The largest number of solutions that are counted for each candidate.
 const MAX_COUNTED: u64 = 1_000_000;
 
-#[derive(Clone, Copy, ValueEnum)]
-enum PropagationArg {
-    /// Those excluded by clues
-    Clues,
-    /// Also those excluded by hidden and naked singles
-    Singles,
-    /// Also those excluded by locked candidates and subsets
-    Subsets,
+/// Returns a parser of names of what excludes candidates.
+fn propagation_parser() -> impl TypedValueParser<Value = Propagation> {
+    described_parser([
+        (Propagation::Clues.name(), "Those excluded by clues"),
+        (Propagation::Singles.name(), "Also those excluded by hidden and naked singles"),
+        (Propagation::Subsets.name(), "Also those excluded by locked candidates and subsets"),
+    ])
 }
 
 /// The candidates of a puzzle.
@@ -97,7 +97,7 @@ impl Candidates {
     fn find(&self, engine: &mut Engine, record: &Record) -> Result<Found, Unsupported> {
         match self.true_only {
             true => Ok(Found::True(engine.true_candidates(record, self.limit))),
-            false => engine.propagate(record, self.after.propagation()).map(Found::Left),
+            false => engine.propagate(record, self.after).map(Found::Left),
         }
     }
 }
@@ -126,16 +126,6 @@ impl Found {
                 let noun = if found.solutions() == 1 && more.is_empty() { "solution" } else { "solutions" };
                 format!("# {}{more} {noun}\n{}", found.solutions(), found.candidates().to_text(symbols))
             }
-        }
-    }
-}
-
-impl PropagationArg {
-    fn propagation(self) -> Propagation {
-        match self {
-            PropagationArg::Clues => Propagation::Clues,
-            PropagationArg::Singles => Propagation::Singles,
-            PropagationArg::Subsets => Propagation::Subsets,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName, described_parser};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
@@ -15,7 +15,7 @@ use crate::io::output::OutputTarget;
 use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::puzzle_names::Named;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, Wording};
 use cluewise::pack::Record;
@@ -67,13 +67,11 @@ pub fn coordinates_parser() -> impl TypedValueParser<Value = Coordinates> {
 
 /// Returns a parser of names of ladders.
 pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
-    let described = [
-        (Ladder::Hodoku, "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
-        (Ladder::Se, "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
-        (Ladder::Effort, "Effort scale of sizes and variants, for every kind: Rule of 45, Forcing Chain ..."),
-    ];
-    let values = described.map(|(ladder, help)| PossibleValue::new(ladder.name()).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Ladder>())
+    described_parser([
+        (Ladder::Hodoku.name(), "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
+        (Ladder::Se.name(), "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
+        (Ladder::Effort.name(), "Effort scale of sizes and variants, for every kind: Rule of 45, Forcing Chain ..."),
+    ])
 }
 
 /// The functions that return what is written of a puzzle.

@@ -10,7 +10,7 @@ use crate::response_body::ResponseBody;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates};
 use cluewise::pack::{PuzzleResult, Record};
 use cluewise::rating::effort::Propagation;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The maximum of `limit`.
 const MAX_COUNTED: u64 = 1000;
@@ -19,22 +19,13 @@ parameters! {
     pub struct Candidates {
         /// What excludes candidates: the clues, also hidden and naked singles, or also locked candidates and subsets.
         #[schema(default = "singles")]
-        after: Option<After>,
+        after: Option<Propagation>,
         /// Whether to return the candidates that occur in a solution, with the number of solutions.
         true_only: bool,
         /// Maximum number of solutions that are counted for each candidate.
         #[schema(minimum = 1, maximum = MAX_COUNTED)]
         limit: u64 = 100,
     }
-}
-
-/// What excludes candidates.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum After {
-    Clues,
-    Singles,
-    Subsets,
 }
 
 #[derive(Serialize)]
@@ -74,12 +65,7 @@ impl Candidates {
         let found = if self.true_only {
             Found::True(engine.true_candidates(&record, self.limit))
         } else {
-            let extent = match self.after {
-                Some(After::Clues) => Propagation::Clues,
-                None | Some(After::Singles) => Propagation::Singles,
-                Some(After::Subsets) => Propagation::Subsets,
-            };
-            let candidates = engine.propagate(&record, extent)?;
+            let candidates = engine.propagate(&record, self.after.unwrap_or(Propagation::Singles))?;
             Found::Left { contradiction: candidates.is_contradictory(), candidates }
         };
         Ok(PuzzleResult::new(&record, found))
