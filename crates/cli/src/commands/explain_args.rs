@@ -1,6 +1,6 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName, described_parser};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, described_parser};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
@@ -44,20 +44,13 @@ pub struct ExplainArgs {
     no_uniqueness: bool,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr
     /// [default: full reasons in English]
-    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
     coords: Coordinates,
     #[command(flatten)]
     output: StepOutputArgs,
-}
-
-/// Parses a code of a language, such as `de`, or the name of a locale, such as `de-AT` or `de_DE.UTF-8`.
-pub fn parse_language(text: &str) -> Result<Language, String> {
-    let known = || Language::ALL.map(Language::code).join(", ");
-    let unknown = |_| format!("found {text:?}, expected one of {}, or a locale such as de_DE.UTF-8", known());
-    LocaleName::parse(text).language.parse().map_err(unknown)
 }
 
 /// Returns a parser of names of coordinates.
