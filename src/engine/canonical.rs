@@ -5,6 +5,7 @@ use crate::canonical::{Transformation, canonicalize, canonicalize_by_solution};
 use crate::kinds::{Isomorphism, StartPosition};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use crate::solver;
+use cluewise_core::names::impl_names;
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
@@ -19,6 +20,18 @@ pub enum FormBasis {
     /// The smallest isomorph whose solution is the smallest isomorph of the solution.
     Solution,
 }
+
+impl FormBasis {
+    /// All definitions.
+    pub const ALL: [FormBasis; 2] = [FormBasis::Puzzle, FormBasis::Solution];
+
+    /// Returns the name of the definition: `puzzle`, `solution`.
+    pub const fn name(self) -> &'static str {
+        ["puzzle", "solution"][self as usize]
+    }
+}
+
+impl_names!(FormBasis, ParseFormBasisError, "definition of the canonical form");
 
 /// The canonical form of a puzzle.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@
 mod canonical;
 mod classic_steps;
 mod completions;
+mod fault;
 mod generated;
 mod isomorphs;
 mod key;
@@ -23,14 +24,15 @@ mod unsupported;
 mod walkthrough;
 mod why;
 
-pub use canonical::{CanonicalForm, FormBasis, NoForm};
+pub use canonical::{CanonicalForm, FormBasis, NoForm, ParseFormBasisError};
 pub use completions::{Addition, Completion, Completions};
+pub use fault::{Fault, WrongMarks};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use minimal::{MinimalPuzzles, NotMinimized};
 pub use open_end::OpenEnd;
-pub use position::{Fault, Position};
+pub use position::Position;
 pub use propagation::AnyCandidates;
 pub use publishing::Concern;
 pub use rate::{RateOptions, Rated, Unrated, solve_and_close, solve_and_rate_classic};

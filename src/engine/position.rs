@@ -1,6 +1,7 @@
 //! Positions of puzzles of any kind.
 
 use super::Engine;
+use super::fault::{Fault, WrongMarks};
 use crate::explain::{Candidate, CellId};
 use crate::kinds::{self, PuzzleKind, Verdict, classic_puzzle};
 use crate::pack::{ClassicPuzzle, Record};
@@ -32,27 +33,6 @@ pub struct Position {
     verdict_on_puzzle: Verdict,
     /// The number of solutions of the clues alone.
     verdict_on_clues: Verdict,
-}
-
-/// The fault of a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Fault {
-    /// A clue of the original puzzle is missing.
-    MissingClue(Candidate),
-    /// Entered digits differ from the solution.
-    WrongDigits(Vec<Candidate>),
-    /// The pencil marks lack digits of the solution.
-    MissingCandidates(Vec<Candidate>),
-    /// There is not exactly one solution, or the search has used up its budget.
-    NotUnique(Verdict),
-}
-
-impl Fault {
-    /// Returns whether the position has steps all the same: with several solutions as far as logic goes.
-    pub fn leaves_steps(&self) -> bool {
-        matches!(self, Fault::NotUnique(Verdict::Multiple))
-    }
 }
 
 impl Position {
@@ -156,10 +136,9 @@ impl Position {
         let Some(solution) = self.record.solution() else { return Some(Fault::NotUnique(self.verdict)) };
         let wrong = self.digits.wrong_digits(&solution);
         let missing = self.with_all_digits().puzzle.missing_candidates(&solution);
-        match (wrong.is_empty(), missing.is_empty()) {
-            (false, _) => Some(Fault::WrongDigits(all_named(self.kind(), wrong))),
-            (true, false) => Some(Fault::MissingCandidates(missing)),
-            (true, true) => None,
+        match wrong.is_empty() {
+            false => Some(Fault::WrongDigits(all_named(self.kind(), wrong))),
+            true => WrongMarks::new(missing, &self.record.puzzle).map(Fault::WrongMarks),
         }
     }
 }

@@ -80,6 +80,7 @@ impl NoSteps {
     pub fn text(&self, language: Option<Language>) -> String {
         match self {
             NoSteps::Unsupported(error) => error.text(language),
+            NoSteps::End(end) => end.text(language),
             NoSteps::Open(end) => end.text(language),
             other => other.to_string(),
         }

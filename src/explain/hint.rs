@@ -1,7 +1,7 @@
 //! Single steps of a puzzle: the next one, or all steps in the position.
 
 use super::data::Explanation;
-use super::{Ladder, hodoku};
+use super::{Ladder, Language, hodoku};
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
@@ -115,6 +115,19 @@ impl fmt::Display for NoStep {
 }
 
 impl std::error::Error for NoStep {}
+
+impl NoStep {
+    /// Returns the text in a language, in English if it has none.
+    pub fn text(self, language: Option<Language>) -> String {
+        let key = match self {
+            NoStep::Full => "full",
+            NoStep::NoTechnique => "no technique",
+            NoStep::NoneLeft => "no step left",
+            NoStep::Cancelled => "cancelled",
+        };
+        language.and_then(|language| language.message(key, &[])).unwrap_or_else(|| self.to_string())
+    }
+}
 
 /// Explains the step after `skipped` steps of a puzzle, from these candidates if there are some.
 ///

@@ -48,12 +48,11 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = String;
 
-    /// Parses a code, such as `en`, in upper or lower case. A country, as in `en-US` or `de_AT`, is ignored.
+    /// Parses a code, such as `en`, in upper or lower case, or the name of a locale, such as `en-US` or `de_AT.UTF-8`, of
+    /// which all but the language is ignored.
     fn from_str(code: &str) -> Result<Language, String> {
-        let name = code.split(['-', '_']).next().unwrap_or_default();
+        let name = code.split(['-', '_', '.', '@']).next().unwrap_or_default();
         let found = Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| {
-            format!("unknown language {code:?}; expected one of {}", Language::ALL.map(Language::code).join(", "))
-        })
+        found.ok_or_else(|| format!("found {code:?}, expected one of {}", Language::ALL.map(Language::code).join(", ")))
     }
 }

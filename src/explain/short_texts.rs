@@ -333,7 +333,9 @@ mod tests {
             }
         }
         for language in Language::ALL {
-            assert_eq!(language.code().parse(), Ok(language));
+            for locale in ["", "-US", "_DE.UTF-8", ".UTF-8", "@euro"] {
+                assert_eq!(format!("{language}{locale}").parse(), Ok(language), "{locale}");
+            }
             let lines = language.file().lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
             assert_eq!(lines.count(), language.templates().len(), "{language}");
         }

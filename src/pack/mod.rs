@@ -7,6 +7,7 @@ mod id;
 mod level_names;
 mod original;
 mod puzzle;
+mod puzzle_result;
 mod rating;
 mod record;
 mod record_json;
@@ -22,6 +23,7 @@ pub use header::{Header, KnownPuzzles, Parameters, Program, TableOptions, TestVe
 pub use id::Id;
 pub use level_names::{LevelNames, ParseLevelNamesError};
 pub use puzzle::{AnyPuzzle, ClassicPuzzle, KindPuzzle};
+pub use puzzle_result::PuzzleResult;
 pub use record::Record;
 pub(crate) use record_json::{RecordSubset, technique_counts, written_constraints};
 pub use selection::FieldSelection;

@@ -3,7 +3,7 @@
 use crate::text::{CallError, CallResult};
 use cluewise::PuzzleRng;
 use cluewise::engine::{Engine, Fault, NoSteps, Position, RateOptions, StepOptions};
-use cluewise::explain::{Candidate, CellId, Explanation, Language, NoStep};
+use cluewise::explain::{CellId, Explanation, Language, NoStep, Wording};
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::generator::{Targets, generate as generate_puzzle};
 use cluewise::kinds::{Puzzle, Symbols, Verdict};
@@ -94,19 +94,17 @@ pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language
         record.puzzle.set_candidates(masks);
     }
     let (mut engine, mut position) = (Engine::default(), Position::with_entries(record, Some(clues)));
-    match position.examine(&mut engine) {
-        // A wrong digit removes right marks from the cells that it sees, so digits come first.
-        Some(Fault::WrongDigits(wrong)) => {
-            let message =
-                format!("wrong digit: {}", wrong.iter().map(Candidate::to_string).collect::<Vec<_>>().join(", "));
-            return Err(CallError::wrong_marks(message, "wrong_digits", &wrong));
+    let fault = position.examine(&mut engine);
+    let wording = Wording { language, ..Wording::default() };
+    let text = |fault: &Fault| fault.text(engine.budget(), wording, Symbols::DIGITS);
+    match &fault {
+        Some(fault @ Fault::WrongDigits(wrong)) => {
+            return Err(CallError::wrong_marks(text(fault), "wrong_digits", wrong));
         }
-        Some(Fault::MissingCandidates(missing)) => {
-            let marks: Vec<String> = missing.iter().map(|mark| format!("{} lacks {}", mark.cell, mark.digit)).collect();
-            let message = format!("wrong pencil marks: {}", marks.join(", "));
-            return Err(CallError::wrong_marks(message, "missing_marks", &missing));
+        Some(fault @ Fault::WrongMarks(marks)) => {
+            return Err(CallError::wrong_marks(text(fault), "missing_marks", &marks.missing));
         }
-        Some(Fault::NotUnique(verdict)) if verdict != Verdict::Multiple => return Err(not_unique(verdict)),
+        Some(Fault::NotUnique(verdict)) if *verdict != Verdict::Multiple => return Err(not_unique(*verdict)),
         _ => {}
     }
     let mut options = StepOptions::default();

@@ -4,7 +4,7 @@ use crate::call::{Call, parsed};
 use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
 use cluewise::engine::{Engine, Fault, NoAnswer, NoSteps, Position, Selection, StepOptions};
-use cluewise::explain::{Board, Candidate, Wording};
+use cluewise::explain::{Board, Wording};
 use cluewise::formats::with_original;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
@@ -109,12 +109,9 @@ pub fn hint<'py>(
             }
             None => Position::with_entries(record, None),
         };
-        let fault = position.examine(engine);
-        let named = |one: &Candidate| format!("{} in {}", options.symbols.char(one.digit), one.cell);
-        match &fault {
-            Some(Fault::MissingClue(clue)) => return Err(format!("the original puzzle has {}", named(clue))),
-            Some(Fault::WrongDigits(wrong)) => {
-                return Err(format!("wrong digit: {}", wrong.iter().map(named).collect::<Vec<_>>().join(", ")));
+        match position.examine(engine) {
+            Some(fault @ (Fault::MissingClue(_) | Fault::WrongDigits(_))) => {
+                return Err(fault.text(engine.budget(), wording, symbols));
             }
             Some(fault) if !fault.leaves_steps() => return Ok(Ok(None)),
             _ => {}

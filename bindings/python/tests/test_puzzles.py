@@ -361,7 +361,8 @@ def test_hints_of_positions_in_other_words(command):
     wrong = PUZZLE[:1] + "2" + PUZZLE[2:]
     with pytest.raises(cluewise.PuzzleError, match=r"^puzzle: wrong digit: 2 in r1c2$"):
         cluewise.hint(wrong, original=PUZZLE)
-    with pytest.raises(cluewise.PuzzleError, match=r"^puzzles\[1\]: the original puzzle has 4 in r1c1$") as raised:
+    lacking = "the original puzzle has 4 in r1c1, which this grid lacks; enter the printed digits unchanged"
+    with pytest.raises(cluewise.PuzzleError, match=rf"^puzzles\[1\]: {lacking}$") as raised:
         cluewise.hint([PUZZLE, EMPTY], original=PUZZLE)
     assert raised.value.index == 1
     with pytest.raises(ValueError, match="^lang: "):

@@ -1,7 +1,6 @@
 //! Faults of grids: a message, and the cells of the digits that are wrong or contradict each other.
 
 use crate::messages::Messages;
-use crate::solution_errors::wrong_and_missing;
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::Candidate;
 use cluewise::kinds::{NoSolution, Puzzle, PuzzleKind, Symbols, Verdict, classic_puzzle};
@@ -44,17 +43,16 @@ impl GridFault {
         engine: &mut Engine,
         (messages, symbols): (Messages, Symbols),
     ) -> GridFault {
-        let named = |one: &Candidate| messages.0.entry(symbols.char(one.digit), one.cell);
-        let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<String>>();
         let cells = |all: &[Candidate]| all.iter().map(|one| one.cell.index).collect::<Vec<u16>>();
-        let puzzle = &position.record().puzzle;
-        match (fault, puzzle) {
-            (Fault::MissingClue(clue), _) => messages.missing_clue(&named(clue)).into(),
+        let text = || fault.text(engine.budget(), messages.0, symbols);
+        match (fault, &position.record().puzzle) {
             (Fault::WrongDigits(wrong), _) => {
-                let message = messages.wrong_digits(&names(wrong)).unwrap_or_default();
-                GridFault { message, wrong: cells(wrong), ..GridFault::default() }
+                GridFault { message: text(), wrong: cells(wrong), ..GridFault::default() }
             }
-            (Fault::MissingCandidates(missing), puzzle) => GridFault::of_missing(messages, missing, puzzle),
+            (Fault::WrongMarks(marks), _) => {
+                let (wrong, suspect) = (cells(&marks.digits), cells(&marks.unexplained));
+                GridFault { message: text(), caption: None, wrong, suspect }
+            }
             (Fault::NotUnique(Verdict::None), AnyPuzzle::Classic(puzzle)) => {
                 // Without entered digits, the reasons are searched.
                 let is_plain = puzzle.candidates.is_none() && !position.has_entries();
@@ -68,8 +66,8 @@ impl GridFault {
                 let found = engine.no_solution(&position.record().puzzle, symbols);
                 GridFault::of_no_solution(messages, &found, found.has_entries && !position.has_entries(), &puzzle.kind)
             }
-            (&Fault::NotUnique(Verdict::Unknown), _) => messages.unknown(engine.budget()).into(),
-            _ => messages.several_solutions().into(),
+            (Fault::NotUnique(Verdict::Unknown), _) => (text() + " (--budget)").into(),
+            _ => text().into(),
         }
     }
 
@@ -84,17 +82,6 @@ impl GridFault {
         let suspect = if wrong.is_empty() { named(&found.cells) } else { Vec::new() };
         let caption = has_remedy.then(|| messages.no_solution(found, false));
         GridFault { message: messages.no_solution(found, has_remedy), caption, wrong, suspect }
-    }
-
-    /// Returns the fault of a grid whose pencil marks lack digits of the solution.
-    fn of_missing(messages: Messages, missing: &[Candidate], puzzle: &AnyPuzzle) -> GridFault {
-        let (wrong, marks) = wrong_and_missing(missing, puzzle);
-        GridFault {
-            message: messages.missing_marks(missing, puzzle),
-            caption: None,
-            wrong: wrong.iter().map(|one| one.cell.index).collect(),
-            suspect: marks.iter().map(|mark| mark.cell.index).collect(),
-        }
     }
 
     /// Draws a position with its clues, digits and pencil marks, the faults marked; `None` if no cell is known.

@@ -26,7 +26,6 @@ mod references;
 mod report;
 mod resumable;
 mod signals;
-mod solution_errors;
 mod uniqueness;
 mod verification;
 

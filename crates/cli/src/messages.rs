@@ -3,14 +3,11 @@
 use crate::commands::puzzle_title::PuzzleTitle;
 use crate::count_text::counted;
 use crate::io::input::Location;
-use crate::not_unique::NotUniqueWithinBudget;
 use crate::puzzle_errors;
 use crate::puzzle_names::puzzle_name;
-use crate::solution_errors::{missing_text, wrong_and_missing};
-use cluewise::explain::{Candidate, Language, NoStep, Wording};
+use cluewise::explain::{Language, Wording};
 use cluewise::formats::printable;
-use cluewise::kinds::{NoSolution, Verdict};
-use cluewise::pack::AnyPuzzle;
+use cluewise::kinds::NoSolution;
 
 /// The messages in a wording.
 #[derive(Clone, Copy, Default, Debug)]
@@ -25,23 +22,6 @@ impl Messages {
     /// Joins items by `and`.
     fn list(self, items: &[String]) -> String {
         self.0.language.unwrap_or(Language::English).and(items)
-    }
-
-    /// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
-    pub fn wrong_digits(self, digits: &[String]) -> Option<String> {
-        let usual = puzzle_errors::wrong_digits(digits)?;
-        let key = if digits.len() == 1 { "wrong digit" } else { "wrong digits" };
-        Some(self.message(key, &[("digits", digits.join(", "))], || usual))
-    }
-
-    /// Returns the message about a clue of the original puzzle that the grid with the entries lacks.
-    pub fn missing_clue(self, clue: &str) -> String {
-        self.message("missing clue", &[("clue", clue.to_owned())], || puzzle_errors::missing_clue(clue))
-    }
-
-    /// Returns the message about several solutions.
-    pub fn several_solutions(self) -> String {
-        self.message("several solutions", &[], || "several solutions".to_owned())
     }
 
     /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be
@@ -65,29 +45,6 @@ impl Messages {
         };
         let parts: Vec<String> = [Some(none), reason, remedy].into_iter().flatten().collect();
         self.0.text(&parts.join(&language.semicolon()))
-    }
-
-    /// Returns the message about pencil marks that lack digits of the solution.
-    pub fn missing_marks(self, missing: &[Candidate], puzzle: &AnyPuzzle) -> String {
-        let Some(language) = self.0.language.filter(|language| language.message("wrong marks", &[]).is_some()) else {
-            return self.0.text(&missing_text(missing, puzzle));
-        };
-        let (wrong, marks) = wrong_and_missing(missing, puzzle);
-        let wrong: Vec<String> = wrong.iter().map(|Candidate { cell, digit }| self.0.entry(digit, cell)).collect();
-        let lacking = marks.iter().map(|Candidate { cell, digit }| self.0.entry(digit, cell)).collect::<Vec<_>>();
-        let marks = language.message("wrong marks", &[("digits", lacking.join(", "))]).filter(|_| !lacking.is_empty());
-        self.wrong_digits(&wrong).into_iter().chain(marks).collect::<Vec<_>>().join(&language.semicolon())
-    }
-
-    /// Returns why there is no step.
-    pub fn no_step(self, reason: &NoStep) -> String {
-        let key = match reason {
-            NoStep::Full => "full",
-            NoStep::NoTechnique => "no technique",
-            NoStep::NoneLeft => "no step left",
-            _ => "",
-        };
-        self.message(key, &[], || reason.to_string())
     }
 
     /// Returns a text with the number of its puzzle, and its title after it or in its place, before it.
@@ -138,12 +95,6 @@ impl Messages {
         let usual =
             format!("(A step of {lines} lines; --brief shows only its technique and place, -o step.png a picture.)");
         self.message("long step", &[("count", lines.to_string())], || usual)
-    }
-
-    /// Returns that the search for solutions has ended without a result.
-    pub fn unknown(self, branches: u64) -> String {
-        let usual = || NotUniqueWithinBudget { verdict: Verdict::Unknown, budget: branches }.to_string();
-        self.message("unknown", &[("count", branches.to_string())], usual)
     }
 
     /// Returns the message of this key about a number of things in the requested language, or else the usual one.

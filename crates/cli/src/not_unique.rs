@@ -1,7 +1,6 @@
 //! The reasons why puzzles do not have exactly one solution. Why a puzzle has none is searched for the first puzzles
 //! only, because a search takes longer than a verdict.
 
-use crate::solution_errors::wrong_marks;
 use crate::verification::MAX_REASONS;
 use cluewise::engine::Engine;
 use cluewise::kinds::{Symbols, Verdict};
@@ -26,7 +25,7 @@ impl fmt::Display for NotUniqueWithinBudget {
         match self.verdict {
             Verdict::None => f.write_str(NO_SOLUTION),
             Verdict::Unique | Verdict::Multiple => f.write_str(SEVERAL_SOLUTIONS),
-            Verdict::Unknown => write!(f, "{}: {} branches (--budget) are used up", self.verdict, self.budget),
+            Verdict::Unknown => write!(f, "{}: {} branches are used up (--budget)", self.verdict, self.budget),
         }
     }
 }
@@ -48,8 +47,8 @@ impl NotUnique {
         match verdict {
             Verdict::Multiple => NotUnique::Several,
             // The clues of a candidate grid may have a solution.
-            Verdict::None => match wrong_marks(engine, puzzle) {
-                Some(message) => NotUnique::Message(message),
+            Verdict::None => match engine.wrong_marks(puzzle) {
+                Some(marks) => NotUnique::Message(marks.to_string()),
                 None => NotUnique::NoSolution(Box::new(puzzle.clone()), symbols),
             },
             _ => NotUnique::Message(NotUniqueWithinBudget { verdict, budget: engine.budget() }.to_string()),

@@ -6,17 +6,6 @@ use cluewise::kinds::NoSolution;
 const REMEDY: &str =
     "; if digits were entered into a printed puzzle, `hint --original PUZZLE GRID` names the wrong ones";
 
-/// Returns the message about entered digits that differ from the solution, such as `5 in r1c1`; `None` without any.
-pub fn wrong_digits(digits: &[String]) -> Option<String> {
-    let noun = if digits.len() == 1 { "digit" } else { "digits" };
-    (!digits.is_empty()).then(|| format!("wrong {noun}: {}", digits.join(", ")))
-}
-
-/// Returns the message about a clue of the original puzzle, such as `5 in r1c1`, that the grid with the entries lacks.
-pub fn missing_clue(clue: &str) -> String {
-    format!("the original puzzle has {clue}, which this grid lacks; enter the printed digits unchanged")
-}
-
 /// Returns the message about a puzzle without a solution for these reasons, with a remedy if entered digits may be
 /// wrong.
 pub fn no_solution(found: &NoSolution, has_remedy: bool) -> String {

@@ -1,10 +1,10 @@
 //! Errors of requests and of single puzzles, as JSON.
 
 use super::response_body::{ResponseBody, json};
-use cluewise::engine::Unsupported;
+use cluewise::engine::{Fault, Unsupported};
 use cluewise::explain::Candidate;
 use cluewise::formats::ReadError;
-use cluewise::kinds::NoSolution;
+use cluewise::kinds::{NoSolution, Verdict};
 use http::StatusCode;
 use serde::Serialize;
 
@@ -75,6 +75,23 @@ impl ErrorReason {
     pub fn no_solution(found: NoSolution) -> ErrorReason {
         let reason = ErrorReason::new("no_solution", found.sentence());
         ErrorReason { conflicting: found.cells.into(), ..reason }
+    }
+
+    /// Returns the error for a fault of a position with this text.
+    pub fn of_fault(fault: &Fault, text: String) -> ErrorReason {
+        let digits = |all: &[Candidate]| all.iter().map(CellDigit::from).collect();
+        match fault {
+            Fault::MissingClue(_) => ErrorReason::new("original", text),
+            Fault::WrongDigits(wrong) => {
+                ErrorReason { wrong_digits: digits(wrong), ..ErrorReason::new("wrong_marks", text) }
+            }
+            Fault::WrongMarks(marks) => {
+                ErrorReason { missing_marks: digits(&marks.missing), ..ErrorReason::new("wrong_marks", text) }
+            }
+            Fault::NotUnique(Verdict::None) => ErrorReason::new("no_solution", text),
+            Fault::NotUnique(Verdict::Unknown) => ErrorReason::new("unknown", text),
+            _ => ErrorReason::new("not_unique", text),
+        }
     }
 
     /// Returns the error for work that was cancelled.

@@ -103,6 +103,7 @@ mod type_schema;
 
 #[cfg(feature = "server")]
 pub use api::endpoints;
+pub use api::today;
 #[cfg(feature = "server")]
 pub use description::EndpointInfo;
 pub use known_fields::unknown_marks;

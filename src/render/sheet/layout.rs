@@ -92,7 +92,7 @@ impl SheetLayout {
     /// paper, and enlarged.
     #[must_use]
     pub fn with_large_print(self) -> SheetLayout {
-        let small = |points: f32| Length::from_millimeters(f64::from(points / ENLARGEMENT) * MILLIMETERS_PER_POINT);
+        let small = |points: f32| Length::from_points(points / ENLARGEMENT);
         let (width, height) = self.paper.size();
         let margin = self.margin.map(|margin| small(margin.points()));
         let (paper, line_width) =
@@ -155,7 +155,6 @@ pub const LARGE_PRINT: f32 = 16.0;
 const ENLARGEMENT: f32 = LARGE_PRINT / SMALLEST_TEXT;
 /// The font size of the smallest text of a page, in points.
 const SMALLEST_TEXT: f32 = MIN_FONT;
-const MILLIMETERS_PER_POINT: f64 = 25.4 / 72.0;
 
 /// The minimum width and height between the margins, in millimeters.
 const MIN_BODY: f64 = 20.0;

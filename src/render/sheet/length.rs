@@ -10,6 +10,7 @@ use std::str::FromStr;
 /// use cluewise::render::sheet::Length;
 /// assert_eq!("0.5in".parse::<Length>().unwrap().to_string(), "12.7mm");
 /// assert_eq!(Length::from_millimeters(25.4).points(), 72.0);
+/// assert_eq!(Length::from_points(72.0), Length::from_millimeters(25.4));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Length(u32);
@@ -17,21 +18,26 @@ pub struct Length(u32);
 /// Hundredths of a millimeter per unit.
 const UNITS: [(&str, f64); 4] = [("mm", 100.0), ("cm", 1000.0), ("in", 2540.0), ("pt", 2540.0 / 72.0)];
 
-/// Points per hundredth of a millimeter.
-const POINTS: f64 = 72.0 / 2540.0;
-
 /// The maximum length: ten meters.
 const MAX: f64 = 1_000_000.0;
 
 impl Length {
+    /// Points per millimeter.
+    pub const POINTS_PER_MILLIMETER: f64 = 72.0 / 25.4;
+
     /// Returns this number of millimeters, rounded to hundredths, from 0 to 10,000.
     pub fn from_millimeters(millimeters: f64) -> Length {
         Length((millimeters * 100.0).round().clamp(0.0, MAX) as u32)
     }
 
+    /// Returns this number of points, rounded to hundredths of a millimeter.
+    pub fn from_points(points: f32) -> Length {
+        Length::from_millimeters(f64::from(points) / Length::POINTS_PER_MILLIMETER)
+    }
+
     /// Returns the length in points.
     pub fn points(self) -> f32 {
-        (f64::from(self.0) * POINTS) as f32
+        (f64::from(self.0) / 100.0 * Length::POINTS_PER_MILLIMETER) as f32
     }
 
     /// Parses a number followed by a unit, or by none if one is given.

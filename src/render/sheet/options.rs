@@ -111,8 +111,9 @@ impl FromStr for Paper {
         let upright = name.strip_suffix(LANDSCAPE);
         if let Some(paper) = Paper::all().find(|paper| paper.name() == Some(upright.unwrap_or(&name))) {
             let (width, height) = paper.size();
-            let in_points = |points: f32| Length::from_millimeters(f64::from(points) * 25.4 / 72.0);
-            return Ok(upright.map_or(paper, |_| Paper::Custom(in_points(height), in_points(width))));
+            return Ok(
+                upright.map_or(paper, |_| Paper::Custom(Length::from_points(height), Length::from_points(width)))
+            );
         }
         let unknown = || {
             let names: Vec<&str> = Paper::all().filter_map(Paper::name).collect();

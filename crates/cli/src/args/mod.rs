@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 mod compared;
+mod described;
 mod digits;
 mod fields;
 mod kinds;
@@ -26,6 +27,7 @@ use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{LevelTargets, Symmetry};
 use cluewise::rating::effort::Level;
 pub use compared::Compared;
+pub use described::described_parser;
 pub use digits::DigitsArg;
 pub use fields::{FieldArgs, UnseenFields, is_table};
 pub use kinds::KindArgs;
@@ -127,6 +129,22 @@ impl OutputFileArgs {
     pub fn is_to_stdout(&self) -> bool {
         self.output.as_deref().is_none_or(|path| path == Path::new("-"))
     }
+
+    /// Returns the format of the file extension; `None` without one.
+    ///
+    /// # Errors
+    /// No format has the extension, such as `.pdf`.
+    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+        let Some(extension) = self.output.as_ref().and_then(|path| path.extension()) else { return Ok(None) };
+        let extension = extension.to_string_lossy();
+        let unknown = || {
+            let known: Vec<&str> = FORMATS.iter().flat_map(|f| f.extensions()).copied().collect();
+            let is_page = ["pdf", "svg", "png", "eps"].contains(&extension.to_lowercase().as_str());
+            let advice = if is_page { "; `cluewise print` makes pages and pictures of a file of puzzles" } else { "" };
+            format!("unknown extension .{extension}; use .{}{advice}", known.join(", ."))
+        };
+        formats::by_extension(&extension).map(Some).ok_or_else(unknown).map_err(Failure::Message)
+    }
 }
 
 /// The option of commands whose interrupted runs continue.
@@ -143,7 +161,7 @@ pub struct OutputArgs {
     #[command(flatten)]
     pub file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else line, and JSON for puzzles that lines cannot hold]
-    #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub format: Option<String>,
 }
 
@@ -162,29 +180,6 @@ impl IdArgs {
     }
 }
 
-/// Returns a parser of names of output formats.
-pub fn output_format_parser() -> PossibleValuesParser {
-    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).collect::<Vec<_>>().into()
-}
-
-impl OutputFileArgs {
-    /// Returns the format of the file extension; `None` without one.
-    ///
-    /// # Errors
-    /// No format has the extension, such as `.pdf`.
-    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
-        let Some(extension) = self.output.as_ref().and_then(|path| path.extension()) else { return Ok(None) };
-        let extension = extension.to_string_lossy();
-        let unknown = || {
-            let known: Vec<&str> = FORMATS.iter().flat_map(|f| f.extensions()).copied().collect();
-            let is_page = ["pdf", "svg", "png", "eps"].contains(&extension.to_lowercase().as_str());
-            let advice = if is_page { "; `cluewise print` makes pages and pictures of a file of puzzles" } else { "" };
-            format!("unknown extension .{extension}; use .{}{advice}", known.join(", ."))
-        };
-        formats::by_extension(&extension).map(Some).ok_or_else(unknown).map_err(Failure::Message)
-    }
-}
-
 impl OutputArgs {
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
@@ -192,7 +187,7 @@ impl OutputArgs {
     }
 }
 
-/// Returns a parser of names of formats.
+/// Returns a parser of names of formats, of the input and of the output.
 pub fn format_parser() -> PossibleValuesParser {
     FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).collect::<Vec<_>>().into()
 }

@@ -1,7 +1,8 @@
 //! The scales of ratings.
 
+use super::described_parser;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use cluewise::rating::Scale;
 
 /// Options of the scales.
@@ -37,14 +38,12 @@ impl ScaleArgs {
 
 /// Returns a parser of names of scales.
 fn scale_parser() -> impl TypedValueParser<Value = Scale> {
-    let described = [
-        (Scale::Effort, "Level and effort"),
-        (Scale::Se, "ER/EP/ED of Sudoku Explainer"),
-        (Scale::Hodoku, "Level and score of HoDoKu"),
-        (Scale::Time, "Expected solving time of people"),
-    ];
-    let values = described.map(|(scale, help)| PossibleValue::new(scale.name()).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Scale>())
+    described_parser([
+        (Scale::Effort.name(), "Level and effort"),
+        (Scale::Se.name(), "ER/EP/ED of Sudoku Explainer"),
+        (Scale::Hodoku.name(), "Level and score of HoDoKu"),
+        (Scale::Time.name(), "Expected solving time of people"),
+    ])
 }
 
 /// Returns the names of the columns of text with these scales, separated by tabs.

@@ -1,18 +1,15 @@
 //! `candidates`
 
-use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs, described_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
-use crate::commands::puzzle_title::PuzzleTitle;
+use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
 use crate::error::Failure;
-use crate::io::input::{self, Location, Processed, SMALL_BATCH};
-use crate::puzzle_names::{Named, place_of};
-use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
 use cluewise::kinds::Symbols;
-use cluewise::pack::{Id, Record};
+use cluewise::pack::Record;
 use cluewise::rating::effort::Propagation;
-use serde::Serialize;
 
 /// Print the candidates of each puzzle: those left by propagation, or those that occur in a solution
 ///
@@ -33,7 +30,8 @@ pub struct Candidates {
     input: InputArgs,
     /// Candidates to eliminate
     #[arg(long, value_name = "WHAT", default_value = "singles", conflicts_with = "true_only")]
-    after: PropagationArg,
+    #[arg(value_parser = propagation_parser())]
+    after: Propagation,
     /// Print the candidates that occur in a solution
     #[arg(long = "true")]
     true_only: bool,
@@ -43,7 +41,7 @@ pub struct Candidates {
     limit: u64,
     /// Output format: grids, or one line of JSON per puzzle with counts
     #[arg(long, default_value = "text", requires = "true_only")]
-    format: FormatArg,
+    format: TextFormat,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
@@ -53,20 +51,13 @@ pub struct Candidates {
 /// The largest number of solutions that are counted for each candidate.
 const MAX_COUNTED: u64 = 1_000_000;
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FormatArg {
-    Text,
-    Json,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum PropagationArg {
-    /// Those excluded by clues
-    Clues,
-    /// Also those excluded by hidden and naked singles
-    Singles,
-    /// Also those excluded by locked candidates and subsets
-    Subsets,
+/// Returns a parser of names of what excludes candidates.
+fn propagation_parser() -> impl TypedValueParser<Value = Propagation> {
+    described_parser([
+        (Propagation::Clues.name(), "Those excluded by clues"),
+        (Propagation::Singles.name(), "Also those excluded by hidden and naked singles"),
+        (Propagation::Subsets.name(), "Also those excluded by locked candidates and subsets"),
+    ])
 }
 
 /// The candidates of a puzzle.
@@ -75,56 +66,30 @@ enum Found {
     True(TrueCandidates),
 }
 
-/// A line of JSON.
-#[derive(Serialize)]
-struct JsonLine<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a Id>,
-    puzzle: String,
-    #[serde(flatten)]
-    found: &'a TrueCandidates,
-}
-
 impl Command for Candidates {
     const NAME: &'static str = "candidates";
     const OTHER_WORDS: &'static [&'static str] = &["pencilmark"];
     const TASKS: &'static [Task] = &[Task::Rate];
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let form = if self.format == FormatArg::Json { LabelForm::Json } else { LabelForm::Comment };
-        let labels = self.true_only.then(|| LabeledTexts::of_input(form, &self.input));
-        let separator = if self.format == FormatArg::Json { "" } else { "\n" };
-        let mut out = TextOutput::open(&self.output, "", separator, labels)?;
-        let (mut number, mut all) = (0, true);
-        let (source, symbols) = (self.input.with_kinds(&self.kind)?.with_candidates(), self.kind.output_symbols());
-        let work = |engine: &mut Engine, record: Record, location: &Location| {
-            let found = self.find(engine, &record);
-            (found, record, location.clone())
+        let (form, separator) = match self.format {
+            TextFormat::Text => (LabelForm::Comment, "\n"),
+            TextFormat::Json => (LabelForm::Json, ""),
         };
-        let well_formed =
-            input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
-                number += 1;
-                let Processed::Done((found, record, location)) = processed else {
-                    return out.add((number, None), Vec::new());
+        let labels = self.true_only.then(|| LabeledTexts::of_input(form, &self.input));
+        let out = TextOutput::open(&self.output, "", separator, labels)?;
+        let (source, symbols) = (self.input.with_kinds(&self.kind)?.with_candidates(), self.kind.output_symbols());
+        write_texts(source, global, out, |engine, record| match self.find(engine, record) {
+            Err(error) => Report::of_error(error.to_string()),
+            Ok(found) => {
+                let note = found.fault(symbols);
+                let text = match (&found, self.format) {
+                    (Found::True(found), TextFormat::Json) => json_line(record, found),
+                    _ => found.to_text(symbols),
                 };
-                let name = Named::name(&record);
-                let fault = found.as_ref().map_or_else(|error| Some(error.to_string()), |found| found.fault(symbols));
-                if let Some(fault) = fault {
-                    all = false;
-                    progress.print(&format!("{}: {fault}", place_of(&location, &name)));
-                }
-                let texts = match (found, self.format) {
-                    (Err(_), _) => Vec::new(),
-                    (Ok(Found::True(found)), FormatArg::Json) => {
-                        let (id, puzzle) = (record.id.as_ref(), record.to_text(Symbols::DIGITS));
-                        vec![serde_json::to_string(&JsonLine { id, puzzle, found: &found }).unwrap_or_default()]
-                    }
-                    (Ok(found), _) => vec![found.to_text(symbols)],
-                };
-                out.add((number, PuzzleTitle::new(name, None)), texts)
-            })?;
-        out.finish()?;
-        Ok(well_formed && all)
+                Report { content: Some(vec![text]), is_valid: note.is_none(), note }
+            }
+        })
     }
 }
 
@@ -132,7 +97,7 @@ impl Candidates {
     fn find(&self, engine: &mut Engine, record: &Record) -> Result<Found, Unsupported> {
         match self.true_only {
             true => Ok(Found::True(engine.true_candidates(record, self.limit))),
-            false => engine.propagate(record, self.after.propagation()).map(Found::Left),
+            false => engine.propagate(record, self.after).map(Found::Left),
         }
     }
 }
@@ -161,16 +126,6 @@ impl Found {
                 let noun = if found.solutions() == 1 && more.is_empty() { "solution" } else { "solutions" };
                 format!("# {}{more} {noun}\n{}", found.solutions(), found.candidates().to_text(symbols))
             }
-        }
-    }
-}
-
-impl PropagationArg {
-    fn propagation(self) -> Propagation {
-        match self {
-            PropagationArg::Clues => Propagation::Clues,
-            PropagationArg::Singles => Propagation::Singles,
-            PropagationArg::Subsets => Propagation::Subsets,
         }
     }
 }

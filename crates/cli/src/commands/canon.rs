@@ -1,12 +1,12 @@
 //! `canon`
 
-use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputArgs, described_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::isomorphs::write_isomorphs;
 use crate::error::Failure;
 use crate::io::input::{self, LARGE_BATCH, Location};
 use crate::io::record_output::RecordOutput;
-use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use cluewise::canonical::Transformation;
 use cluewise::engine::{Engine, FormBasis};
 use cluewise::formats;
@@ -40,30 +40,20 @@ pub struct Canon {
     #[arg(long, conflicts_with = "format")]
     info: bool,
     /// Form to compute
-    #[arg(long, value_name = "WHAT", default_value = "puzzle")]
-    by: CanonicalBy,
+    #[arg(long, value_name = "WHAT", default_value = "puzzle", value_parser = basis_parser())]
+    by: FormBasis,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     kind: KindArgs,
 }
 
-/// The definition of the canonical form.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum CanonicalBy {
-    /// The smallest isomorph of the puzzle
-    Puzzle,
-    /// The smallest isomorph whose solution is the smallest isomorph of the solution
-    Solution,
-}
-
-impl From<CanonicalBy> for FormBasis {
-    fn from(by: CanonicalBy) -> FormBasis {
-        match by {
-            CanonicalBy::Puzzle => FormBasis::Puzzle,
-            CanonicalBy::Solution => FormBasis::Solution,
-        }
-    }
+/// Returns a parser of names of definitions of the canonical form.
+fn basis_parser() -> impl TypedValueParser<Value = FormBasis> {
+    described_parser([
+        (FormBasis::Puzzle.name(), "The smallest isomorph of the puzzle"),
+        (FormBasis::Solution.name(), "The smallest isomorph whose solution is the smallest isomorph of the solution"),
+    ])
 }
 
 impl Command for Canon {
@@ -75,7 +65,7 @@ impl Command for Canon {
             return self.print_info(global);
         }
         let work = |engine: &mut Engine, record: &Record, _: &Location| {
-            let form = engine.canonical(record, self.by.into());
+            let form = engine.canonical(record, self.by);
             form.map(|form| vec![form.record]).map_err(|error| error.to_string())
         };
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
@@ -88,7 +78,7 @@ impl Canon {
     fn print_info(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?;
         let work = |engine: &mut Engine, record: Record, _: &Location| {
-            let form = engine.canonical(&record, self.by.into()).map_err(|error| error.to_string())?;
+            let form = engine.canonical(&record, self.by).map_err(|error| error.to_string())?;
             Ok((form.info()?, form.record))
         };
         let write = |out: &mut RecordOutput,

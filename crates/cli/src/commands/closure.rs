@@ -1,7 +1,6 @@
 //! `rate --closure`
 
 use crate::not_unique::NotUnique;
-use crate::solution_errors::wrong_marks;
 use cluewise::engine::{Engine, solve_and_close};
 use cluewise::kinds::{Symbols, Verdict};
 use cluewise::pack::Record;
@@ -34,8 +33,8 @@ pub fn closed(mut record: Record, options: Options) -> Closed {
 /// Adds the closure to a record, and returns its columns.
 fn columns(record: &mut Record, options: Options) -> Result<String, String> {
     let mut engine = Engine::default();
-    if let Some(error) = wrong_marks(&mut engine, &record.puzzle) {
-        return Err(error);
+    if let Some(marks) = engine.wrong_marks(&record.puzzle) {
+        return Err(marks.to_string());
     }
     let closure = solve_and_close(record, options).map_err(|error| error.to_string())?;
     let Some(closure) = closure else {

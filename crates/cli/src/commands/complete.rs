@@ -3,17 +3,12 @@
 use crate::args::{GlobalArgs, InputArgs, KindArgs, OutputFileArgs};
 use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
-use crate::commands::puzzle_title::PuzzleTitle;
+use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
 use crate::error::Failure;
-use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::messages::Messages;
-use crate::puzzle_names::{Named, place_of};
-use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use cluewise::engine::{Completion, Completions, Engine};
-use cluewise::kinds::{Additions, Symbols};
-use cluewise::pack::{Id, Record};
-use serde::Serialize;
+use cluewise::engine::{Completion, Completions};
+use cluewise::kinds::Additions;
 
 /// List the single clues, sums and marks that make a half-set puzzle unique
 ///
@@ -40,27 +35,11 @@ pub struct Complete {
     limit: u32,
     /// Output format: a line per addition, or one line of JSON per puzzle
     #[arg(long, default_value = "text")]
-    format: FormatArg,
+    format: TextFormat,
     #[command(flatten)]
     output: OutputFileArgs,
     #[command(flatten)]
     kind: KindArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FormatArg {
-    Text,
-    Json,
-}
-
-/// A line of JSON.
-#[derive(Serialize)]
-struct JsonLine<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a Id>,
-    puzzle: String,
-    #[serde(flatten)]
-    found: &'a Completions,
 }
 
 impl Command for Complete {
@@ -69,39 +48,20 @@ impl Command for Complete {
 
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let form = match self.format {
-            FormatArg::Text => LabelForm::Text(Messages::default()),
-            FormatArg::Json => LabelForm::Json,
+            TextFormat::Text => LabelForm::Text(Messages::default()),
+            TextFormat::Json => LabelForm::Json,
         };
-        let mut out = TextOutput::open(&self.output, "", "", Some(LabeledTexts::of_input(form, &self.input)))?;
-        let (mut number, mut all) = (0, true);
-        let source = self.input.with_kinds(&self.kind)?.with_candidates();
-        let work = |engine: &mut Engine, record: Record, location: &Location| {
-            (engine.completions(&record, &Additions::of(record.kind(), &self.with)), record, location.clone())
-        };
-        let well_formed =
-            input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, |out, processed, progress| {
-                number += 1;
-                let Processed::Done((mut found, record, location)) = processed else {
-                    return out.add((number, None), Vec::new());
-                };
-                let name = Named::name(&record);
-                found.list.truncate(self.limit as usize);
-                if let Some(note) = note(&found) {
-                    let is_unique = found.solutions == 1 || found.list.first().is_some_and(|best| best.solutions == 1);
-                    all &= is_unique && found.is_complete;
-                    progress.print(&format!("{}: {note}", place_of(&location, &name)));
-                }
-                let texts = match self.format {
-                    FormatArg::Text => found.list.iter().map(line).collect(),
-                    FormatArg::Json => {
-                        let (id, puzzle) = (record.id.as_ref(), record.to_text(Symbols::DIGITS));
-                        vec![serde_json::to_string(&JsonLine { id, puzzle, found: &found }).unwrap_or_default()]
-                    }
-                };
-                out.add((number, PuzzleTitle::new(name, None)), texts)
-            })?;
-        out.finish()?;
-        Ok(well_formed && all)
+        let out = TextOutput::open(&self.output, "", "", Some(LabeledTexts::of_input(form, &self.input)))?;
+        write_texts(self.input.with_kinds(&self.kind)?.with_candidates(), global, out, |engine, record| {
+            let mut found = engine.completions(record, &Additions::of(record.kind(), &self.with));
+            found.list.truncate(self.limit as usize);
+            let is_unique = found.solutions == 1 || found.list.first().is_some_and(|best| best.solutions == 1);
+            let texts = match self.format {
+                TextFormat::Text => found.list.iter().map(line).collect(),
+                TextFormat::Json => vec![json_line(record, &found)],
+            };
+            Report { content: Some(texts), note: note(&found), is_valid: is_unique && found.is_complete }
+        })
     }
 }
 

@@ -1,8 +1,6 @@
 //! `daily`
 
-use crate::args::{
-    DigitsArg, GlobalArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, level_parser, output_format_parser,
-};
+use crate::args::{self, DigitsArg, GlobalArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, level_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::date_format::{DateArgs, days_since_monday, parse_day};
 use crate::commands::day_levels::{DayLevelArgs, WEEK, by_level};
@@ -27,9 +25,9 @@ use cluewise::rating::effort::Level;
 use cluewise::render::drawing::Page;
 use cluewise::render::sheet::{self, GridContent, Labels, Length, PerPage, SheetLayout, SolutionPlacement};
 use cluewise::run;
+use cluewise_serve::today;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Maximum number of days: a hundred years.
 const MAX_DAYS: i64 = 36_525;
@@ -61,7 +59,7 @@ pub struct Daily {
     /// [default: today]
     ///
     /// A weekday is the next such day, and may be today.
-    #[arg(long, value_name = "DATE", value_parser = |text: &str| parse_day(text, today()))]
+    #[arg(long, value_name = "DATE", value_parser = |text: &str| parse_day(text, today().map_or(0, Date::days_since_1970)))]
     date: Option<Date>,
     #[command(flatten)]
     levels: DayLevelArgs,
@@ -109,7 +107,7 @@ pub struct Daily {
 
 /// Returns a parser of the formats of puzzles and of pages.
 fn format_parser() -> PossibleValuesParser {
-    let formats: Vec<PossibleValue> = output_format_parser().possible_values().into_iter().flatten().collect();
+    let formats: Vec<PossibleValue> = args::format_parser().possible_values().into_iter().flatten().collect();
     let pages = FileType::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     PossibleValuesParser::new(formats.into_iter().chain(pages))
 }
@@ -241,13 +239,13 @@ impl Daily {
 
     /// Returns the dates of the puzzles, with the day before the first one for its solution.
     fn dates(&self) -> Result<Vec<Date>, Failure> {
-        let date = self.date.or_else(|| Date::from_days_since_1970(today()));
-        let since_monday = date.filter(|_| self.levels.week).map_or(0, days_since_monday);
-        let before = since_monday as i64 + i64::from(self.yesterday.is_some());
-        let first = date.map_or_else(today, Date::days_since_1970) - before;
+        let out_of_range = || Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into());
+        let date = self.date.or_else(today).ok_or_else(out_of_range)?;
+        let since_monday = if self.levels.week { days_since_monday(date) } else { 0 };
+        let first = date.days_since_1970() - since_monday as i64 - i64::from(self.yesterday.is_some());
         let count = self.day_count() + usize::from(self.yesterday.is_some());
         let dates: Option<Vec<Date>> = (first..).take(count).map(Date::from_days_since_1970).collect();
-        dates.ok_or_else(|| Failure::Message("the first date is 0001-01-01, the last date is 9999-12-31".into()))
+        dates.ok_or_else(out_of_range)
     }
 
     /// Returns the output of puzzles.
@@ -352,11 +350,4 @@ fn record(
         return Ok(None);
     };
     Ok(Some(engine.record_of_day(made, daily, date).map_err(|error| error.to_string())?))
-}
-
-/// Returns the number of days from 1970-01-01 to the current day, UTC.
-fn today() -> i64 {
-    const SECONDS_PER_DAY: u64 = 86_400;
-    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (elapsed.as_secs() / SECONDS_PER_DAY) as i64
 }

@@ -2,8 +2,9 @@
 
 use crate::args::GlobalArgs;
 use crate::commands::command::{Command, Task};
-use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::explain_args::{ExplainArgs, Subject};
 use crate::commands::position::page_of_step;
+use crate::commands::puzzle_report::Report;
 use crate::commands::step_text::{Colors, step_text, with_option};
 use crate::error::Failure;
 use clap::ValueEnum;

@@ -1,9 +1,10 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LocaleName};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, described_parser};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
+use crate::commands::puzzle_report::Report;
 use crate::commands::puzzle_title::PuzzleTitle;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -14,7 +15,7 @@ use crate::io::output::OutputTarget;
 use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::puzzle_names::Named;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, Wording};
 use cluewise::pack::Record;
@@ -43,20 +44,13 @@ pub struct ExplainArgs {
     no_uniqueness: bool,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr
     /// [default: full reasons in English]
-    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
     /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
     coords: Coordinates,
     #[command(flatten)]
     output: StepOutputArgs,
-}
-
-/// Parses a code of a language, such as `de`, or the name of a locale, such as `de-AT` or `de_DE.UTF-8`.
-pub fn parse_language(text: &str) -> Result<Language, String> {
-    let known = || Language::ALL.map(Language::code).join(", ");
-    let unknown = |_| format!("found {text:?}, expected one of {}, or a locale such as de_DE.UTF-8", known());
-    LocaleName::parse(text).language.parse().map_err(unknown)
 }
 
 /// Returns a parser of names of coordinates.
@@ -66,40 +60,11 @@ pub fn coordinates_parser() -> impl TypedValueParser<Value = Coordinates> {
 
 /// Returns a parser of names of ladders.
 pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
-    let described = [
-        (Ladder::Hodoku, "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
-        (Ladder::Se, "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
-        (Ladder::Effort, "Effort scale of sizes and variants, for every kind: Rule of 45, Forcing Chain ..."),
-    ];
-    let values = described.map(|(ladder, help)| PossibleValue::new(ladder.name()).help(help));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Ladder>())
-}
-
-/// The result for one puzzle: text, or pages of a picture.
-pub struct Report<T = String> {
-    /// The content to write.
-    pub content: Option<T>,
-    /// The note for standard error.
-    pub note: Option<String>,
-    /// Whether the puzzle has no fault and the requested steps exist.
-    pub is_valid: bool,
-}
-
-impl<T> Report<T> {
-    /// Returns the report on a puzzle that has no content, for this reason.
-    pub fn of_error(reason: String) -> Report<T> {
-        Report { content: None, note: Some(reason), is_valid: false }
-    }
-}
-
-/// The content of a puzzle, or the reason why there is none.
-impl<T> From<Result<T, String>> for Report<T> {
-    fn from(result: Result<T, String>) -> Report<T> {
-        match result {
-            Ok(content) => Report { content: Some(content), note: None, is_valid: true },
-            Err(reason) => Report::of_error(reason),
-        }
-    }
+    described_parser([
+        (Ladder::Hodoku.name(), "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
+        (Ladder::Se.name(), "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
+        (Ladder::Effort.name(), "Effort scale of sizes and variants, for every kind: Rule of 45, Forcing Chain ..."),
+    ])
 }
 
 /// The functions that return what is written of a puzzle.

@@ -3,10 +3,11 @@
 use crate::args::{GlobalArgs, technique_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
-use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::explain_args::{ExplainArgs, Subject};
 use crate::commands::labeled_texts::LabelForm;
 use crate::commands::original;
 use crate::commands::position::{Wanted, page_of_step};
+use crate::commands::puzzle_report::Report;
 use crate::commands::step_summary::summary;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;

@@ -1,7 +1,6 @@
 //! `--label`: replaces labels in books and on sheets.
 
 use crate::args::{GlobalArgs, levels_in_english};
-use crate::commands::explain_args::parse_language;
 use crate::commands::printable::check_length;
 use crate::error::{Failure, print_stderr};
 use cluewise::explain::Language;
@@ -68,6 +67,6 @@ pub fn warn_of_unused(labels: &Labels, records: &[Record], has_rules: bool, glob
 #[derive(clap::Args)]
 pub struct LanguageArgs {
     /// Language of headings, levels, rules, dates and the line for a name: en, de or fr [default: en]
-    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    #[arg(long, value_name = "LANGUAGE")]
     pub lang: Option<Language>,
 }

@@ -89,7 +89,7 @@ fn message(error: NotMinimized, budget: u64) -> String {
         NotMinimized::Candidates(kind) => {
             format!("candidate grids of {kind} are not minimized; `convert --drop-candidates` writes the clues")
         }
-        NotMinimized::Budget(budget) => format!("{budget} branches (--budget) are used up, not minimized"),
+        NotMinimized::Budget(budget) => format!("{budget} branches are used up (--budget), not minimized"),
         _ => "not minimized".to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use crate::args::{
     GlobalArgs, InputArgs, KindArgs, level_parser, random_seed, refuse_other_sizes, technique_parser, values,
 };
 use crate::commands::command::{Command, Task};
-use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
+use crate::commands::explain_args::{coordinates_parser, ladder_parser};
 use crate::error::Failure;
 use crate::game::{self, Game, GameOptions, Marks};
 use crate::generation::SearchLimits;
@@ -61,7 +61,7 @@ pub struct Play {
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     ladder: Option<Ladder>,
     /// Language of hints: en, de or fr [default: en, with full reasons]
-    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
     /// Names of cells: r1c1, a1 or rowcol
     #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]

@@ -105,12 +105,12 @@ impl StepRequest {
             _ if is_solved => messages.solved(),
             // Only the ladder of Sudoku Explainer lists fewer techniques than it uses.
             (Ok(steps), _) if steps.is_empty() && self.ladder == Some(Ladder::Se) => messages.no_listed_technique(),
-            (Ok(steps), _) if steps.is_empty() => messages.no_step(&NoStep::NoTechnique),
+            (Ok(steps), _) if steps.is_empty() => NoStep::NoTechnique.text(messages.0.language),
             (Ok(_), _) => return None,
             (Err(NoStep::NoTechnique), Wanted::Next(_, Some(technique)) | Wanted::All(Some(technique))) => {
                 messages.no_step_of(technique)
             }
-            (Err(end), _) => messages.no_step(end),
+            (Err(end), _) => end.text(messages.0.language),
         })
     }
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 /// Points per inch, and per millimeter.
-const POINTS: [(&str, f32); 3] = [("pt", 1.0), ("mm", 72.0 / 25.4), ("in", 72.0)];
+const POINTS: [(&str, f32); 3] = [("pt", 1.0), ("mm", Length::POINTS_PER_MILLIMETER as f32), ("in", 72.0)];
 
 /// The range of widths of lines, in points.
 const LINE_WIDTHS: [f32; 2] = [0.1, 3.0];

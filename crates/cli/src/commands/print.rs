@@ -3,7 +3,7 @@
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, LevelNameArgs, SortArgs};
 use crate::commands::command::{Command, Task};
 use crate::commands::date_format::DateArgs;
-use crate::commands::explain_args::{coordinates_parser, ladder_parser, parse_language};
+use crate::commands::explain_args::{coordinates_parser, ladder_parser};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::headings::HeadingArgs;
 use crate::commands::label_args::{LabelArgs, level_names, warn_of_unused};
@@ -90,7 +90,7 @@ pub struct Print {
     ladder: Option<Ladder>,
     /// Language of headings, levels, rules, dates, the line for a name and steps, which are then short: en, de or fr
     /// [default: en, with full reasons]
-    #[arg(long, value_name = "LANGUAGE", help_heading = "Pages", value_parser = parse_language)]
+    #[arg(long, value_name = "LANGUAGE", help_heading = "Pages")]
     lang: Option<Language>,
     /// Names of cells in steps: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
     #[arg(long, value_name = "NAMES", default_value = "r1c1", help_heading = "Pages", value_parser = coordinates_parser())]

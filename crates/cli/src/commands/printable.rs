@@ -14,7 +14,7 @@ use cluewise::engine::{Ability, Engine, Unrated, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
-use cluewise::render::sheet::{self, Labels, MAX_NAME_LABEL};
+use cluewise::render::sheet::{self, Labels, Length, MAX_NAME_LABEL};
 use std::path::Path;
 
 /// Puzzles that are held until their pages are drawn. Nothing is written before the input has been read.
@@ -261,13 +261,11 @@ pub fn larger_digits_advice(option: Option<&str>) -> String {
     option.map_or_else(|| "use larger paper".to_owned(), |option| format!("use a smaller {option} or larger paper"))
 }
 
-/// Points per millimeter.
-const MILLIMETER: f32 = 72.0 / 25.4;
-
 /// Prints a note if the height of a page makes grids narrower than the column that they should fill. The widths are in
 /// points.
 pub fn note_narrowed_grid(widths: Option<[f32; 2]>, global: &GlobalArgs) {
-    if let Some([width, room]) = widths.map(|widths| widths.map(|points| points / MILLIMETER))
+    if let Some([width, room]) =
+        widths.map(|widths| widths.map(|points| f64::from(points) / Length::POINTS_PER_MILLIMETER))
         && !global.quiet
     {
         print_stderr(format_args!(

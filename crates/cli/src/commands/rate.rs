@@ -13,7 +13,6 @@ use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
 use crate::report::puzzle_column;
-use crate::solution_errors::wrong_marks;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::engine::{self, Engine, RateOptions, Unrated};
@@ -368,8 +367,8 @@ impl Rate {
         location: Location,
         (scales, format): (&[Scale], Option<&str>),
     ) -> Rated {
-        if let Some(error) = wrong_marks(engine, &record.puzzle) {
-            let errors = vec![format!("{error}, not rated")];
+        if let Some(marks) = engine.wrong_marks(&record.puzzle) {
+            let errors = vec![format!("{marks}, not rated")];
             return Rated { record, se: None, verdict: Verdict::None, not_unique: None, errors, location };
         }
         let given = format.is_some_and(is_table).then(|| record.clone()).filter(Record::is_from_table);

@@ -62,7 +62,7 @@ pub struct Split {
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Output format [default: that of the inputs by --from or extension if all have the same, else line]
-    #[arg(long, value_name = "FORMAT", value_parser = args::output_format_parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
     format: Option<String>,
     #[command(flatten)]
     fields: FieldArgs,

@@ -4,7 +4,6 @@ use crate::args::{
     GlobalArgs, OutputFileArgs, near_techniques, technique_called_alike, technique_in_english, technique_in_language,
 };
 use crate::commands::command::{Command, Task};
-use crate::commands::explain_args::parse_language;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
@@ -39,7 +38,7 @@ pub struct Techniques {
     #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder())]
     ladder: Option<Ladder>,
     /// Print the names in this language in place of the descriptions, and the examples in it: en, de or fr
-    #[arg(long, value_name = "LANGUAGE", value_parser = parse_language)]
+    #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,

@@ -90,6 +90,16 @@ fn steps_of_sizes_are_explained() {
     assert!(message.contains("`original`"), "{message}");
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original=...BD.....CD...."))["puzzle"], json!(entered));
+    let (two, fewer) = (SMALL.replacen("...2", "3.12", 1), SMALL.replacen('2', ".", 1));
+    for (query, message) in [
+        (format!("puzzle={two}&original={SMALL}"), "wrong digits: "),
+        (format!("puzzle={two}&original={SMALL}&lang=de"), "falsche Ziffern: "),
+        (format!("puzzle={fewer}&original={SMALL}"), "grid lacks; enter the printed digits unchanged"),
+    ] {
+        let refused = api.get(&format!("hint?{query}")).json();
+        let found = refused["error"]["message"].as_str().expect("a message");
+        assert!(found.contains(message), "{refused}");
+    }
     for (query, code) in [
         (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('.', "3", 1)), "wrong_marks"),
         (format!("hint?puzzle={SOLVED}&original={SMALL}"), "full"),

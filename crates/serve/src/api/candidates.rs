@@ -8,10 +8,9 @@ use crate::input::Input;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates};
-use cluewise::kinds::Symbols;
-use cluewise::pack::{Id, Record};
+use cluewise::pack::{PuzzleResult, Record};
 use cluewise::rating::effort::Propagation;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The maximum of `limit`.
 const MAX_COUNTED: u64 = 1000;
@@ -20,31 +19,13 @@ parameters! {
     pub struct Candidates {
         /// What excludes candidates: the clues, also hidden and naked singles, or also locked candidates and subsets.
         #[schema(default = "singles")]
-        after: Option<After>,
+        after: Option<Propagation>,
         /// Whether to return the candidates that occur in a solution, with the number of solutions.
         true_only: bool,
         /// Maximum number of solutions that are counted for each candidate.
         #[schema(minimum = 1, maximum = MAX_COUNTED)]
         limit: u64 = 100,
     }
-}
-
-/// What excludes candidates.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum After {
-    Clues,
-    Singles,
-    Subsets,
-}
-
-#[derive(Serialize)]
-struct CandidatesResult {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Id>,
-    puzzle: String,
-    #[serde(flatten)]
-    found: Found,
 }
 
 #[derive(Serialize)]
@@ -74,25 +55,20 @@ impl Endpoint for Candidates {
         }
         let find = |engine: &mut Engine, record: Record| self.result(engine, record);
         let is_partial =
-            |result: &CandidatesResult| matches!(&result.found, Found::True(found) if !found.is_complete());
+            |result: &PuzzleResult<Found>| matches!(&result.found, Found::True(found) if !found.is_complete());
         Ok(input.map_puzzles_partly(context, context.limits().max_puzzles, find, is_partial)?.into())
     }
 }
 
 impl Candidates {
-    fn result(&self, engine: &mut Engine, record: Record) -> Result<CandidatesResult, ErrorReason> {
+    fn result(&self, engine: &mut Engine, record: Record) -> Result<PuzzleResult<Found>, ErrorReason> {
         let found = if self.true_only {
             Found::True(engine.true_candidates(&record, self.limit))
         } else {
-            let extent = match self.after {
-                Some(After::Clues) => Propagation::Clues,
-                None | Some(After::Singles) => Propagation::Singles,
-                Some(After::Subsets) => Propagation::Subsets,
-            };
-            let candidates = engine.propagate(&record, extent)?;
+            let candidates = engine.propagate(&record, self.after.unwrap_or(Propagation::Singles))?;
             Found::Left { contradiction: candidates.is_contradictory(), candidates }
         };
-        Ok(CandidatesResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
+        Ok(PuzzleResult::new(&record, found))
     }
 }
 
@@ -105,8 +81,8 @@ const SCHEMAS: &str = r##"{
     "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
-      "puzzle": { "description": "The cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" },
+      "id": { "$ref": "#/components/schemas/Id" },
+      "puzzle": { "$ref": "#/components/schemas/PuzzleText" },
       "candidates": { "description": "The digits of each cell.", "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": 1 } } },
       "contradiction": { "description": "Whether a cell has no candidate, or a digit has no place in a house.", "type": "boolean" },
       "counts": { "description": "The number of solutions with each candidate, at most `limit`.", "type": "array", "items": { "type": "array", "items": { "type": "integer", "minimum": 1 } } },

@@ -9,9 +9,8 @@ use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Completions, Engine};
-use cluewise::kinds::{Additions, Symbols};
-use cluewise::pack::{Id, Record};
-use serde::Serialize;
+use cluewise::kinds::Additions;
+use cluewise::pack::{PuzzleResult, Record};
 
 /// The maximum of `limit`.
 const MAX_LISTED: usize = 1000;
@@ -27,15 +26,6 @@ parameters! {
         #[schema(minimum = 1, maximum = MAX_LISTED)]
         limit: usize = 10,
     }
-}
-
-#[derive(Serialize)]
-struct CompleteResult {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<Id>,
-    puzzle: String,
-    #[serde(flatten)]
-    found: Completions,
 }
 
 impl Endpoint for Complete {
@@ -57,12 +47,12 @@ impl Endpoint for Complete {
             return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_LISTED}")));
         }
         let names = addition_names(self.with.as_deref())?;
-        let find = |engine: &mut Engine, record: Record| -> Result<CompleteResult, ErrorReason> {
+        let find = |engine: &mut Engine, record: Record| -> Result<PuzzleResult<Completions>, ErrorReason> {
             let mut found = engine.completions(&record, &Additions::of(record.kind(), &names));
             found.list.truncate(self.limit);
-            Ok(CompleteResult { puzzle: record.to_text(Symbols::DIGITS), id: record.id, found })
+            Ok(PuzzleResult::new(&record, found))
         };
-        let is_partial = |result: &CompleteResult| !result.found.is_complete;
+        let is_partial = |result: &PuzzleResult<Completions>| !result.found.is_complete;
         Ok(input.map_puzzles_partly(context, context.limits().max_explained, find, is_partial)?.into())
     }
 }
@@ -88,8 +78,8 @@ const SCHEMAS: &str = r##"{
     "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
-      "puzzle": { "description": "The cells, with the regions of a jigsaw; a record in JSON if there are cages, lines or dots.", "type": "string" },
+      "id": { "$ref": "#/components/schemas/Id" },
+      "puzzle": { "$ref": "#/components/schemas/PuzzleText" },
       "solutions": { "description": "The number of solutions without an addition, counted up to 1000.", "type": "integer", "minimum": 0 },
       "complete": { "description": "Whether all searches have ended; otherwise additions may be missing.", "type": "boolean" },
       "total": { "description": "The number of these additions, also of those that `limit` leaves out.", "type": "integer", "minimum": 0 },

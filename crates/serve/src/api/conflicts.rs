@@ -79,7 +79,7 @@ const SCHEMAS: &str = r##"{
     "additionalProperties": false,
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
-      "id": { "description": "The id of the puzzle in its file.", "type": ["integer", "string"] },
+      "id": { "$ref": "#/components/schemas/Id" },
       "conflicts": {
         "type": "array",
         "items": {

@@ -136,7 +136,7 @@ fn record(
 }
 
 /// Returns the current date, UTC. WebAssembly has no clock: there the request must contain the date.
-fn today() -> Option<Date> {
+pub fn today() -> Option<Date> {
     if cfg!(target_arch = "wasm32") {
         return None;
     }

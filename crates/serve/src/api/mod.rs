@@ -27,7 +27,7 @@ mod wording;
 use super::description::EndpointInfo;
 use super::handler::{Handler, route};
 
-pub use daily::Daily;
+pub use daily::{Daily, today};
 pub use generate::{Generate, GenerationPlan};
 pub use rate::Rate;
 

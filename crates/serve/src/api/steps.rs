@@ -1,9 +1,8 @@
 //! The steps of puzzles of every kind, for `explain` and `hint`.
 
-use super::marks;
-use crate::error::{CellDigit, ErrorReason};
+use crate::error::ErrorReason;
 use cluewise::engine::{Engine, Fault, NoSteps, Position, StepOptions};
-use cluewise::explain::{Candidate, Explanation, Ladder, Language, NoStep, Wording};
+use cluewise::explain::{Explanation, Ladder, Language, NoStep, Wording};
 use cluewise::kinds::{self, PuzzleKind, Symbols, Verdict};
 use cluewise::render::diagram::{self, DigitStyle, Marks};
 
@@ -55,63 +54,29 @@ impl StepRequest {
     /// # Errors
     /// The position has no steps.
     pub fn examine(&self, engine: &mut Engine, position: &mut Position) -> Result<(), ErrorReason> {
-        let Some(fault) = position.examine(engine) else { return Ok(()) };
-        let digits = |all: &[Candidate]| all.iter().map(CellDigit::from).collect::<Box<[CellDigit]>>();
-        let wording = self.wording;
-        let named = |one: &Candidate| wording.entry(self.symbols.char(one.digit), one.cell);
-        let names = |all: &[Candidate]| all.iter().map(named).collect::<Vec<_>>().join(", ");
-        Err(match fault {
-            Fault::NotUnique(Verdict::Multiple) => return Ok(()),
-            Fault::NotUnique(Verdict::None) => {
-                ErrorReason::no_solution(engine.no_solution(&position.record().puzzle, self.symbols))
+        match position.examine(engine).filter(|fault| !fault.leaves_steps()) {
+            None => Ok(()),
+            Some(Fault::NotUnique(Verdict::None)) => {
+                Err(ErrorReason::no_solution(engine.no_solution(&position.record().puzzle, self.symbols)))
             }
-            Fault::NotUnique(verdict @ Verdict::Unknown) => {
-                let branches = engine.budget();
-                let usual = || format!("{verdict}: {branches} branches are used up");
-                ErrorReason::new("unknown", wording.message("unknown", &[("count", branches.to_string())], usual))
-            }
-            Fault::MissingClue(clue) => {
-                let usual = || format!("the original puzzle has {}", named(&clue));
-                ErrorReason::new("original", wording.message("missing clue", &[("clue", named(&clue))], usual))
-            }
-            Fault::WrongDigits(wrong) => {
-                let key = if wrong.len() == 1 { "wrong digit" } else { "wrong digits" };
-                let usual = || format!("wrong digit: {}", names(&wrong));
-                let message = wording.message(key, &[("digits", names(&wrong))], usual);
-                ErrorReason { wrong_digits: digits(&wrong), ..ErrorReason::new("wrong_marks", message) }
-            }
-            Fault::MissingCandidates(missing) => {
-                let reason = marks::missing_marks(&missing);
-                let message = wording.message("wrong marks", &[("digits", names(&missing))], || reason.message.clone());
-                ErrorReason { message, ..reason }
-            }
-            _ => ErrorReason::new("not_unique", several_solutions(wording)),
-        })
+            Some(fault) => Err(ErrorReason::of_fault(&fault, fault.text(engine.budget(), self.wording, self.symbols))),
+        }
     }
-}
-
-fn several_solutions(wording: Wording) -> String {
-    wording.message("several solutions", &[], || "several solutions".to_owned())
 }
 
 /// Returns why a position, with one solution or with several, has no such steps.
 pub fn no_steps(error: NoSteps, is_unique: bool, wording: Wording) -> ErrorReason {
-    let ended = |end: String| match is_unique {
-        true => ErrorReason::new("no_step", end),
-        false => {
-            let semicolon = wording.language.unwrap_or(Language::English).semicolon();
-            ErrorReason::new("not_unique", several_solutions(wording) + &semicolon + &end)
-        }
-    };
-    let no_step = |key: &str, end: NoStep| wording.message(key, &[], || end.to_string());
+    let text = error.text(wording.language);
     match error {
-        NoSteps::Unsupported(error) => ErrorReason::new("unsupported", error.text(wording.language)),
-        NoSteps::UnknownTechnique(error) => ErrorReason::new("unsupported", error),
-        NoSteps::End(NoStep::Full) => ErrorReason::new("full", no_step("full", NoStep::Full)),
+        NoSteps::Unsupported(_) | NoSteps::UnknownTechnique(_) => ErrorReason::new("unsupported", text),
+        NoSteps::End(NoStep::Full) => ErrorReason::new("full", text),
         NoSteps::End(NoStep::Cancelled) => ErrorReason::time_limit(),
-        NoSteps::Open(end) => ended(end.text(wording.language)),
-        NoSteps::End(NoStep::NoneLeft) => ended(no_step("no step left", NoStep::NoneLeft)),
-        NoSteps::End(end) => ended(no_step("no technique", end)),
-        error => ErrorReason::new("not_rated", error.to_string()),
+        NoSteps::Open(_) | NoSteps::End(_) if is_unique => ErrorReason::new("no_step", text),
+        NoSteps::Open(_) | NoSteps::End(_) => {
+            let several = Fault::NotUnique(Verdict::Multiple).text(0, wording, Symbols::DIGITS);
+            let semicolon = wording.language.unwrap_or(Language::English).semicolon();
+            ErrorReason::new("not_unique", several + &semicolon + &text)
+        }
+        _ => ErrorReason::new("not_rated", text),
     }
 }

@@ -12,7 +12,6 @@ use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use crate::puzzle_errors;
 use crate::puzzle_names::{Named, place_of};
-use crate::solution_errors::wrong_marks;
 use clap::ValueEnum;
 use cluewise::engine::{Ability, Engine, Unsupported};
 use cluewise::formats::{self, SolutionPlace};
@@ -297,7 +296,8 @@ impl Solve {
             Found::Unsupported(error) => unsupported = Some(error.to_string()),
         }
         let marks = || {
-            printer.record.as_deref().and_then(|record| wrong_marks(&mut Engine::new(self.kind.budget), &record.puzzle))
+            let marks = Engine::new(self.kind.budget).wrong_marks(&printer.record.as_deref()?.puzzle)?;
+            Some(marks.to_string())
         };
         let problem = match printer.count {
             _ if unsupported.is_some() => unsupported,
@@ -313,7 +313,7 @@ impl Solve {
     /// Returns the message for a search that has used up its budget.
     fn incomplete(&self, count: u64) -> String {
         let budget = self.kind.budget;
-        format!("{}: {budget} branches (--budget) are used up, {count} solutions found", Verdict::Unknown)
+        format!("{}: {budget} branches are used up (--budget), {count} solutions found", Verdict::Unknown)
     }
 
     /// Searches for solutions while they are printed. Returns whether the search was completed.

@@ -6,7 +6,6 @@ use crate::io::input::InputBatch;
 use crate::puzzle_errors;
 use crate::puzzle_names::{id_of, place_of};
 use crate::report::{Comparison, WRONG_SOLUTION, puzzle_column};
-use crate::solution_errors::wrong_marks;
 use crate::verification::{
     FailedPuzzle, FailureCause, Finding, FindingText, MAX_REASONS, ReportedFailure, add_name, redundant_parts,
 };
@@ -125,11 +124,11 @@ impl Examiner<'_> {
         let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
         let is_wrong = engine.holds_solution(&record) == Some(false);
-        let marks = has_none.then(|| wrong_marks(engine, &record.puzzle)).flatten();
+        let marks = has_none.then(|| engine.wrong_marks(&record.puzzle)).flatten();
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
         let is_searched = has_none && marks.is_none() && (is_explained || self.has_report);
         let reason = is_searched.then(|| engine.no_solution(&record.puzzle, symbols));
-        let mistake = marks.or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
+        let mistake = marks.map(|marks| marks.to_string()).or_else(|| is_wrong.then(|| WRONG_SOLUTION.to_owned()));
         let needs_parts = self.args.minimal && !self.args.summary && verdict == Verdict::Unique;
         let redundant_parts = needs_parts.then(|| match engine.redundant_parts(&record.puzzle) {
             Some(parts) => redundant_parts(&parts.clues, parts.constraints),

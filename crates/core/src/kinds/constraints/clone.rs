@@ -38,7 +38,7 @@ impl ConstraintKind for EqualCells {
         if self.is_palindrome {
             PartCounts::of_cells(2, usize::MAX)
         } else {
-            PartCounts::of_cells(1, usize::MAX).and_others(1, usize::MAX)
+            PartCounts::of_cells(1, usize::MAX).and_others(usize::MAX)
         }
     }
 

@@ -351,9 +351,9 @@ impl PartCounts {
         PartCounts { cells: (min, max), others: (0, 0), values: (0, 0) }
     }
 
-    /// Returns the parts with a second list of cells.
-    pub(crate) const fn and_others(self, min: usize, max: usize) -> PartCounts {
-        PartCounts { others: (min, max), ..self }
+    /// Returns the parts with a second list of cells, which is not empty.
+    pub(crate) const fn and_others(self, max: usize) -> PartCounts {
+        PartCounts { others: (1, max), ..self }
     }
 
     /// Returns the parts with values.

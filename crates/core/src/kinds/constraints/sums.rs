@@ -87,7 +87,7 @@ impl ConstraintKind for Arrow {
     }
 
     fn parts(&self) -> PartCounts {
-        PartCounts::of_cells(1, MAX_PILL).and_others(1, usize::MAX)
+        PartCounts::of_cells(1, MAX_PILL).and_others(usize::MAX)
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {

@@ -42,19 +42,18 @@ impl Budget {
         result.verdict()
     }
 
-    /// Returns the verdict of a search with some constraints of a kind only.
+    /// Returns the verdict of a search for one solution with some constraints of a kind only.
     pub fn verdict_with<'a>(
         &mut self,
         kind: &PuzzleKind,
         constraints: impl Iterator<Item = &'a Constraint>,
         puzzle: &Puzzle,
-        limit: u64,
     ) -> Verdict {
         if self.is_spent() {
             return Verdict::Unknown;
         }
         let kind = kind.clone().with_constraints(constraints.cloned().collect::<Vec<Constraint>>());
-        kind.map_or(Verdict::Unknown, |kind| self.verdict(&kind, &mut Solver::new(&kind.layout()), puzzle, limit))
+        kind.map_or(Verdict::Unknown, |kind| self.verdict(&kind, &mut Solver::new(&kind.layout()), puzzle, 1))
     }
 
     /// Returns the only solution of a puzzle, if it has exactly one and the search is short.

@@ -197,7 +197,7 @@ impl<'a> Search<'a> {
             }
         }
         let constraints = elements.iter().filter_map(|element| element.constraint(self.kind));
-        self.budget.verdict_with(self.kind, constraints, &Puzzle::new(cells), 1) == Verdict::None
+        self.budget.verdict_with(self.kind, constraints, &Puzzle::new(cells)) == Verdict::None
     }
 }
 

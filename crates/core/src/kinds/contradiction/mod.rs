@@ -280,7 +280,7 @@ fn impossible(kind: &PuzzleKind, budget: &mut Budget) -> Vec<usize> {
     let is_impossible = |&index: &usize| {
         let constraint = &kind.constraints()[index];
         let is_tested = !(has_marks && constraint.is_negative());
-        is_tested && budget.verdict_with(kind, iter::once(constraint), &empty, 1) == Verdict::None
+        is_tested && budget.verdict_with(kind, iter::once(constraint), &empty) == Verdict::None
     };
     (0..kind.constraints().len()).filter(is_impossible).collect()
 }
@@ -319,7 +319,7 @@ fn wrong_constraints(kind: &PuzzleKind, puzzle: &Puzzle, budget: &mut Budget) ->
     let all = kind.constraints();
     let verdict_without = |out: &[usize]| {
         let rest = (0..all.len()).filter(|index| out.binary_search(index).is_err());
-        budget.verdict_with(kind, rest.map(|index| &all[index]), puzzle, 1)
+        budget.verdict_with(kind, rest.map(|index| &all[index]), puzzle)
     };
     // A puzzle can be possible without a mark of a negative constraint, but not without some other marks.
     let has_negative = all.iter().any(Constraint::is_negative);

@@ -39,7 +39,7 @@ pub use level_rating::level_up_to;
 pub use measures::Measures;
 pub(crate) use open_singles::SingleKind;
 pub(in crate::rating) use placements::Placements;
-pub use propagation::{Propagation, propagate, propagate_within};
+pub use propagation::{ParsePropagationError, Propagation, propagate, propagate_within};
 pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, left_by_nested_nets, resistance, resistance_from};
 pub(crate) use restoration::restore_clues;
 

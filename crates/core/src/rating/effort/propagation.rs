@@ -4,9 +4,12 @@ use super::position::Position;
 use super::round_kind::RoundKind;
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
+use crate::names::impl_names;
 
 /// The extent of propagation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Propagation {
     /// Eliminations by the clues.
     Clues,
@@ -15,6 +18,18 @@ pub enum Propagation {
     /// Also locked candidates and subsets.
     Subsets,
 }
+
+impl Propagation {
+    /// All extents, from the smallest.
+    pub const ALL: [Propagation; 3] = [Propagation::Clues, Propagation::Singles, Propagation::Subsets];
+
+    /// Returns the name of the extent: `clues`, `singles`, `subsets`.
+    pub const fn name(self) -> &'static str {
+        ["clues", "singles", "subsets"][self as usize]
+    }
+}
+
+impl_names!(Propagation, ParsePropagationError, "propagation");
 
 /// Returns the candidates of the puzzle after propagation, which may reveal a contradiction.
 ///
