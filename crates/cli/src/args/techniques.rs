@@ -104,4 +104,5 @@ fn english_technique(text: &str) -> Option<&'static str> {
         .or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id))
         .or_else(|| text.parse::<hodoku::TechniqueId>().ok().map(hodoku::TechniqueId::name))
         .or_else(|| text.parse::<se::TechniqueId>().ok().map(se::TechniqueId::name))
+        .or_else(|| text.parse::<EffortTechnique>().ok().map(EffortTechnique::name))
 }
