@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::slice;
 
 /// The modules of the kernels in the order in which data flows; each uses only those of its own line and above.
 const KERNELS: &[&[&str]] = &[
@@ -29,15 +30,12 @@ const LIBRARY: &[&[&str]] = &[
 
 /// The modules of `rating`; each uses only those of the lines above its own. The time follows the rounds of the effort.
 const RATING_LAYERS: &[&[&str]] = &[
-    &["effort_technique", "ladder", "spelling", "tables", "technique_counts"],
+    &["ladder", "spelling", "tables", "technique_counts"],
+    &["effort_technique"],
     &["effort", "hodoku", "se"],
     &["time"],
     &["scale"],
 ];
-
-fn layer_in(layers: &[&[&str]], module: &str) -> Option<usize> {
-    layers.iter().position(|layer| layer.contains(&module))
-}
 
 /// A source file: its package, its path there, such as `["solver", "naive"]`, and its text.
 struct Source {
@@ -94,139 +92,6 @@ fn sources_of(package: &str) -> Vec<Source> {
 /// Returns all source files of all packages.
 fn sources() -> Vec<Source> {
     PACKAGES.into_iter().flat_map(sources_of).collect()
-}
-
-/// Returns the first names of the path or list of paths at the start of a text: `a` of `a::b`, `a` and `b` of
-/// `{a::c, b}`.
-fn heads(rest: &str) -> Vec<String> {
-    let name = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
-    let Some(list) = rest.strip_prefix('{') else { return vec![name(rest)] };
-    let (mut depth, mut items) = (1, vec![String::new()]);
-    for c in list.chars() {
-        depth += i32::from(c == '{') - i32::from(c == '}');
-        match c {
-            _ if depth == 0 => break,
-            ',' if depth == 1 => items.push(String::new()),
-            c => items.last_mut().expect("never empty").push(c),
-        }
-    }
-    items.iter().map(|item| name(item)).filter(|name| !name.is_empty()).collect()
-}
-
-/// Returns the names at the root of the crate that the code of a module reaches by `crate::` and by `super::`.
-fn reached(module: &[String], code: &str) -> Vec<String> {
-    let mut found: Vec<String> = code.split("crate::").skip(1).flat_map(heads).collect();
-    let mut rest = code;
-    while let Some(at) = rest.find("super::") {
-        rest = &rest[at..];
-        let mut up = 0;
-        while let Some(further) = rest.strip_prefix("super::") {
-            (rest, up) = (further, up + 1);
-        }
-        // `super::` repeated as often as the module is deep is the root.
-        if up >= module.len() {
-            found.extend(heads(rest));
-        }
-    }
-    found
-}
-
-/// Returns the used modules that the layer must not use.
-fn forbidden_uses(layers: &[&[&str]], module: &[String], code: &str) -> Vec<String> {
-    let own = layer_in(layers, &module[0]);
-    let allowed = |name: &String| layer_in(layers, name).is_some_and(|used| Some(used) <= own);
-    reached(module, code).into_iter().filter(|name| !allowed(name)).collect()
-}
-
-/// Returns the other modules of `rating` that a module in it must not use.
-fn forbidden_uses_in_rating(module: &[String], code: &str) -> Vec<String> {
-    let mut found: Vec<String> = code.split("rating::").skip(1).flat_map(heads).collect();
-    let to_rating = "super::".repeat(module.len() - 1);
-    let is_longer = |before: &str| before.ends_with("super::");
-    found.extend(
-        code.match_indices(&to_rating)
-            .filter_map(|(at, text)| {
-                let rest = &code[at + text.len()..];
-                (!is_longer(&code[..at]) && !rest.starts_with("super::")).then(|| heads(rest))
-            })
-            .flatten(),
-    );
-    let own = layer_in(RATING_LAYERS, &module[1]);
-    let allowed =
-        |name: &String| *name == module[1] || layer_in(RATING_LAYERS, name).is_none_or(|used| Some(used) < own);
-    found.into_iter().filter(|name| !allowed(name)).collect()
-}
-
-#[test]
-fn forbidden_uses_are_found() {
-    let table = [
-        ("solver", "use crate::board::cell::{Cell, CellSet};", ""),
-        ("solver", "use crate::canonical;", "canonical"),
-        ("board grid", "use crate::{board::cell::Cell, rating::effort::{Level, rate}, pack};", "rating pack"),
-        ("board grid", "let x = crate::formats::read(y);", "formats"),
-        ("board grid", "use crate::Puzzle;", "Puzzle"),
-        ("solver naive", "use super::single::Isa;", ""),
-        ("solver naive", "use super::super::generator::Run;", "generator"),
-        ("rating effort", "use super::super::{board::grid::Grid, pack::Record};", "pack"),
-        ("rating", "use super::formats;", "formats"),
-    ];
-    for (module, code, want) in table {
-        let module: Vec<String> = module.split(' ').map(String::from).collect();
-        assert_eq!(forbidden_uses(KERNELS, &module, code).join(" "), want, "{code} in {}", module.join("/"));
-    }
-}
-
-#[test]
-fn modules_use_only_what_comes_before_them() {
-    for (package, layers) in [("crates/core/src", KERNELS), ("src", LIBRARY)] {
-        for source in sources_of(package).into_iter().filter(|source| source.module[0] != "lib") {
-            let module = &source.module;
-            assert!(layer_in(layers, &module[0]).is_some(), "{} is missing in the list of layers", source.name());
-            let forbidden = forbidden_uses(layers, module, &source.code());
-            assert!(forbidden.is_empty(), "{} must not use {forbidden:?}", source.name());
-        }
-    }
-}
-
-#[test]
-fn ratings_do_not_use_each_other() {
-    let table = [
-        ("rating se chains net", "use crate::rating::se::tables::CELLS; use crate::rating::tables;", ""),
-        ("rating se chains net", "use crate::rating::effort::rate;", "effort"),
-        ("rating se chains net", "use super::super::super::hodoku::rate;", "hodoku"),
-        ("rating se chains net", "use super::super::tables::CELLS;", ""),
-        ("rating effort", "use super::{se, tables};", "se"),
-        ("rating effort", "use crate::{board::cell::Cell, rating::{hodoku, tables}};", "hodoku"),
-        ("rating tables", "use super::se;", "se"),
-        ("rating scale", "use super::{effort, hodoku, se};", ""),
-    ];
-    for (module, code, want) in table {
-        let module: Vec<String> = module.split(' ').map(String::from).collect();
-        assert_eq!(forbidden_uses_in_rating(&module, code).join(" "), want, "{code} in {}", module.join("/"));
-    }
-    let modules = sources_of("crates/core/src")
-        .into_iter()
-        .filter(|source| source.module[0] == "rating" && source.module.len() > 1);
-    for source in modules {
-        assert!(layer_in(RATING_LAYERS, &source.module[1]).is_some(), "{} is missing in the list", source.name());
-        let forbidden = forbidden_uses_in_rating(&source.module, &source.code());
-        assert!(forbidden.is_empty(), "{} must not use {forbidden:?}", source.name());
-    }
-}
-
-#[test]
-fn every_layer_exists() {
-    let modules_of = |package| sources_of(package).into_iter().map(|source| source.module).collect::<Vec<_>>();
-    let (modules, of_library) = (modules_of("crates/core/src"), modules_of("src"));
-    for (names, modules) in [(KERNELS.concat(), &modules), (LIBRARY[1..].concat(), &of_library)] {
-        for name in names {
-            assert!(modules.iter().any(|module| module[0] == name), "{name} is no module any more");
-        }
-    }
-    for name in RATING_LAYERS.concat() {
-        let is_present = |module: &Vec<String>| module[0] == "rating" && module.get(1).is_some_and(|m| m == name);
-        assert!(modules.iter().any(is_present), "{name} is no module of rating any more");
-    }
 }
 
 /// Returns the paths of the tree of a `use`: `a::b` and `a::c::d` of `a::{b, c::{d}}`.
@@ -305,13 +170,15 @@ fn from_root(module: &[String], path: Vec<String>, modules: &[Vec<String>]) -> O
     (up > 0 || path[0] == "crate" || modules.contains(&[module, &path[..1]].concat())).then_some(full)
 }
 
-/// Returns the module of the item at a path, which other modules may pass on.
+/// Returns the module of the item at a path, which other modules may pass on; if it is none of the package, its name at the
+/// root.
 fn module_of<'a>(path: &'a [String], files: &'a [(Vec<String>, Paths)]) -> &'a [String] {
     let is_module = |length: &usize| files.iter().any(|(module, _)| *module == path[..*length]);
     let length = (0..=path.len()).rev().find(is_module).unwrap_or(0);
     let (module, Paths { passed_on, .. }) = files.iter().find(|(module, _)| *module == path[..length]).expect("found");
     match passed_on.iter().find(|other| path.get(length) == other.last() && **other != *path) {
         Some(other) => module_of(other, files),
+        None if length == 0 => &path[..path.len().min(1)],
         None => module,
     }
 }
@@ -324,18 +191,103 @@ const RECURSIONS: [(&str, &str); 3] = [
     ("src/formats/xlsx/reader", "src/formats/any_reader"),
 ];
 
-/// Returns the uses of one file of a package by another.
-fn uses_of_files(package: &str) -> BTreeSet<(String, String)> {
-    let mut sources = sources_of(package);
+/// Returns the uses of one file of a package by another, or of names at its root; also those that only pass names on, if
+/// `all`.
+fn uses_of_files(mut sources: Vec<Source>, all: bool) -> BTreeSet<(String, String)> {
     sources.iter_mut().for_each(|source| drop(source.module.pop_if(|last| *last == "lib")));
     let modules: Vec<Vec<String>> = sources.iter().map(|source| source.module.clone()).collect();
     let files: Vec<(Vec<String>, Paths)> =
         sources.iter().map(|source| (source.module.clone(), Paths::new(source, &modules))).collect();
-    let name = |module: &[String]| [&[package.to_owned()], module].concat().join("/");
+    let name = |module: &[String]| [slice::from_ref(&sources[0].package), module].concat().join("/");
     let of_file = |(module, paths): &(Vec<String>, Paths)| -> Vec<(String, String)> {
-        paths.used.iter().map(|path| (name(module), name(module_of(path, &files)))).collect()
+        let passed_on = if all { &paths.passed_on[..] } else { &[] };
+        paths.used.iter().chain(passed_on).map(|path| (name(module), name(module_of(path, &files)))).collect()
     };
     files.iter().flat_map(of_file).filter(|(from, to)| from != to).collect()
+}
+
+/// Returns the module of a folder that a file is or belongs to.
+fn module_in<'a>(folder: &str, file: &'a str) -> Option<&'a str> {
+    file.strip_prefix(folder)?.strip_prefix('/')?.split('/').next()
+}
+
+/// Returns the uses that layers of the modules in a folder forbid: those of layers below, and those of the own layer
+/// unless it is `shared`.
+fn forbidden_uses(layers: &[&[&str]], folder: &str, shared: bool, uses: &BTreeSet<(String, String)>) -> Vec<String> {
+    let layer = |module: &str| layers.iter().position(|layer| layer.contains(&module));
+    let is_forbidden = |(from, to): &&(String, String)| {
+        let (Some(from), Some(to)) = (module_in(folder, from), module_in(folder, to)) else { return false };
+        let is_above = layer(to).is_some_and(|used| Some(used) < layer(from));
+        !(from == to || is_above || shared && layer(from) == layer(to))
+    };
+    uses.iter().filter(is_forbidden).map(|(from, to)| format!("{from} -> {to}")).collect()
+}
+
+/// Returns made-up source files of a package, of paths and texts.
+fn made_up(package: &str, files: &[(&str, &str)]) -> Vec<Source> {
+    let source = |&(path, text): &(&str, &str)| {
+        let module = path.split('/').map(String::from).collect();
+        Source { package: package.into(), module, text: text.into() }
+    };
+    files.iter().map(source).collect()
+}
+
+#[test]
+fn modules_use_only_what_comes_before_them() {
+    let uses = |package| uses_of_files(sources_of(package), true);
+    let (kernels, library) = (uses("crates/core/src"), uses("src"));
+    assert_eq!(forbidden_uses(KERNELS, "crates/core/src", true, &kernels), [""; 0]);
+    assert_eq!(forbidden_uses(RATING_LAYERS, "crates/core/src/rating", false, &kernels), [""; 0]);
+    assert_eq!(forbidden_uses(LIBRARY, "src", true, &library), [""; 0]);
+}
+
+#[test]
+fn forbidden_uses_are_found() {
+    let kernels = [
+        ("lib", "pub use board::grid::Puzzle;\npub use rating::effort::Level;"),
+        ("board", "pub use grid::Puzzle;"),
+        ("board/grid", "use crate::{board::cell::Cell, rating::effort::{Level, rate}, solver};\npub struct Puzzle;"),
+        ("solver", "use crate::board::{Puzzle, grid};\npub use crate::canonical;"),
+        ("solver/naive", "use super::super::canonical::Form;\nfn f() { crate::Level::new() }"),
+        ("canonical", "use crate::solver::naive;"),
+        ("rating", "pub use effort::rate;"),
+        ("rating/effort", "use super::{se, tables};\npub struct Level;"),
+        ("rating/hodoku", "fn f() { crate::rating::rate(super::se::tables::CELLS) }"),
+        ("rating/se", "use crate::Puzzle;"),
+        ("rating/se/tables", "use super::super::tables::{self, bits};\nuse crate::rating::scale;"),
+        ("rating/scale", "use super::{effort, hodoku};"),
+        ("rating/tables", "use crate::board::Puzzle;"),
+    ];
+    let uses = uses_of_files(made_up("crates/core/src", &kernels), true);
+    assert_eq!(
+        forbidden_uses(KERNELS, "crates/core/src", true, &uses).join("\n").replace("crates/core/src/", ""),
+        "board/grid -> rating/effort\nboard/grid -> solver\nsolver -> canonical\nsolver/naive -> canonical\n\
+         solver/naive -> rating/effort"
+    );
+    assert_eq!(
+        forbidden_uses(RATING_LAYERS, "crates/core/src/rating", false, &uses)
+            .join("\n")
+            .replace("crates/core/src/", ""),
+        "rating/effort -> rating/se\nrating/hodoku -> rating/effort\nrating/hodoku -> rating/se/tables\n\
+         rating/se/tables -> rating/scale"
+    );
+    let library = [
+        ("lib", "pub use cluewise_core::{Puzzle, board};\npub use pack::Record;"),
+        ("explain", "use crate::{board::Puzzle, Record};"),
+        ("pack", "use crate::Puzzle;\nuse crate::explain::Text;\npub struct Record;"),
+    ];
+    let uses = uses_of_files(made_up("src", &library), true);
+    assert_eq!(forbidden_uses(LIBRARY, "src", true, &uses), ["src/explain -> src/pack", "src/pack -> src/Puzzle"]);
+}
+
+#[test]
+fn layers_have_all_modules() {
+    let folders = [(KERNELS, "crates/core/src"), (RATING_LAYERS, "crates/core/src/rating"), (&LIBRARY[1..], "src")];
+    let files: Vec<String> = sources().iter().map(Source::name).collect();
+    for (layers, folder) in folders {
+        let modules: BTreeSet<&str> = files.iter().filter_map(|file| module_in(folder, file)).collect();
+        assert_eq!(&modules - &BTreeSet::from(["lib"]), BTreeSet::from_iter(layers.concat()), "{folder}");
+    }
 }
 
 /// Returns the uses that are part of circles, or lead from one circle to another.
@@ -355,7 +307,7 @@ fn circles(mut uses: BTreeSet<(String, String)>) -> Vec<String> {
 #[test]
 fn files_do_not_use_each_other_in_circles() {
     let packages = PACKAGES.into_iter().chain(["bindings/python/src", "bindings/wasm/src"]);
-    let mut uses: BTreeSet<(String, String)> = packages.flat_map(uses_of_files).collect();
+    let mut uses: BTreeSet<_> = packages.flat_map(|package| uses_of_files(sources_of(package), false)).collect();
     assert!(uses.len() > 2_000, "{} uses", uses.len());
     for (from, to) in RECURSIONS {
         assert!(uses.remove(&(from.into(), to.into())), "{from} does not use {to} any more");
@@ -368,30 +320,14 @@ fn files_do_not_use_each_other_in_circles() {
 fn circles_are_found() {
     let uses = |pairs: &[(&str, &str)]| pairs.iter().map(|&(a, b)| (a.to_owned(), b.to_owned())).collect();
     assert_eq!(circles(uses(&[("a", "b"), ("b", "c"), ("c", "b"), ("c", "d")])), ["b -> c", "c -> b"]);
-    let source = |module: &str, text: &str| {
-        let module = module.split(' ').filter(|name| !name.is_empty()).map(String::from).collect();
-        Source { package: "src".into(), module, text: text.into() }
-    };
-    let sources = [
-        source("a", "mod b;\npub use b::Item;\nfn f() { b::g() }"),
-        source("a b", "use crate::c;\npub struct Item;\npub(in crate::a) fn g() { c::d::h(super::Item) }"),
-        source("c", "pub mod d;"),
-        source("c d", "mod inner {\n    use super::h;\n}"),
+    let files = [
+        ("a", "mod b;\npub use b::Item;\nfn f() { b::g() }"),
+        ("a/b", "use crate::c;\npub struct Item;\npub(in crate::a) fn g() { c::d::h(super::Item) }"),
+        ("c", "pub mod d;"),
+        ("c/d", "mod inner {\n    use super::h;\n}"),
     ];
-    let modules: Vec<Vec<String>> = sources.iter().map(|source| source.module.clone()).collect();
-    let files: Vec<(Vec<String>, Paths)> =
-        sources.iter().map(|source| (source.module.clone(), Paths::new(source, &modules))).collect();
-    let used = |i: usize| -> BTreeSet<String> {
-        files[i]
-            .1
-            .used
-            .iter()
-            .map(|path| module_of(path, &files).join("/"))
-            .filter(|to| *to != modules[i].join("/"))
-            .collect()
-    };
-    assert_eq!([used(0), used(1)].map(|used| used.into_iter().collect::<Vec<_>>()), [vec!["a/b"], vec!["c", "c/d"]]);
-    assert!(used(2).is_empty() && used(3).is_empty());
+    let found = uses_of_files(made_up("src", &files), false);
+    assert_eq!(found, uses(&[("src/a", "src/a/b"), ("src/a/b", "src/c"), ("src/a/b", "src/c/d")]));
 }
 
 /// The features that functions are compiled for are those that are detected before the calls.

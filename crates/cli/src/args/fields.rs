@@ -114,7 +114,7 @@ impl UnseenFields {
     pub fn check(self) -> Result<(), Failure> {
         let Some(first) = self.unknown.first() else { return Ok(()) };
         let known: Vec<&str> = self.known.into_iter().chain(self.others.iter().map(String::as_str)).collect();
-        let near = nearest(first, known.iter().map(|&name| (name, name.to_owned())));
+        let near = nearest(first, known.iter().map(|&name| (name, name)));
         let near = near.first().map_or(String::new(), |name| format!("; did you mean {name}?"));
         Err(format!("--fields: found {first:?}, expected names of {}{near}", known.join(", ")).into())
     }

@@ -10,8 +10,8 @@ const MAX_NAMES: usize = 3;
 
 // What a user means by these words is a judgement; the names on the right are checked.
 
-/// Techniques that no ladder has, in lowercase letters and digits without a final s, and what finds many of their
-/// steps.
+/// Techniques that no ladder has, in lowercase letters and digits, and what finds many of their steps. Their plurals are
+/// understood.
 const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
     ("wxyzwing", "als-xz, of which it is a case"),
     ("bentquad", "als-xz, of which it is a case"),
@@ -22,7 +22,7 @@ const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
     ("almostlockedcandidate", "als-xz, of which it is a case"),
     ("alswwing", "als-chain and grouped-aic"),
     ("almosthiddenset", "als-chain and grouped-aic"),
-    ("ah", "als-chain and grouped-aic"),
+    ("ahs", "als-chain and grouped-aic"),
     ("firework", "als-chain and forcing-net"),
     ("subsetexclusion", "als-xz and aligned-pair"),
     ("subsetcounting", "als-xz and aligned-pair"),
@@ -57,7 +57,7 @@ const UNSUPPORTED_TECHNIQUES: [(&str, &str); 62] = [
     ("seniorexocet", "forcing-net"),
     ("skloop", "forcing-net"),
     ("dominoloop", "forcing-net"),
-    ("msl", "forcing-net"),
+    ("msls", "forcing-net"),
     ("multisectorlockedset", "forcing-net"),
     ("tridagon", "forcing-net"),
     ("antitridagon", "forcing-net"),
@@ -84,7 +84,7 @@ const ALIASES: [(&str, &str); 48] = [
     ("ate", "aligned-triplet"),
     ("alignedtripleexclusion", "aligned-triplet"),
     ("bivalueuniversalgrave", "bug-plus-one or, of Sudoku Explainer, bug"),
-    ("uniquenes", "one of uniqueness-test-1 to 6"),
+    ("uniqueness", "one of uniqueness-test-1 to 6"),
     ("deadlypattern", "one of uniqueness-test-1 to 6, hidden-rectangle or, of Sudoku Explainer, unique-loop and bug"),
     ("ur", "one of uniqueness-test-1 to 6"),
     ("avoidablerectangle", "avoidable-rectangle-1 or avoidable-rectangle-2"),
@@ -106,7 +106,7 @@ const ALIASES: [(&str, &str); 48] = [
     ("nakedset", "naked-pair, naked-triple or naked-quadruple"),
     ("hiddenset", "hidden-pair, hidden-triple or hidden-quadruple"),
     ("fish", "x-wing, swordfish or jellyfish"),
-    ("fishe", "x-wing, swordfish or jellyfish"),
+    ("fishes", "x-wing, swordfish or jellyfish"),
     ("basicfish", "x-wing, swordfish or jellyfish"),
     ("finnedfish", "finned-x-wing, finned-swordfish or finned-jellyfish"),
     ("sashimifish", "sashimi-x-wing, sashimi-swordfish or sashimi-jellyfish"),
@@ -119,7 +119,7 @@ const ALIASES: [(&str, &str); 48] = [
     ("coloring", "simple-colors or multi-colors"),
     ("chain", "remote-pair, x-chain, xy-chain, nice-loop or aic"),
     ("loop", "nice-loop or continuous-nice-loop"),
-    ("al", "als-xz, als-xy-wing or als-chain"),
+    ("als", "als-xz, als-xy-wing or als-chain"),
     ("almostlockedset", "als-xz, als-xy-wing or als-chain"),
     ("template", "template-set or template-delete"),
     ("guess", "brute-force"),
@@ -147,7 +147,7 @@ pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>)
     let mut near = nearest(&text, names.iter().map(|&name| (name, normalized_name(name))));
     if near.is_empty() {
         let translated = translated_techniques().filter(|(id, ..)| names.contains(id));
-        near = nearest(&in_other_languages, translated.map(|(_, name, folded)| (name, folded.to_owned())));
+        near = nearest(&in_other_languages, translated.map(|(_, name, folded)| (name, folded)));
     }
     let meant = match near[..] {
         [] => String::new(),
@@ -158,11 +158,12 @@ pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>)
 }
 
 /// Returns the names that are most similar to a text, which is compared with the plain form of each.
-pub fn nearest<'a>(text: &str, names: impl Iterator<Item = (&'a str, String)>) -> Vec<&'a str> {
-    let similarity = |(name, plain): (&'a str, String)| {
+pub fn nearest<'a, T: AsRef<str>>(text: &str, names: impl Iterator<Item = (&'a str, T)>) -> Vec<&'a str> {
+    let similarity = |(name, plain): (&'a str, T)| {
+        let plain = plain.as_ref();
         // A prefix or suffix of a name is near.
         let is_part = text.len() > 3 && (plain.starts_with(text) || plain.ends_with(text));
-        (if is_part { 1.0 } else { strsim::jaro_winkler(text, &plain) }, name)
+        (if is_part { 1.0 } else { strsim::jaro_winkler(text, plain) }, name)
     };
     let mut near: Vec<(f64, &str)> =
         names.map(similarity).filter(|&(similarity, _)| similarity >= MIN_SIMILARITY).collect();

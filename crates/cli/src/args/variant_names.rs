@@ -1,5 +1,6 @@
 //! Names of sizes, rules and marks as users type them.
 
+use crate::args::near_names::nearest;
 use cluewise::kinds::RulesAndMarks;
 
 /// Other names of rules and marks.
@@ -30,9 +31,6 @@ const ALIASES: [(&str, &str); 24] = [
     ("x-sudoku", "x"),
 ];
 
-/// Minimum similarity of a name that is suggested.
-const MIN_SIMILARITY: f64 = 0.8;
-
 /// Parses a size: a number of rows, or equal numbers of rows and columns such as `9x9`.
 pub fn size(text: &str) -> Result<u8, String> {
     let side = match text.to_ascii_lowercase().split_once('x') {
@@ -62,16 +60,8 @@ pub fn variant_help() -> String {
 /// Returns the name of the rule or mark that is meant by another name.
 fn suggestion(text: &str) -> Option<&'static str> {
     let text = text.trim().to_ascii_lowercase().replace([' ', '_'], "-");
-    let names = || RulesAndMarks::names().into_iter().flatten();
-    let others = || ALIASES.iter().copied();
-    let exact = names().find(|name| *name == text);
-    let known = others().find(|(other, _)| *other == text).map(|(_, name)| name);
-    let near = || {
-        let all = names().map(|name| (name, name)).chain(others());
-        let similar = all.map(|(other, name)| (strsim::jaro_winkler(&text, other), name));
-        similar.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
-    };
-    exact.or(known).or_else(|| near().map(|(_, name)| name))
+    let names = RulesAndMarks::names().into_iter().flatten().map(|name| (name, name));
+    nearest(&text, names.chain(ALIASES.map(|(other, name)| (name, other)))).first().copied()
 }
 
 #[cfg(test)]
@@ -110,6 +100,7 @@ mod tests {
     fn other_names_stand_for_known_ones() {
         for (other, name) in ALIASES {
             assert!(name.parse::<RulesAndMarks>().is_ok() && other.parse::<RulesAndMarks>().is_err(), "{other}");
+            assert_eq!(suggestion(other), Some(name), "{other}");
         }
     }
 }

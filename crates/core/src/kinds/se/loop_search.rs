@@ -2,18 +2,15 @@
 
 use super::board::CLASSIC_TYPES;
 use super::position::Position;
+use crate::rating::se::Loop;
 
-/// A closed path over cells with both digits. Each house has exactly two adjacent cells of the loop or none.
-#[derive(Debug)]
-pub struct Loop {
-    /// The cells in order.
-    pub cells: Vec<usize>,
-    /// The two digits.
-    pub digits: u16,
+/// Returns the loops of a position in search order: those that start from each cell with two candidates.
+pub fn loops(position: &Position) -> Vec<Loop> {
+    let starts = (0..81).filter(|&cell| position.marks[cell].count_ones() == 2);
+    starts.flat_map(|start| loops_from(position, start)).collect()
 }
 
-/// Returns the loops that start from a cell with two candidates, in search order.
-pub fn loops_from(position: &Position, start: usize) -> Vec<Loop> {
+fn loops_from(position: &Position, start: usize) -> Vec<Loop> {
     let mut search =
         Search { position, digits: position.marks[start], path: Vec::new(), houses: [0; 2], found: Vec::new() };
     search.visit(start, 2, 0, CLASSIC_TYPES);

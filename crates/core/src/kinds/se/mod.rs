@@ -2,9 +2,9 @@
 //!
 //! The ladder is that of [`rating::se`](crate::rating::se), which rates classic puzzles. This one runs over a
 //! description of the grid, [`Board`], and follows the published behavior literally.
+//! Both share the conclusions of unique loops and BUG.
 
 mod board;
-mod bug;
 mod chains;
 mod consecutive;
 mod exclusion;
@@ -15,7 +15,7 @@ mod position;
 mod sets;
 mod singles;
 mod step;
-mod unique_loop;
+mod uniqueness;
 mod wings;
 
 pub use step::RatedStep;
@@ -62,11 +62,11 @@ const LADDER: &[Technique] = &[
     Pattern(|position| sets::find_hidden(position, 3)),
     Pattern(|position| wings::find(position, 2)),
     Pattern(|position| wings::find(position, 3)),
-    Uniqueness(unique_loop::find),
+    Uniqueness(uniqueness::find_loop),
     Pattern(|position| sets::find_naked(position, 4)),
     Pattern(|position| fish::find(position, 4)),
     Pattern(|position| sets::find_hidden(position, 4)),
-    Uniqueness(bug::find),
+    Uniqueness(uniqueness::find_bug),
     Pattern(exclusion::find_pair),
     Pattern(chains::find_simple),
     Pattern(exclusion::find_triplet),

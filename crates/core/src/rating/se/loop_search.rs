@@ -33,8 +33,21 @@ impl Default for LoopCache {
 }
 
 impl LoopCache {
+    /// Iterates over the loops of a position in search order: those that start from each cell with two candidates.
+    pub fn loops(&mut self, position: &Position) -> impl Iterator<Item = &Loop> {
+        self.set(position);
+        let [_, starts, _] = position.cells_with_one_to_three();
+        for start in cells(starts & !self.known) {
+            let members = cells_with_both(&self.with, position, start);
+            let core = self.core(position.marks[start], members);
+            self.loops[start] = loops_from(position, start, members, core);
+        }
+        self.known |= starts;
+        cells(starts).flat_map(|start| &self.loops[start])
+    }
+
     /// Updates the cache for a position.
-    pub fn set(&mut self, position: &Position) {
+    fn set(&mut self, position: &Position) {
         let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
         let changed = position.changed_cells(&self.marks);
         let kept = |&start: &usize| {
@@ -44,17 +57,6 @@ impl LoopCache {
         self.known = cells(self.known).filter(kept).fold(0, |set, cell| set | 1 << cell);
         (self.marks, self.with) = (position.marks, with);
         self.cores.clear();
-    }
-
-    /// Returns the loops that start from a cell with two candidates, in search order.
-    pub fn loops(&mut self, position: &Position, start: usize) -> &[Loop] {
-        if self.known >> start & 1 == 0 {
-            self.known |= 1 << start;
-            let members = cells_with_both(&self.with, position, start);
-            let core = self.core(position.marks[start], members);
-            self.loops[start] = loops_from(position, start, members, core);
-        }
-        &self.loops[start]
     }
 
     /// Returns the cells that can be in a loop of two digits.

@@ -112,7 +112,9 @@ macro_rules! ladder_table {
                 [XyzWing] => |position, scratch| wing::find_xyz(position, &mut scratch.memories.wings[1]);
             UniqueLoop "unique-loop" 45 ("4.5 to 5.0, rarely more") uniqueness ["Unique Rectangle", "Unique Loop"]
                 "A loop of cells with the same two digits would have two solutions; an extra digit avoids it.":
-                Technique::loops() => |position, scratch| unique_loop::find(position, &mut scratch.loops);
+                Technique::loops() => |position, scratch| {
+                    unique_loop::find(position, scratch.loops.loops(position)).map(Step::from)
+                };
             NakedQuad "naked-quad" 50 ["Naked Quad"]
                 "Four cells of a row, column or box have four candidates in all; no other cell there can have them.":
                 [NakedSet(4)] => |position, scratch| {
@@ -127,7 +129,7 @@ macro_rules! ladder_table {
                 };
             Bug "bug" 56 ("5.6 to 6.2") uniqueness
                 "Without some extra candidates all cells would have two and the puzzle two solutions; one of them is true.":
-                (1..=4).map(Bug) => |position, _| bug::find(position);
+                (1..=4).map(Bug) => |position, _| bug::find(position).map(Step::from);
             AlignedPair "aligned-pair" 62 ["Aligned Pair Exclusion"]
                 "No combination of digits in two cells is possible with a candidate, so it is false.":
                 [AlignedExclusion(2)] => |position, scratch| {
@@ -215,13 +217,16 @@ mod technique;
 mod technique_id;
 mod tenths;
 mod unique_loop;
+mod uniqueness;
 mod version;
 mod wing;
 
 pub(crate) use assertion::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+pub(crate) use bug::find as find_bug;
 pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 pub(crate) use chains::{NestedTechnique, complexity_rating};
 pub use closure::{Closure, ClosureEnd, closure};
+pub(crate) use loop_search::Loop;
 pub use position::Position;
 pub use rater::{Rater, Steps, first_use, rate, rate_with, rate_with_techniques, steps};
 pub use rating::{Options, Outcome, Rating};
@@ -230,4 +235,6 @@ pub(crate) use tables::{bits, cells, subsets};
 pub use technique::{LoopType, ParseTechniqueError, Technique, TechniqueCounts};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
 pub use tenths::{ParseTenthsError, Tenths};
+pub(crate) use unique_loop::find as find_unique_loop;
+pub(crate) use uniqueness::{AnyPosition, UniquenessStep};
 pub use version::{ParseVersionError, Version};

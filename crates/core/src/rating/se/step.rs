@@ -142,12 +142,6 @@ impl Step {
         self
     }
 
-    /// Adds a house of the pattern.
-    pub(super) fn with_house(mut self, house: usize) -> Step {
-        self.evidence.houses.extend(House::new(house));
-        self
-    }
-
     /// Sets the subset that completes the pattern.
     pub(super) fn with_set(mut self, digits: u16, cells: impl IntoIterator<Item = usize>) -> Step {
         let digits = DigitSet::from_bits(digits);

@@ -1,77 +1,66 @@
 //! Unique rectangles and loops: cells that would have two solutions if only the same two digits were left in them.
 
-use super::loop_search::{Loop, LoopCache};
-use super::position::Position;
-use super::step::Step;
-use super::tables::{CELLS, HOUSES, PEER_CELLS, PLACES, bits, cells, has_two_to, subsets};
+use super::loop_search::Loop;
+use super::tables::{bits, cells, has_two_to, subsets};
 use super::technique::{LoopType, Technique};
-use crate::board::cell::Cell;
-
-/// The step of a loop, ordered by rating and then by type.
-struct LoopStep {
-    step: Step,
-    /// The rating before it is rounded: sums of tenths that differ by rounding errors are ordered by these.
-    rating: f64,
-    /// The number of the type.
-    type_number: u8,
-}
+use super::uniqueness::{AnyPosition, UniquenessStep, not_empty};
 
 /// Finds the loop with the lowest rating (4.5 and above), then the lowest type; the first of several.
-pub fn find(position: &Position, cache: &mut LoopCache) -> Option<Step> {
-    let mut best: Option<LoopStep> = None;
-    cache.set(position);
-    for start in (0..81).filter(|&cell| has_two_to(position.marks[cell], 2)) {
-        for unique_loop in cache.loops(position, start) {
-            for found in steps(position, unique_loop) {
-                let before = |b: &LoopStep| (b.rating, b.type_number) <= (found.rating, found.type_number);
-                if !best.as_ref().is_some_and(before) {
-                    best = Some(found);
-                }
-            }
-        }
-    }
-    best.map(|found| found.step.with_loop_extra(position))
+pub fn find<'a>(position: &impl AnyPosition, loops: impl Iterator<Item = &'a Loop>) -> Option<UniquenessStep> {
+    let steps = loops.flat_map(|unique_loop| steps(position, unique_loop));
+    let best = steps.min_by(|a, b| a.rating.total_cmp(&b.rating).then(type_number(a).cmp(&type_number(b))))?;
+    let extra = not_empty(best.cells.iter().map(|&cell| (cell, position.marks()[cell] & !best.digits)));
+    Some(UniquenessStep { extra, ..best })
 }
 
-impl Step {
-    /// Adds the extra candidates of a loop.
-    fn with_loop_extra(self, position: &Position) -> Step {
-        let others = |cell: &Cell| (cell.index(), position.marks[cell.index()] & !self.evidence.digits.bits());
-        let extra: Vec<(usize, u16)> = self.evidence.cells.iter().map(others).filter(|&(_, set)| set != 0).collect();
-        self.with_extra(extra)
-    }
-}
-
-impl LoopStep {
-    /// Adds the house and the subset that complete the pattern.
-    fn with_set(self, house: usize, digits: u16, places: u16) -> LoopStep {
-        LoopStep { step: self.step.with_house(house).with_set(digits, Position::cells_at(house, places)), ..self }
+/// Returns the number of the type of a loop.
+fn type_number(step: &UniquenessStep) -> u8 {
+    match step.technique {
+        Technique::UniqueLoop { loop_type: LoopType::Type1, .. } => 1,
+        Technique::UniqueLoop { loop_type: LoopType::Type2, .. } => 2,
+        Technique::UniqueLoop { loop_type: LoopType::Type4, .. } => 4,
+        _ => 3,
     }
 }
 
 /// Returns the steps of a loop in search order.
-fn steps(position: &Position, unique_loop: &Loop) -> Vec<LoopStep> {
-    let extra: Vec<usize> =
-        unique_loop.cells.iter().copied().filter(|&cell| position.marks[cell] & !unique_loop.digits != 0).collect();
+fn steps(position: &impl AnyPosition, unique_loop: &Loop) -> Vec<UniquenessStep> {
+    let marks = position.marks();
+    let has_extra = |&cell: &usize| marks[cell] & !unique_loop.digits != 0;
+    let extra: Vec<usize> = unique_loop.cells.iter().copied().filter(has_extra).collect();
     match extra[..] {
         [] => Vec::new(),
-        [cell] => type_1(position, unique_loop, cell).into_iter().collect(),
+        [cell] => {
+            // Type 1: only one cell has extra candidates, so it does not hold the two digits.
+            let lost = [(cell, marks[cell] & unique_loop.digits)];
+            Vec::from_iter(loop_step(unique_loop, LoopType::Type1, 0, None, lost))
+        }
         [a, b] => {
-            let others = (position.marks[a] | position.marks[b]) & !unique_loop.digits;
+            let others = (marks[a] | marks[b]) & !unique_loop.digits;
             let mut found = if others.is_power_of_two() {
-                type_2(position, unique_loop, &extra).into_iter().collect()
+                Vec::from_iter(type_2(position, unique_loop, &extra))
             } else {
                 type_3(position, unique_loop, [a, b], others)
             };
             found.extend(type_4(position, unique_loop, [a, b]));
             found
         }
-        _ => type_2(position, unique_loop, &extra).into_iter().collect(),
+        _ => Vec::from_iter(type_2(position, unique_loop, &extra)),
     }
 }
 
-/// Returns the step of a loop; `None` if it eliminates nothing.
-fn loop_step(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(usize, u16)>) -> Option<LoopStep> {
+/// Returns the step of a loop with this addition to its rating; `None` if it eliminates nothing.
+fn loop_step(
+    unique_loop: &Loop,
+    loop_type: LoopType,
+    more: u32,
+    house: Option<usize>,
+    eliminations: impl IntoIterator<Item = (usize, u16)>,
+) -> Option<UniquenessStep> {
+    let eliminations = not_empty(eliminations);
+    if eliminations.is_empty() {
+        return None;
+    }
     let length = unique_loop.cells.len();
     let long = if length >= 10 { 4.5 + 0.3 } else { 4.5 };
     let base = match length {
@@ -79,38 +68,25 @@ fn loop_step(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: V
         6.. => long + 0.1,
         _ => long,
     };
-    let rating = if matches!(loop_type, LoopType::Type3Naked(_) | LoopType::Type3Hidden(_)) {
-        base + f64::from(more) * 0.1
-    } else {
-        base
-    };
-    let type_number = match loop_type {
-        LoopType::Type1 => 1,
-        LoopType::Type2 => 2,
-        LoopType::Type3Naked(_) | LoopType::Type3Hidden(_) => 3,
-        LoopType::Type4 => 4,
-    };
-    if eliminations.is_empty() {
-        return None;
-    }
-    let step = Step::new(Technique::UniqueLoop { cells: length as u8, loop_type }, rating);
-    let step = step.eliminating(eliminations).with_pattern(unique_loop.digits, [], unique_loop.cells.iter().copied());
-    Some(LoopStep { step, rating, type_number })
-}
-
-/// Type 1: only one cell has extra candidates, so it does not hold the two digits.
-fn type_1(position: &Position, unique_loop: &Loop, cell: usize) -> Option<LoopStep> {
-    let removed = position.marks[cell] & unique_loop.digits;
-    loop_step(unique_loop, LoopType::Type1, 0, if removed == 0 { Vec::new() } else { vec![(cell, removed)] })
+    Some(UniquenessStep {
+        technique: Technique::UniqueLoop { cells: length as u8, loop_type },
+        rating: base + f64::from(more) * 0.1,
+        eliminations,
+        digits: unique_loop.digits,
+        cells: unique_loop.cells.clone(),
+        house,
+        set: None,
+        extra: Vec::new(),
+    })
 }
 
 /// Type 2: all extra candidates are the same digit, which the cells that see all of them lose.
-fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<LoopStep> {
-    let others = position.marks[extra[0]] & !unique_loop.digits;
+fn type_2(position: &impl AnyPosition, unique_loop: &Loop, extra: &[usize]) -> Option<UniquenessStep> {
+    let others = position.marks()[extra[0]] & !unique_loop.digits;
     let digit = others & others.wrapping_neg();
-    let seeing_all = extra.iter().fold(!0, |set, &cell| set & PEER_CELLS[cell]);
-    let eliminations = cells(seeing_all).filter(|&cell| position.marks[cell] & digit != 0);
-    loop_step(unique_loop, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
+    let seeing_all = extra.iter().fold(!0, |set, &cell| set & position.peer_set(cell));
+    let lost = cells(seeing_all).map(|cell| (cell, position.marks()[cell] & digit));
+    loop_step(unique_loop, LoopType::Type2, 0, None, lost)
 }
 
 /// A house of two cells, and the places of the two in it.
@@ -121,18 +97,20 @@ struct SharedHouse {
     b: usize,
 }
 
-/// Iterates over the houses that two cells share: box, row, column.
-fn shared_houses([a, b]: [usize; 2]) -> impl Iterator<Item = SharedHouse> {
-    let houses = (0..3).filter(move |&t| HOUSES[a][t] == HOUSES[b][t]);
-    houses.map(move |t| SharedHouse { house: HOUSES[a][t].into(), a: PLACES[a][t].into(), b: PLACES[b][t].into() })
+/// Iterates over the houses that two cells share.
+fn shared_houses(position: &impl AnyPosition, [a, b]: [usize; 2]) -> impl Iterator<Item = SharedHouse> {
+    position.houses_of(a).filter_map(move |(house, a)| {
+        let (_, b) = position.houses_of(b).find(|&(other, _)| other == house)?;
+        Some(SharedHouse { house, a, b })
+    })
 }
 
 /// Type 3: two cells with extra candidates count as one cell of a subset.
-fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<LoopStep> {
+fn type_3(position: &impl AnyPosition, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<UniquenessStep> {
     let mut all = Vec::new();
     for size in others.count_ones()..=7 {
-        for shared in shared_houses(pair) {
-            let empty = u32::from(position.empty[shared.house]);
+        for shared in shared_houses(position, pair) {
+            let empty = u32::from(position.empty(shared.house));
             if 2 * size <= empty {
                 naked(position, unique_loop, shared, others, size, &mut all);
             }
@@ -146,14 +124,15 @@ fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16
 
 /// Adds naked sets: cells of the house, and one cell with the extra candidates that stands for the two.
 fn naked(
-    position: &Position,
+    position: &impl AnyPosition,
     unique_loop: &Loop,
     SharedHouse { house, a, b }: SharedHouse,
     others: u16,
     size: u32,
-    all: &mut Vec<LoopStep>,
+    all: &mut Vec<UniquenessStep>,
 ) {
-    let marks = |place: usize| position.marks[CELLS[house][place] as usize];
+    let house_cells = position.house_cells(house);
+    let marks = |place: usize| position.marks()[usize::from(house_cells[place])];
     // With the extra candidates, each cell of the set has at most as many digits as the set.
     let has_room = |marks: u16| has_two_to(marks | others, size) && marks & marks.wrapping_sub(1) != 0;
     let fits = |place: &usize| *place == a || (*place != b && has_room(marks(*place)));
@@ -165,62 +144,59 @@ fn naked(
         if (both | union).count_ones() != size || digits.count_ones() != size {
             continue;
         }
-        let rest = Position::cells_at(house, !(places | 1 << a | 1 << b) & 0x1ff);
-        let eliminations = rest.map(|cell| (cell, position.marks[cell] & digits)).filter(|&(_, removed)| removed != 0);
-        let found = loop_step(unique_loop, LoopType::Type3Naked(size as u8), size - 1, eliminations.collect());
-        all.extend(found.map(|found| found.with_set(house, digits, places & !(1 << a))));
+        let rest = position.cells_in(house, !(places | 1 << a | 1 << b) & 0x1ff);
+        let lost = rest.map(|cell| (cell, position.marks()[cell] & digits));
+        let found = loop_step(unique_loop, LoopType::Type3Naked(size as u8), size - 1, Some(house), lost);
+        let cells = || position.cells_in(house, places & !(1 << a)).collect();
+        all.extend(found.map(|found| UniquenessStep { set: Some((digits, cells())), ..found }));
     }
 }
 
 /// Adds hidden sets: the two digits of the loop and others, with the two cells counted as one.
 fn hidden(
-    position: &Position,
+    position: &impl AnyPosition,
     unique_loop: &Loop,
     SharedHouse { house, a, b }: SharedHouse,
     others: u16,
     size: u32,
-    all: &mut Vec<LoopStep>,
+    all: &mut Vec<UniquenessStep>,
 ) {
-    let places_of = |d: usize| position.places[house][d] & !(1 << b);
-    let places_of_loop = bits(unique_loop.digits).fold(0, |set, d| set | places_of(d));
-    let fits = |d: &usize| (places_of(*d) | places_of_loop).count_ones() <= size;
+    let places_of = |digit: usize| position.places(house)[digit] & !(1 << b);
+    let places_of_loop = bits(unique_loop.digits).fold(0, |set, digit| set | places_of(digit));
+    let fits = |&digit: &usize| (places_of(digit) | places_of_loop).count_ones() <= size;
     let rest = !(others | unique_loop.digits) & 0x1ff;
     // The empty subset exists if there are other digits, whether they fit or not.
-    let rest = if size == 2 { rest } else { bits(rest).filter(fits).fold(0, |set, d| set | 1 << d) };
+    let rest = if size == 2 { rest } else { bits(rest).filter(fits).fold(0, |set, digit| set | 1 << digit) };
     for more in subsets(rest, size - 2) {
         let digits = more | unique_loop.digits;
-        let places = bits(digits).fold(0, |set, d| set | places_of(d));
-        if places.count_ones() != size || bits(digits).any(|d| places_of(d) == 0) {
+        let places = bits(digits).fold(0, |set, digit| set | places_of(digit));
+        if places.count_ones() != size || bits(digits).any(|digit| places_of(digit) == 0) {
             continue;
         }
         let places = places & !(1 << a | 1 << b);
-        let eliminations = Position::cells_at(house, places).map(|cell| (cell, position.marks[cell] & !digits));
-        let eliminations = eliminations.filter(|&(_, removed)| removed != 0).collect();
-        let found = loop_step(unique_loop, LoopType::Type3Hidden(size as u8), places.count_ones() - 1, eliminations);
-        all.extend(found.map(|found| found.with_set(house, digits, places)));
+        let cells = || position.cells_in(house, places);
+        let lost = cells().map(|cell| (cell, position.marks()[cell] & !digits));
+        let more = places.count_ones() - 1;
+        let found = loop_step(unique_loop, LoopType::Type3Hidden(size as u8), more, Some(house), lost);
+        all.extend(found.map(|found| UniquenessStep { set: Some((digits, cells().collect())), ..found }));
     }
 }
 
 /// Type 4: one of the two digits has no other place in a house of the two cells, so these lose the other digit.
-fn type_4(position: &Position, unique_loop: &Loop, pair: [usize; 2]) -> Option<LoopStep> {
+fn type_4(position: &impl AnyPosition, unique_loop: &Loop, pair: [usize; 2]) -> Option<UniquenessStep> {
     let low = unique_loop.digits & unique_loop.digits.wrapping_neg();
-    let (mut locked_low, mut locked_high) = (None, None);
-    for SharedHouse { house, a, b } in shared_houses(pair) {
-        let elsewhere = |digit: u16| position.places[house][digit.trailing_zeros() as usize] & !(1 << a | 1 << b) != 0;
-        locked_low = if elsewhere(low) { locked_low } else { Some(house) };
-        locked_high = if elsewhere(unique_loop.digits & !low) { locked_high } else { Some(house) };
-    }
-    let (house, removed) = match (locked_low, locked_high) {
-        (Some(house), _) => (house, unique_loop.digits & !low),
-        (_, Some(house)) => (house, low),
-        _ => return None,
+    let high = unique_loop.digits & !low;
+    // The last of the houses in which a digit has no other place.
+    let locked = |digit: u16| {
+        let is_locked = |SharedHouse { house, a, b }: &SharedHouse| {
+            position.places(*house)[digit.trailing_zeros() as usize] & !(1 << a | 1 << b) == 0
+        };
+        shared_houses(position, pair).filter(is_locked).last().map(|shared| shared.house)
     };
-    let eliminations = pair.map(|cell| (cell, position.marks[cell] & removed));
-    let found = loop_step(
-        unique_loop,
-        LoopType::Type4,
-        0,
-        eliminations.into_iter().filter(|&(_, removed)| removed != 0).collect(),
-    );
-    found.map(|found| LoopStep { step: found.step.with_house(house), ..found })
+    let (house, removed) = match locked(low) {
+        Some(house) => (house, high),
+        None => (locked(high)?, low),
+    };
+    let lost = pair.map(|cell| (cell, position.marks()[cell] & removed));
+    loop_step(unique_loop, LoopType::Type4, 0, Some(house), lost)
 }
