@@ -111,7 +111,7 @@ pub fn hint<'py>(
         };
         match position.examine(engine) {
             Some(fault @ (Fault::MissingClue(_) | Fault::WrongDigits(_))) => {
-                return Err(fault.text(engine.budget(), wording, symbols));
+                return Err(fault.text(engine.budget(), wording, options.symbols));
             }
             Some(fault) if !fault.leaves_steps() => return Ok(Ok(None)),
             _ => {}

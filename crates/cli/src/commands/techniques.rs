@@ -4,10 +4,10 @@ use crate::args::{
     GlobalArgs, OutputFileArgs, near_techniques, technique_called_alike, technique_in_english, technique_in_language,
 };
 use crate::commands::command::{Command, Task};
+use crate::commands::explain_args::ladder_parser;
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{self, Explanation, HintOptions, Language, technique_description};
 use cluewise::generator::Ladder;
 use cluewise::kinds::PuzzleKind;
@@ -35,17 +35,13 @@ pub struct Techniques {
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Only those of this ladder
-    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder())]
+    #[arg(long, value_name = "LADDER", ignore_case = true, value_parser = ladder_parser())]
     ladder: Option<Ladder>,
     /// Print the names in this language in place of the descriptions, and the examples in it: en, de or fr
     #[arg(long, value_name = "LANGUAGE")]
     lang: Option<Language>,
     #[command(flatten)]
     output: OutputFileArgs,
-}
-
-fn ladder() -> impl TypedValueParser<Value = Ladder> {
-    PossibleValuesParser::new(Ladder::ALL.map(Ladder::name)).try_map(|name| name.parse::<Ladder>())
 }
 
 /// Puzzles in which the techniques are used: ladder, name, puzzle.
