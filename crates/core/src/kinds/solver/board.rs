@@ -112,7 +112,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
                         continue;
                     }
                     let (first, second) = (cells.first(), rest.first());
-                    let weight = self.weights[first] + self.weights[second] + 1;
+                    let weight = self.weights[first] + self.weights[second];
                     if best.is_none_or(|(most, _)| weight > most) {
                         let cell = if self.weights[first] >= self.weights[second] { first } else { second };
                         best = Some((weight, (cell, digit)));
