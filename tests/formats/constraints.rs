@@ -67,11 +67,16 @@ fn round_trips(record: &Record) -> Vec<&'static str> {
                 // The order of the cells of a cage has no meaning there.
                 all = all.iter().map(|text| text.replace("main-diagonal [] [] []", "")).collect();
             }
-            // There is one type for sums, whispers have a number, and a line is seen from one of its ends.
+            // There is one type for sums, whispers have a number, dots have none, and a line is seen from one of its ends.
             if name == "iss-link" {
                 let whispers = format!("[{}]", record.kind().side().div_ceil(2));
                 for text in &mut all {
                     *text = text.replace("sum-pair", "sum");
+                    for (kind, usual) in [("difference", " [1]"), ("ratio", " [2]")] {
+                        if let Some(start) = text.strip_suffix(usual).filter(|start| start.starts_with(kind)) {
+                            *text = format!("{start} []");
+                        }
+                    }
                     // The digits of a parity are its mark.
                     for (kind, first) in [("even", 2), ("odd", 1)] {
                         let digits: Vec<usize> = (first..=record.kind().side()).step_by(2).collect();

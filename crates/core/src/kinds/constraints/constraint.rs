@@ -464,7 +464,7 @@ mod tests {
         let error = |name: &str, cells: &[u16], values: &[i32]| {
             Constraint::named(name, cells, [], values).unwrap_err().to_string()
         };
-        assert_eq!(error("cage", &[], &[]), "unknown constraint \"cage\"");
+        assert_eq!(error("cage", &[], &[]), "unknown constraint \"cage\", expected the name of a constraint");
         assert_eq!(error("difference", &[1], &[1]), "difference with 1 cell, expected 2");
         assert_eq!(error("thermometer", &[1], &[]), "thermometer with 1 cell, expected 2 or more");
         assert_eq!(error("killer", &[1, 2], &[3, 4]), "killer with 2 values, expected 0 to 1");
