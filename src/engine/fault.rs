@@ -21,7 +21,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns whether the position has steps all the same: with several solutions as far as logic goes.
+    /// Returns whether the position still has steps. With several solutions they end before the grid is full.
     pub fn leaves_steps(&self) -> bool {
         matches!(self, Fault::NotUnique(Verdict::Multiple))
     }

@@ -80,7 +80,7 @@ pub struct BatchSource<P> {
 
 impl<P> BatchSource<P> {
     /// Returns the batches that `next` reads until it returns `None`. `may_wait` tells whether reading may wait, for example
-    /// for somebody who types.
+    /// for a terminal.
     pub fn new(next: impl FnMut() -> Option<P> + Send + 'static, may_wait: bool) -> BatchSource<P> {
         BatchSource { next: Box::new(next), may_wait }
     }

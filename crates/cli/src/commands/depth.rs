@@ -15,8 +15,9 @@ use cluewise::{Candidates, Grid};
 /// Print the depth of trial and error and the smallest backdoors of each puzzle
 ///
 /// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs; PUZZLE has 729 characters for candidate grids. DEPTH
-/// is the depth of trial and error that solves the puzzle or, with several solutions, leaves only their candidates: at depth 0 only hidden and naked singles are used; at depth n a candidate is eliminated if depth n-1
-/// refutes it. A backdoor is a set of cells whose digits let singles solve the puzzle. SIZE is the number of cells of
+/// is the least depth of trial and error that solves the puzzle. Depth 0 uses hidden and naked singles only; depth n also
+/// eliminates each candidate that depth n-1 refutes. For puzzles with several solutions it is the depth that leaves only
+/// the candidates of the solutions. A backdoor is a set of cells whose digits let singles solve the puzzle. SIZE is the number of cells of
 /// the smallest backdoors, NUMBER the number of backdoors of this size, CELLS the first of them. A depth or size above
 /// the maximum is printed as >N. With several solutions there are no backdoors.
 #[derive(clap::Args)]

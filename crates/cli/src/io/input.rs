@@ -64,7 +64,7 @@ impl InputArgs {
         self.inputs.is_empty() || self.inputs.iter().any(|input| input == "-")
     }
 
-    /// Returns whether reading the inputs may wait for another process or for somebody who types.
+    /// Returns whether reading the inputs may wait for another process or a terminal.
     pub(super) fn may_wait(&self) -> bool {
         let is_stream = |path: &OsString| fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
         self.reads_stdin() || self.inputs.iter().any(is_stream)

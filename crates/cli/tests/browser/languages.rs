@@ -108,7 +108,7 @@ pub fn lists_and_sheets_follow_the_language(driver: &Driver) {
             ),
             (
                 r#"{"type":"killer","cells":["r1c1","r1c2"],"value":3},{"type":"slow-thermometer","cells":["r4c1","r3c1","r2c1","r1c1"]}"#,
-                ": langsames Thermometer in Spalte 1 Zeilen 4, 3, 2, 1 widerspricht dem Rest; ohne diese Bedingung gibt es",
+                ": langsames Thermometer in Spalte 1 Zeilen 4, 3, 2, 1: das widerspricht dem Rest; ohne diese Bedingung gibt es",
             ),
         ] {
             let puzzle = ".".repeat(16);
