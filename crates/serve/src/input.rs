@@ -2,9 +2,9 @@
 
 use super::error::{ApiError, ErrorReason, RecordError};
 use super::kind_parameters::KindParameters;
-use super::known_fields;
 use super::request_context::RequestContext;
 use super::results::PuzzleResults;
+use super::unknown_marks;
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::engine::Engine;
@@ -198,8 +198,8 @@ impl Input {
         map_records(self.records(context)?, context, max_puzzles, |record| process(&mut engine, record), is_partial)
     }
 
-    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: fields of JSON that are
-    /// not known are errors.
+    /// Passes puzzles to `process`, as [`Input::map_puzzles`] does, for answers about a position: pencil marks of JSON in
+    /// fields of other names are errors.
     pub fn map_positions<T>(
         &self,
         context: &RequestContext,
@@ -207,7 +207,7 @@ impl Input {
         mut process: impl FnMut(&mut Engine, Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         self.map_puzzles(context, max_puzzles, |engine, record| {
-            known_fields::check(&self.text, &record)?;
+            unknown_marks::check(&self.text, &record)?;
             process(engine, record)
         })
     }

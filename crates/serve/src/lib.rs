@@ -50,7 +50,6 @@ mod error;
 mod handler;
 mod input;
 mod kind_parameters;
-mod known_fields;
 mod limits;
 mod local;
 mod parameters;
@@ -59,6 +58,7 @@ mod record_file;
 mod request_context;
 mod response_body;
 mod results;
+mod unknown_marks;
 
 #[cfg(feature = "server")]
 mod ambiguity;
@@ -106,7 +106,6 @@ pub use api::endpoints;
 pub use api::today;
 #[cfg(feature = "server")]
 pub use description::EndpointInfo;
-pub use known_fields::unknown_marks;
 pub use limits::Limits;
 pub use local::{
     GenerateRequest, Response, ScaleSupport, daily, print_job, rate, respond, respond_to_classic,
@@ -119,3 +118,4 @@ pub use loopback::Loopback;
 pub use openapi::description;
 #[cfg(feature = "server")]
 pub use server::{Server, ShutdownHandle};
+pub use unknown_marks::unknown_marks;

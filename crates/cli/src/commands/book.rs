@@ -13,7 +13,7 @@ use crate::commands::printable::{Collected, Preparation, UnsolvedAction, write};
 use crate::commands::{book_pages, book_repeats};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Generation, OnMiss};
+use crate::generation::{Generation, NO_PUZZLES, OnMiss};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
@@ -289,7 +289,7 @@ impl GeneratedArgs {
             levels => levels.iter().all(|level| level.count.unwrap_or(each) == 0),
         };
         match is_empty {
-            true => Err("--level, --count: found 0 puzzles, expected at least 1".to_owned().into()),
+            true => Err(NO_PUZZLES.to_owned().into()),
             false => Ok(()),
         }
     }

@@ -7,7 +7,7 @@ use crate::args::{
 use crate::commands::command::{Command, Task};
 use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Generation, KnownArgs, OnMiss, OnRepeat, selected_range};
+use crate::generation::{Generation, KnownArgs, NO_PUZZLES, OnMiss, OnRepeat, selected_range};
 use crate::io::folder;
 use crate::io::output::{Output, OutputTarget};
 use crate::io::record_output::RecordOutput;
@@ -83,7 +83,7 @@ impl Command for Pack {
         let (levels, count) = self.counts();
         let (parts, first_step) = self.targets.parts(levels, count, &kind)?;
         if parts.iter().all(|part| part.count == 0) {
-            return Err("--level, --count: found 0 puzzles, expected at least 1".to_owned().into());
+            return Err(NO_PUZZLES.to_owned().into());
         }
         let contents = Contents {
             has_ratings: true,

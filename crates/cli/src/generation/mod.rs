@@ -27,6 +27,9 @@ use std::path::Path;
 use std::sync::Arc;
 use workers::{Found, Miss, Workers};
 
+/// The error of commands that write a whole file of new puzzles, if there would be none.
+pub const NO_PUZZLES: &str = "--level, --count: found 0 puzzles, expected at least 1";
+
 /// The generation of a range of a run.
 pub struct Generation<'a> {
     run: Run,

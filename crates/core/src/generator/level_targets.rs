@@ -5,8 +5,7 @@ use super::target_error::TargetError;
 use super::target_settings::TargetSettings;
 use super::target_table::{TARGETS, Target, TargetSettingsError, TargetValue};
 use super::targets::Targets;
-use super::technique_targets::FirstStep;
-use super::technique_targets::TechniqueNamesError;
+use super::technique_targets::{FirstStep, TechniqueNamesError};
 use crate::rating::effort::{LevelRange, ParseLevelRangeError};
 use std::fmt;
 use std::str::FromStr;
@@ -165,6 +164,7 @@ impl TargetSettings {
         let part = |level: &LevelTargets| {
             let (targets, first) = level.settings(self).resolved(is_classic)?;
             first_step = first;
+            // The technique to practice may need a level.
             if targets.level.is_some_and(|least| level.levels.max() < least.min()) {
                 return Err(TargetSettingsError::Techniques(TechniqueNamesError::NotNeeded(level.levels)));
             }

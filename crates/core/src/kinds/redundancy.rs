@@ -122,12 +122,14 @@ impl<'a> Search<'a> {
         let marks: Vec<Constraint> = marks.iter().flatten().cloned().collect();
         let kind = self.kind.clone().with_constraints(marks).ok()?;
         let mut solver = Solver::new(&kind.layout());
-        match solver.count(self.puzzle, 2, self.budget).verdict() {
+        let found = match &self.solution {
+            Some(_) => solver.solve(self.puzzle, 2, self.budget),
+            None => solver.count(self.puzzle, 2, self.budget),
+        };
+        match found.verdict() {
             Verdict::Unknown => None,
-            Verdict::Unique if self.solution.is_some() => {
-                Some(solver.solve(self.puzzle, 1, self.budget).solutions.pop() == self.solution)
-            }
-            verdict => Some(verdict == Verdict::Unique),
+            // A count has no solutions to compare.
+            verdict => Some(verdict == Verdict::Unique && found.solutions.first() == self.solution.as_ref()),
         }
     }
 }

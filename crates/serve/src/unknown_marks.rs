@@ -1,4 +1,4 @@
-//! Fields of records in requests about a position, where pencil marks of an unknown name would change the answer.
+//! Pencil marks of unknown names in requests about a position, whose answer would ignore them.
 
 use super::error::ErrorReason;
 use cluewise::pack::Record;
