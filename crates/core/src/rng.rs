@@ -1,7 +1,8 @@
 //! Random numbers: an independent stream for each puzzle of a run.
 
-use chacha20::ChaCha8Rng;
-use chacha20::rand_core::{Rng, SeedableRng};
+use rand::SeedableRng;
+use rand::distr::{Distribution, Uniform};
+use rand_chacha::ChaCha8Rng;
 
 /// The random number generator of one puzzle of a run.
 ///
@@ -30,14 +31,9 @@ impl PuzzleRng {
 
     /// Returns a uniformly distributed number from 0 to `n - 1`; 0 if `n` is 0.
     pub fn random_below(&mut self, n: u32) -> u32 {
-        loop {
-            let product = u64::from(self.0.next_u32()) * u64::from(n);
-            // Rejects the `2^32 mod n` fractions that would be overrepresented (Lemire 2019).
-            let fraction = product as u32;
-            if fraction >= n || fraction >= n.wrapping_neg() % n {
-                return (product >> 32) as u32;
-            }
-        }
+        // `Uniform` draws by the method of Lemire (2019). `random_range` and `SliceRandom::shuffle` draw other numbers. Of none, one
+        // number is drawn as well.
+        Uniform::new(0, n.max(1)).map_or(0, |numbers| numbers.sample(&mut self.0))
     }
 
     /// Returns a seed below 2^53, made from 64 random bits. All readers of JSON represent such a number exactly, so a
