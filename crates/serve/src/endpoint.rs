@@ -66,7 +66,7 @@ pub struct Query<E> {
     pub endpoint: E,
     puzzle: Option<String>,
     from: Option<String>,
-    kind: KindParameters,
+    pub kind: KindParameters,
 }
 
 /// Replaces the terms of serde in an error message by those of the API.

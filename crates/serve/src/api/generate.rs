@@ -13,14 +13,14 @@ use crate::record_file::record_file;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
-use cluewise::engine::{Contents, Engine, Key};
-use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetSettings};
+use cluewise::engine::{Contents, Engine, OnRepeat, RunSearch, SearchOptions, Unsupported};
+use cluewise::generator::{FirstStep, LevelTargets, Part, TargetSettings};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::run::{GeneratedPuzzle, MAX_ATTEMPTS_OF_DISTINCT, NewKind, NewPuzzle, Run, RunError};
+use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use http::StatusCode;
-use std::collections::HashSet;
+use std::mem;
 use std::ops::Range;
 
 parameters! {
@@ -33,8 +33,8 @@ parameters! {
         /// Number of puzzles.
         #[schema(minimum = 1, default = 1)]
         count: Option<u64>,
-        /// Maximum number of attempts per puzzle. If they find none, the error is `not_found`. By default only the
-        /// searches for targets of other kinds that few puzzles meet have a maximum.
+        /// Maximum number of attempts per puzzle. A puzzle that they do not find is skipped; the error is `not_found` then, with
+        /// the other `puzzles`. By default only the searches for targets of other kinds that few puzzles meet have a maximum.
         #[schema(minimum = 1)]
         attempts: Option<u64>,
         /// Random seed: a number from 0 to 2^64 - 1, or any text, such as a date. Chosen at random if absent. The pack
@@ -100,7 +100,11 @@ impl Endpoint for Generate {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
         rating_parameters::check_steps(self.steps, format.supports_ratings(), format.name())?;
-        let records = plan.records(plan.range.clone(), context)?;
+        let mut search = plan.search(context)?;
+        let records = search.records(u64::MAX, context)?;
+        if let Some(reason) = search.missing(context) {
+            return Err(ApiError::incomplete(reason, records));
+        }
         let name = format!("sudoku-{}", plan.run.seed());
         let mut parameters = Parameters::new(plan.run, plan.range);
         parameters.distinct = plan.is_distinct;
@@ -113,9 +117,9 @@ impl Endpoint for Generate {
 /// The puzzles of a request, before they are generated.
 #[derive(Debug)]
 pub struct GenerationPlan {
-    pub run: Run,
+    run: Run,
     /// The indices in the run.
-    pub range: Range<u64>,
+    range: Range<u64>,
     contents: Contents,
     /// The maximum number of attempts per puzzle.
     max_attempts: Option<u64>,
@@ -132,77 +136,106 @@ impl GenerationPlan {
         is_rated || *steps || first_step.is_some() || self.run.parts().iter().any(has_targets)
     }
 
-    /// Generates puzzles of the run, with ratings on the scales; level and effort of classic puzzles are always known.
-    pub fn records(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Record>, ApiError> {
-        let (mut engine, mut records) = (Engine::default(), Vec::new());
-        for (index, made) in self.generate(indices, context)? {
-            let record = context.cancellation.run(|| self.record(index, made, &mut engine));
-            records.push(record.ok_or_else(ErrorReason::time_limit)??);
-        }
-        Ok(records)
-    }
-
-    /// Generates puzzles of the run with their indices, without ratings that no target needs.
-    pub fn generate(
-        &self,
-        indices: Range<u64>,
-        context: &RequestContext,
-    ) -> Result<Vec<(u64, GeneratedPuzzle)>, ApiError> {
-        let (mut all, mut keys) = (Vec::new(), HashSet::new());
-        for part in 0..self.run.parts().len() {
-            let of_part = self.run.indices(part);
-            let of_part: Vec<u64> = (of_part.start.max(indices.start)..of_part.end.min(indices.end)).collect();
-            if of_part.is_empty() {
-                continue;
-            }
-            let mut generator = self.run.generator(part).map_err(|error| run_error(&error, context))?;
-            let of_distinct = self.is_distinct.then_some(MAX_ATTEMPTS_OF_DISTINCT);
-            let max_attempts = self.max_attempts.or_else(|| self.run.default_attempts(part)).or(of_distinct);
-            let should_continue =
-                |attempts| max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
-            for batch in of_part.chunks(if self.is_distinct { 1 } else { BATCH }) {
-                let accepts = |puzzle: NewPuzzle| !self.is_distinct || !keys.contains(&Key::of_new(puzzle));
-                let made = generator.generate(self.run.seed(), batch, &accepts, should_continue);
-                for (&index, made) in batch.iter().zip(made) {
-                    let wanted = indices.end - indices.start;
-                    let made = made.map_err(|error| not_found(index, &error, max_attempts, (all.len(), wanted)))?;
-                    keys.extend(self.is_distinct.then(|| Key::of_new(made.puzzle())));
-                    all.push((index, made));
-                }
-                context.check()?;
-            }
-        }
-        Ok(all)
-    }
-
-    fn record(&self, index: u64, made: GeneratedPuzzle, engine: &mut Engine) -> Result<Record, ErrorReason> {
-        let targets = &self.run.parts()[self.run.part_of(index)].targets;
-        Ok(engine.record_of_generated(made, targets, index, &self.contents)?)
+    /// Returns the search for the puzzles.
+    pub fn search(&self, context: &RequestContext) -> Result<GenerationSearch, ApiError> {
+        let on_repeat = if self.is_distinct { OnRepeat::LeaveOut } else { OnRepeat::Keep };
+        let options = SearchOptions { attempts: self.max_attempts, on_repeat, ..SearchOptions::default() };
+        let search = RunSearch::new(self.run.clone(), options).map_err(|error| run_error(&error, context))?;
+        let (contents, rest) = (self.contents.clone(), self.range.clone());
+        let wanted = rest.end - rest.start;
+        Ok(GenerationSearch { search, contents, engine: Engine::default(), rest, wanted, found: 0, missed: None })
     }
 }
 
-/// Returns the error for a puzzle that was not found, after others of the wanted number.
-fn not_found(
-    index: u64,
-    error: &GenerateError,
-    max_attempts: Option<u64>,
-    (found, wanted): (usize, u64),
-) -> ErrorReason {
-    match max_attempts.filter(|&max| error.attempts >= max) {
-        Some(attempts) => {
-            let s = if attempts == 1 { "" } else { "s" };
-            let (other, none) = if found > 0 { ("other ", "no more") } else { ("", "none") };
-            let counts = if found > 0 { format!("; {found} of {wanted} were found") } else { String::new() };
-            let message =
-                format!("{attempts} attempt{s} found no {other}puzzle of these targets{counts}; there may be {none}");
-            ErrorReason::new("not_found", message)
+/// The search for the puzzles of a request, all at once or in parts.
+#[derive(Debug)]
+pub struct GenerationSearch {
+    search: RunSearch,
+    contents: Contents,
+    engine: Engine,
+    /// The indices that are left.
+    rest: Range<u64>,
+    /// The numbers of puzzles that are requested and found.
+    wanted: u64,
+    found: u64,
+    /// The index of a puzzle that was not found.
+    missed: Option<u64>,
+}
+
+impl GenerationSearch {
+    /// Returns the run.
+    pub fn run(&self) -> &Run {
+        self.search.run()
+    }
+
+    /// Returns the number of puzzles that were not searched yet.
+    pub fn left(&self) -> u64 {
+        self.rest.end - self.rest.start
+    }
+
+    /// Searches for up to `count` of the next puzzles. Returns those found, with ratings on the scales; level and effort of
+    /// classic puzzles are always known.
+    pub fn records(&mut self, count: u64, context: &RequestContext) -> Result<Vec<Record>, ErrorReason> {
+        let (contents, mut engine) = (self.contents.clone(), mem::take(&mut self.engine));
+        self.next(count, context, |run, index, made| {
+            let targets = &run.parts()[run.part_of(index)].targets;
+            engine.record_of_generated(made, targets, index, &contents)
+        })
+    }
+
+    /// Searches as [`GenerationSearch::records`] does, without ratings that no target needs.
+    pub fn puzzles(&mut self, count: u64, context: &RequestContext) -> Result<Vec<GeneratedPuzzle>, ErrorReason> {
+        self.next(count, context, |_, _, made| Ok(made))
+    }
+
+    fn next<T>(
+        &mut self,
+        count: u64,
+        context: &RequestContext,
+        mut make: impl FnMut(&Run, u64, GeneratedPuzzle) -> Result<T, Unsupported>,
+    ) -> Result<Vec<T>, ErrorReason> {
+        let GenerationSearch { search, rest, found, missed, .. } = self;
+        let indices = rest.start..rest.end.min(rest.start.saturating_add(count));
+        rest.start = indices.end;
+        let mut all = Vec::new();
+        search.each(indices, &context.cancellation, |index, made| {
+            let made = made.ok().map(|made| context.cancellation.run(|| make(search.run(), index, made)));
+            match made {
+                Some(Some(made)) => all.push(made?),
+                // The ratings were cancelled.
+                Some(None) => {}
+                None => *missed = Some(index),
+            }
+            Ok::<(), ErrorReason>(())
+        })?;
+        *found += all.len() as u64;
+        Ok(all)
+    }
+
+    /// Returns why puzzles are missing, once the search has ended.
+    pub fn missing(&self, context: &RequestContext) -> Option<ErrorReason> {
+        let (found, wanted) = (self.found, self.wanted);
+        let is_cancelled = context.cancellation.is_cancelled();
+        if found == wanted || self.left() > 0 && !is_cancelled {
+            return None;
         }
-        None => ErrorReason {
-            message: format!(
-                "puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
+        let counts = format!("{found} of {wanted}");
+        let max_attempts = self.missed.and_then(|index| self.search.max_attempts(index));
+        let Some(attempts) = max_attempts.filter(|_| !is_cancelled) else {
+            let message = format!(
+                "{counts} puzzles were found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
+            );
+            return Some(ErrorReason { message, ..ErrorReason::time_limit() });
+        };
+        let s = if attempts == 1 { "" } else { "s" };
+        let message = match (found, self.search.leaves_out_repeats()) {
+            (0, _) => format!("{attempts} attempt{s} found no puzzle of these targets; there may be none"),
+            (_, true) => format!(
+                "{attempts} attempt{s} found no other puzzle of these targets; {counts} were found; there may be no more"
             ),
-            ..ErrorReason::time_limit()
-        },
+            (_, false) => format!("{counts} puzzles were found within {attempts} attempt{s} each"),
+        };
+        Some(ErrorReason::new("not_found", message))
     }
 }
 
@@ -227,7 +260,7 @@ impl Generate {
     }
 
     /// Returns the kind of the new puzzles, and the puzzle to complete, if there is one.
-    fn kind(&self, kind: &KindParameters, context: &RequestContext) -> Result<(NewKind, Option<Record>), ApiError> {
+    pub fn kind(&self, kind: &KindParameters, context: &RequestContext) -> Result<(NewKind, Option<Record>), ApiError> {
         let Some(text) = &self.draft else {
             return match self.with {
                 Some(_) => Err(ApiError::query("`with` is for `draft`, which is missing")),
@@ -239,13 +272,6 @@ impl Generate {
             input.only_record(context).map_err(|reason| ApiError::query(format!("`draft`: {}", reason.message)))?;
         let names = addition_names(self.with.as_deref())?;
         Ok((NewKind::of_draft(record.draft(&names)), Some(record)))
-    }
-
-    /// Returns an error if puzzles depend on more than their index, so that parts of the response cannot be generated.
-    pub fn check_parts(&self) -> Result<(), ApiError> {
-        let has = [("draft", self.draft.is_some()), ("distinct", self.distinct)];
-        let found = has.into_iter().find(|(_, is_given)| *is_given);
-        found.map_or(Ok(()), |(name, _)| Err(ApiError::query(format!("`{name}` is not supported here"))))
     }
 
     fn seed(&self) -> Result<u64, ErrorReason> {
@@ -297,9 +323,6 @@ impl Generate {
         parts.map_err(|e| ApiError::query(e.to_string()))
     }
 }
-
-/// The number of puzzles whose searches run side by side; few, so that a request is cancelled soon.
-const BATCH: usize = 64;
 
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.

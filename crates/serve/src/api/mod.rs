@@ -28,7 +28,7 @@ use super::description::EndpointInfo;
 use super::handler::{Handler, route};
 
 pub use daily::{Daily, today};
-pub use generate::{Generate, GenerationPlan};
+pub use generate::{Generate, GenerationPlan, GenerationSearch};
 pub use rate::Rate;
 
 /// Iterates over what the documents say about the endpoints.
