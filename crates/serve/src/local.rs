@@ -1,7 +1,7 @@
 //! The API without a server.
 
 use super::api::{Daily, Generate, GenerationPlan, GenerationSearch, Rate, routes};
-use super::endpoint::{Endpoint, Query, deserialize};
+use super::endpoint::{Query, deserialize};
 use super::error::{ApiError, ErrorReason};
 use super::input::map_records;
 use super::limits::Limits;
@@ -214,7 +214,7 @@ impl GenerateRequest {
         cancellation: &CancellationToken,
     ) -> Result<Option<GenerateRequest>, Response> {
         let query = Query::<Generate>::parse(query)?;
-        if query.endpoint.needs_kinds(&query.kind) {
+        if query.endpoint.is_of_other_kinds(&query.kind) {
             return Ok(None);
         }
         let plan = |context: &RequestContext| {

@@ -1,9 +1,10 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
 use super::complete::addition_names;
+use super::generation_search::GenerationSearch;
 use super::rating_parameters;
 use crate::declared_parameters::parameters;
-use crate::description::{Content, Description, FILE};
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -13,14 +14,13 @@ use crate::record_file::record_file;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
-use cluewise::engine::{Contents, Engine, OnRepeat, RunSearch, SearchOptions, Unsupported};
+use cluewise::engine::{Contents, OnRepeat, RunSearch, SearchOptions};
 use cluewise::generator::{FirstStep, LevelTargets, Part, TargetSettings};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
+use cluewise::run::{NewKind, Run, RunError};
 use http::StatusCode;
-use std::mem;
 use std::ops::Range;
 
 parameters! {
@@ -47,7 +47,7 @@ parameters! {
         distinct: bool,
         /// Rating scales, separated by commas, in addition to `effort` for 9x9 puzzles with the usual rules: `effort`, `se` (ER, EP and ED of Sudoku
         /// Explainer), `hodoku` (level, score and techniques of HoDoKu), `time` (expected solving time of people).
-        #[schema(default = "effort", example = "effort,hodoku")]
+        #[schema(example = "effort,hodoku")]
         scale: Option<String>,
         /// Add the scale `se`.
         se: bool,
@@ -73,8 +73,8 @@ impl Endpoint for Generate {
     const DESCRIPTION: Description = Description {
         name: "generate",
         summary: "Generates a pack. The same query with a seed always gives the same puzzles.",
-        response: "A pack, or a file in the requested format.",
-        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##), ("*/*", FILE)]),
+        response: "A pack; with `format`, a file of its media type.",
+        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##)]),
         schemas: "{}",
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
@@ -87,7 +87,7 @@ impl Endpoint for Generate {
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
         let format = self.format.as_deref().unwrap_or_default();
-        self.draft.is_some() || kind.name_kind() || kind.have_symbols() || input::is_of_all_kinds(format)
+        self.is_of_other_kinds(kind) || input::is_of_all_kinds(format)
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -141,101 +141,7 @@ impl GenerationPlan {
         let on_repeat = if self.is_distinct { OnRepeat::LeaveOut } else { OnRepeat::Keep };
         let options = SearchOptions { attempts: self.max_attempts, on_repeat, ..SearchOptions::default() };
         let search = RunSearch::new(self.run.clone(), options).map_err(|error| run_error(&error, context))?;
-        let (contents, rest) = (self.contents.clone(), self.range.clone());
-        let wanted = rest.end - rest.start;
-        Ok(GenerationSearch { search, contents, engine: Engine::default(), rest, wanted, found: 0, missed: None })
-    }
-}
-
-/// The search for the puzzles of a request, all at once or in parts.
-#[derive(Debug)]
-pub struct GenerationSearch {
-    search: RunSearch,
-    contents: Contents,
-    engine: Engine,
-    /// The indices that are left.
-    rest: Range<u64>,
-    /// The numbers of puzzles that are requested and found.
-    wanted: u64,
-    found: u64,
-    /// The index of a puzzle that was not found.
-    missed: Option<u64>,
-}
-
-impl GenerationSearch {
-    /// Returns the run.
-    pub fn run(&self) -> &Run {
-        self.search.run()
-    }
-
-    /// Returns the number of puzzles that were not searched yet.
-    pub fn left(&self) -> u64 {
-        self.rest.end - self.rest.start
-    }
-
-    /// Searches for up to `count` of the next puzzles. Returns those found, with ratings on the scales; level and effort of
-    /// classic puzzles are always known.
-    pub fn records(&mut self, count: u64, context: &RequestContext) -> Result<Vec<Record>, ErrorReason> {
-        let (contents, mut engine) = (self.contents.clone(), mem::take(&mut self.engine));
-        self.next(count, context, |run, index, made| {
-            let targets = &run.parts()[run.part_of(index)].targets;
-            engine.record_of_generated(made, targets, index, &contents)
-        })
-    }
-
-    /// Searches as [`GenerationSearch::records`] does, without ratings that no target needs.
-    pub fn puzzles(&mut self, count: u64, context: &RequestContext) -> Result<Vec<GeneratedPuzzle>, ErrorReason> {
-        self.next(count, context, |_, _, made| Ok(made))
-    }
-
-    fn next<T>(
-        &mut self,
-        count: u64,
-        context: &RequestContext,
-        mut make: impl FnMut(&Run, u64, GeneratedPuzzle) -> Result<T, Unsupported>,
-    ) -> Result<Vec<T>, ErrorReason> {
-        let GenerationSearch { search, rest, found, missed, .. } = self;
-        let indices = rest.start..rest.end.min(rest.start.saturating_add(count));
-        rest.start = indices.end;
-        let mut all = Vec::new();
-        search.each(indices, &context.cancellation, |index, made| {
-            let made = made.ok().map(|made| context.cancellation.run(|| make(search.run(), index, made)));
-            match made {
-                Some(Some(made)) => all.push(made?),
-                // The ratings were cancelled.
-                Some(None) => {}
-                None => *missed = Some(index),
-            }
-            Ok::<(), ErrorReason>(())
-        })?;
-        *found += all.len() as u64;
-        Ok(all)
-    }
-
-    /// Returns why puzzles are missing, once the search has ended.
-    pub fn missing(&self, context: &RequestContext) -> Option<ErrorReason> {
-        let (found, wanted) = (self.found, self.wanted);
-        let is_cancelled = context.cancellation.is_cancelled();
-        if found == wanted || self.left() > 0 && !is_cancelled {
-            return None;
-        }
-        let counts = format!("{found} of {wanted}");
-        let max_attempts = self.missed.and_then(|index| self.search.max_attempts(index));
-        let Some(attempts) = max_attempts.filter(|_| !is_cancelled) else {
-            let message = format!(
-                "{counts} puzzles were found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
-            );
-            return Some(ErrorReason { message, ..ErrorReason::time_limit() });
-        };
-        let s = if attempts == 1 { "" } else { "s" };
-        let message = match (found, self.search.leaves_out_repeats()) {
-            (0, _) => format!("{attempts} attempt{s} found no puzzle of these targets; there may be none"),
-            (_, true) => format!(
-                "{attempts} attempt{s} found no other puzzle of these targets; {counts} were found; there may be no more"
-            ),
-            (_, false) => format!("{counts} puzzles were found within {attempts} attempt{s} each"),
-        };
-        Some(ErrorReason::new("not_found", message))
+        Ok(GenerationSearch::new(search, self.contents.clone(), self.range.clone()))
     }
 }
 
@@ -257,6 +163,11 @@ impl Generate {
         let contents = Contents { has_ratings: true, scales, steps: self.steps, weights: false, first_step, draft };
         contents.check(&kind).map_err(ErrorReason::from)?;
         Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts, is_distinct: self.distinct })
+    }
+
+    /// Returns whether the new puzzles may be of other kinds than the classic one.
+    pub fn is_of_other_kinds(&self, kind: &KindParameters) -> bool {
+        self.draft.is_some() || kind.name_kind() || kind.have_symbols()
     }
 
     /// Returns the kind of the new puzzles, and the puzzle to complete, if there is one.
