@@ -33,7 +33,7 @@ const run = (file) => execFileSync(process.execPath, [file], { cwd: scratch, enc
 
 test("the examples of README compile in strict mode and run, those of the folder run", () => {
   const readme = readFileSync(join(here, "README.md"), "utf8");
-  const blocks = [...readme.matchAll(/```js\n([^`]*)```/g)].map(([, script]) => script);
+  const blocks = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, script]) => script);
   assert.ok(blocks.length >= 4);
   const files = blocks.map((script, index) => {
     writeFileSync(join(scratch, `readme${index}.ts`), script);

@@ -89,7 +89,7 @@ impl GenerationSearch {
         let max_attempts = self.missed.and_then(|index| self.search.max_attempts(index));
         let Some(attempts) = max_attempts.filter(|_| !is_cancelled) else {
             let message = format!(
-                "{counts} puzzles were found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
+                "{counts} puzzles were found in time; ask for fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
             );
             return Some(ErrorReason { message, ..ErrorReason::time_limit() });
         };
