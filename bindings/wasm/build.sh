@@ -77,6 +77,8 @@ for module in core classic variants print; do
     cp dist/plain/$module-bindings.js dist/package
 done
 cp package/* dist/package
+# The tests have limits of the sizes for each profile.
+echo "$profile" >dist/profile
 node documents.js
 rm -r dist/plain dist/simd
 node page/build.js

@@ -1,7 +1,7 @@
 // The functions of the package; index.d.ts documents them.
 
 import * as classic from "./classic-bindings.js";
-import { areOfVariants, concatenate, coreOf, withDeadline, withResults } from "./core-api.js";
+import { areOfVariants, concatenate, coreOf, withDeadline } from "./core-api.js";
 import { CluewiseError } from "./error.js";
 import { checking, each, inParts, resultsOf, withErrors } from "./lists.js";
 import { printer, variants } from "./modules.js";
@@ -99,38 +99,7 @@ function solveText(text, options) {
   }
 }
 
-/** Generates puzzles of sizes and variants. */
-function generateVariants({ output, time, onProgress, index = 0, count, seed = randomSeed(), ...options }) {
-  const text = typeof seed === "bigint" ? String(seed) : seed;
-  const parts = [];
-  // Numbers of levels are the run, of which a request has all puzzles from the first one.
-  const levels = typeof options.level === "object" ? Object.values(options.level).reduce((sum, number) => sum + (number ?? 0), 0) : undefined;
-  const isWhole = levels !== undefined || options.distinct;
-  const part = (start, end) => {
-    const number = levels === undefined ? { count: end - start } : {};
-    const query = { ...options, seed: text, first: index + start, ...number };
-    parts.push(JSON.parse(decode(bodyOf("generate", query))).puzzles.map((record) => ({ ...record, seed })));
-  };
-  const converted = () => {
-    const records = parts.flat();
-    if (output === "values") return concatenate(records.map(({ puzzle }) => valuesOf(puzzle)), Uint8Array);
-    return output === "strings" ? records.map(({ puzzle }) => puzzle) : records;
-  };
-  try {
-    const module = time === undefined ? undefined : variants.bindings();
-    const total = levels === undefined ? (count ?? 1) : levels - index;
-    const all = () => (part(0, total), onProgress?.({ done: total, total }));
-    withDeadline(module, time, () => (isWhole ? all() : inParts(count ?? 1, onProgress, part)));
-  } catch (error) {
-    throw withResults(error, converted());
-  }
-  const results = converted();
-  return count === undefined && levels === undefined && output !== "values" ? results[0] : results;
-}
-
-const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
-
-const core = coreOf(classic, { other, generateVariants });
+const core = coreOf(classic, { other, variantBindings: () => variants.bindings() });
 export const { verify, count, solve, daily, generate } = core;
 
 export const rate = checking("rate", (...call) => results("rate", ...call));
@@ -152,8 +121,8 @@ export function hint(puzzle, options) {
 
 export function pack(options) {
   const { index, time, ...targets } = checkedOptions("pack", options);
-  const module = time !== undefined && areOfVariants(targets) ? variants.bindings() : classic;
-  return withDeadline(module, time, () => decode(bodyOf("generate", { ...targets, first: index })));
+  const modules = time !== undefined && areOfVariants(targets) ? [classic, variants.bindings()] : [classic];
+  return withDeadline(modules, time, () => decode(bodyOf("generate", { ...targets, first: index })));
 }
 
 export function convert(text, options) {

@@ -4,7 +4,7 @@ import { CluewiseError } from "./error.js";
 import { LineBuffer } from "./line-buffer.js";
 import { checking, inParts, resultsOf, withErrors } from "./lists.js";
 import { checkedOptions, shown, typeError } from "./options.js";
-import { CELLS, bytesOf, invalidByte, queryOf, split, splitBytes } from "./puzzles.js";
+import { CELLS, bytesOf, invalidByte, queryOf, split, splitBytes, valuesOf } from "./puzzles.js";
 
 /** Runs a function of the module over the bytes of puzzles, in parts if progress is reported. */
 function overBytes(puzzles, bytes, onProgress, call) {
@@ -28,7 +28,7 @@ export function concatenate(parts, Kind) {
 }
 
 /** Options of sizes and variants. */
-const VARIANT_OPTIONS = ["variant", "size", "box", "symbols", "budget", "playable", "draft", "distinct"];
+const VARIANT_OPTIONS = ["variant", "size", "box", "symbols", "budget", "playable", "draft"];
 
 /** Returns whether options are about sizes and variants. */
 export const areOfVariants = (options) => VARIANT_OPTIONS.some((name) => options[name] !== undefined);
@@ -41,19 +41,15 @@ function fromJson(error) {
   return error.message?.startsWith("{") ? CluewiseError.fromResponse(JSON.parse(error.message)) : error;
 }
 
-/** Adds the puzzles that were generated before the error to an error of a search that has ended. */
-export function withResults(error, results) {
-  return ["time_limit", "not_found"].includes(error.code) ? Object.assign(error, { results }) : error;
-}
-
-/** Calls a function, whose searches of the module end after a number of seconds. */
-export function withDeadline(bindings, seconds, call) {
+/** Calls a function, whose searches of these modules end after a number of seconds. */
+export function withDeadline(modules, seconds, call) {
   if (seconds === undefined) return call();
-  bindings.setDeadline(performance.now() + 1000 * seconds);
+  const end = performance.now() + 1000 * seconds;
+  modules.forEach((module) => module.setDeadline(end));
   try {
     return call();
   } finally {
-    bindings.setDeadline(Infinity);
+    modules.forEach((module) => module.setDeadline(Infinity));
   }
 }
 
@@ -62,9 +58,9 @@ const seedOf = (seed) => (seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed)
 
 /**
  * Returns the functions. `other(name, puzzles, options, fail)` computes the result for puzzles that are not strings of 81
- * characters or values, or for the query of the puzzle of a day, and `generateVariants(options)` generates puzzles of sizes and variants.
+ * characters or values, or for the query of the puzzle of a day, and `variantBindings()` returns the bindings for sizes and variants.
  */
-export function coreOf(bindings, { other, generateVariants }) {
+export function coreOf(bindings, { other, variantBindings }) {
   const buffer = new LineBuffer(bindings);
 
   const verifyAny = checking("verify", (puzzles, { onProgress, ...options }, fail) => {
@@ -140,30 +136,41 @@ export function coreOf(bindings, { other, generateVariants }) {
   }
 
   function generate(options) {
-    const { output = "records", time, onProgress, ...targets } = checkedOptions("generate", options);
+    const { output = "records", time, onProgress, index, ...targets } = checkedOptions("generate", options);
     if (targets.steps && output !== "records") throw new CluewiseError("query", `steps: found output ${shown(output)}, expected "records"`);
     const report = onProgress ?? (time === undefined ? undefined : () => {});
-    if (areOfVariants(targets)) return generateVariants({ output, time, onProgress: report, ...targets });
-    return withDeadline(bindings, time, () => generateClassic(output, report, targets));
+    const query = queryOf({ ...targets, first: index });
+    const generated = (module) => withDeadline([module], time, () => generateIn(module, query, output, report, targets));
+    return generated(bindings) ?? generated(variantBindings());
   }
 
-  function generateClassic(output, onProgress, { index, ...targets }) {
+  /** Returns the puzzles of a query; undefined if it needs another module. */
+  function generateIn(module, query, output, onProgress, targets) {
     const parts = [];
     let generator = null;
     try {
-      generator = new bindings.Generator(queryOf({ ...targets, first: index }));
+      generator = module.Generator.create(query);
+      if (!generator) return undefined;
       const isOne = targets.count === undefined && typeof targets.level !== "object" && generator.left === 1;
-      const known = { seed: seedOf(BigInt.asUintN(64, generator.seed)) };
+      // Puzzles of other kinds keep the seed of the caller, also a text.
+      const ofCaller = module === bindings ? undefined : targets.seed;
+      const known = { seed: ofCaller ?? seedOf(BigInt.asUintN(64, generator.seed)) };
+      const records = (n) => JSON.parse(generator.nextRecords(n)).map((record) => ({ ...record, ...known }));
       const next = {
-        records: (n) => JSON.parse(generator.nextRecords(n)).map((record) => ({ ...record, ...known })),
-        strings: (n) => split(generator.nextText(n)),
-        values: (n) => generator.nextValues(n),
+        records,
+        strings: (n) => (generator.nextText ? split(generator.nextText(n)) : records(n).map(({ puzzle }) => puzzle)),
+        values: (n) => generator.nextValues?.(n) ?? concatenate(records(n).map(({ puzzle }) => valuesOf(puzzle)), Uint8Array),
       }[output];
-      inParts(generator.left, onProgress, (start, end) => parts.push(next(end - start)));
+      inParts(generator.left, onProgress, (start, end) => {
+        parts.push(next(end - start));
+        generator.check();
+      });
       if (output === "values") return concatenate(parts, Uint8Array);
       return isOne ? parts[0][0] : parts.flat();
     } catch (error) {
-      throw withResults(fromJson(error), output === "values" ? concatenate(parts, Uint8Array) : parts.flat());
+      const known = fromJson(error);
+      if (known.results) known.results = output === "values" ? concatenate(parts, Uint8Array) : parts.flat();
+      throw known;
     } finally {
       generator?.free();
     }

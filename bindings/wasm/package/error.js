@@ -29,7 +29,9 @@ export class CluewiseError extends Error {
   static fromResponse(body) {
     const { code, message, errors } = body.error;
     if (code === "module") return new CluewiseError(code, `${message}; ${useAll}`);
-    return errors?.length ? CluewiseError.fromPuzzle(errors[0], null, errors) : new CluewiseError(code, worded(message), { errors });
+    if (errors?.length) return CluewiseError.fromPuzzle(errors[0], null, errors);
+    const found = ["time_limit", "not_found"].includes(code) ? { results: body.puzzles ?? [] } : {};
+    return new CluewiseError(code, worded(message), { errors, ...found });
   }
 
   /** Returns the error of one puzzle of a response. `offset` is the index of the first puzzle of the request. */
@@ -57,7 +59,7 @@ export const onlyCore = {
   other: (name) => {
     throw notInCore(name);
   },
-  generateVariants: () => {
+  variantBindings: () => {
     throw notInCore("generate");
   },
 };

@@ -139,7 +139,7 @@ export class CluewiseError extends Error {
   expected?: string;
   /** The errors of all puzzles, if the call processes several. */
   errors?: RecordError[];
-  /** With the codes `time_limit` and `not_found` of {@link generate}: the puzzles that were found before. */
+  /** With the codes `time_limit` and `not_found` of {@link generate} and {@link pack}: the puzzles that were found. */
   results?: GeneratedPuzzle[] | GeneratedVariant[] | string[] | Uint8Array;
 }
 
@@ -211,6 +211,9 @@ export interface GeneratedPuzzle extends PuzzleRecord {
   seed: number | bigint;
 }
 
+/** Whether a puzzle has one solution; `unknown` if `budget` was used up. */
+export type Verdict = "unique" | "several" | "none" | "unknown";
+
 /** Options of {@link check}. */
 export interface CheckOptions extends ProgressOptions, ListOptions, InputOptions {
   /** Maximum number of solutions that are counted, from 2 to 100,000. Default: 2. */
@@ -225,7 +228,7 @@ export interface CheckOptions extends ProgressOptions, ListOptions, InputOptions
 
 /** Result of {@link check}. */
 export interface CheckResult extends PuzzleRecord {
-  verdict: "unique" | "several" | "none";
+  verdict: Verdict;
   /** Number of solutions, up to `limit`. */
   count: number;
   /** Two clues that contradict each other. */
@@ -264,7 +267,7 @@ export interface RateOptions extends ProgressOptions, ListOptions, InputOptions 
 
 /** Result of {@link rate}. */
 export interface RateResult extends PuzzleRecord {
-  verdict: "unique" | "several" | "none";
+  verdict: Verdict;
 }
 
 /** Options of {@link explain}. */
@@ -297,9 +300,33 @@ export interface Step {
   score?: number;
   placement?: { cell: CellName; digit: number };
   eliminations: { cell: CellName; digits: number[] }[];
-  /** Explanation in English, one paragraph each. */
+  /** Explanation, one paragraph each. */
   text: { indent: number; text: string }[];
+  /** The cells, and the digits that each may have, before the step; with `grids` only. */
+  before?: { values: string; candidates: number[][] };
   [field: string]: unknown;
+}
+
+/** A step of {@link hint} with `brief`. */
+export interface BriefStep {
+  technique: string;
+  ladder: Ladder;
+  /** The technique in the language of `lang`. */
+  name?: string;
+  /** Rating of Sudoku Explainer; only on its ladder. */
+  rating?: number;
+  /** Score of HoDoKu; only on its ladder. */
+  score?: number;
+}
+
+/** Steps as compact data; `docs/pack.schema.json` explains them. */
+export interface BriefSteps {
+  /** Names of the techniques. */
+  techniques: string[];
+  /** Steps that place a digit: the index of the technique, the candidate and the house; others as objects. */
+  list: ((number | string)[] | { [field: string]: unknown })[];
+  /** 100 in grids of more than nine rows or digits. */
+  base?: number;
 }
 
 /** Result of {@link explain}: the whole solution. */
@@ -317,6 +344,9 @@ export interface Walkthrough {
   drawings?: string[];
   [field: string]: unknown;
 }
+
+/** Result of {@link explain} with `brief`. */
+export type BriefWalkthrough = PuzzleRecord & { ladder: Ladder; steps: BriefSteps };
 
 /** Options of {@link hint}. */
 export interface HintOptions extends Omit<ExplainOptions, "onProgress" | "partial"> {
@@ -346,6 +376,12 @@ export interface HintResult extends PlacedStep {
   steps?: PlacedStep[];
 }
 
+/** A step and where to look for it, with `brief`. */
+export type BriefPlacedStep = Omit<PlacedStep, "step"> & { step: BriefStep };
+
+/** Result of {@link hint} with `brief`. */
+export type BriefHintResult = BriefPlacedStep & { puzzle: string; steps?: BriefPlacedStep[] };
+
 /** Options of {@link candidates}. */
 export interface CandidatesOptions extends ProgressOptions, ListOptions, InputOptions {
   /** What excludes candidates: the clues, also hidden and naked singles, or also locked candidates and subsets. Default: `singles`. */
@@ -356,22 +392,29 @@ export interface CandidatesOptions extends ProgressOptions, ListOptions, InputOp
   limit?: number;
 }
 
-/** Result of {@link candidates}; the fields from `counts` on are those of `trueOnly`. */
+/** Result of {@link candidates}. */
 export interface CandidatesResult {
   puzzle: string;
   /** The digits of each cell. */
   candidates: number[][];
-  /** Whether a cell has no candidate, or a digit has no place in a house; without `trueOnly`. */
-  contradiction?: boolean;
+  /** Whether a cell has no candidate, or a digit has no place in a house. */
+  contradiction: boolean;
+}
+
+/** Result of {@link candidates} with `trueOnly`. */
+export interface TrueOnlyCandidatesResult {
+  puzzle: string;
+  /** The digits of each cell. */
+  candidates: number[][];
   /** Number of solutions with each candidate, at most `limit`. */
-  counts?: number[][];
-  limit?: number;
+  counts: number[][];
+  limit: number;
   /** Number of solutions, counted up to 1000. */
-  solutions?: number;
+  solutions: number;
   /** Whether there may be more solutions. */
-  more_solutions?: boolean;
+  more_solutions: boolean;
   /** Whether all searches have ended; otherwise candidates may be missing, and counts too small. */
-  complete?: boolean;
+  complete: boolean;
 }
 
 /** Options of {@link complete}. */
@@ -416,7 +459,7 @@ export interface CanonicalOptions extends ProgressOptions, ListOptions, InputOpt
 }
 
 /** Result of {@link canonical}. */
-export interface CanonicalResult {
+export interface CanonicalResult extends PuzzleRecord {
   puzzle: string;
   /** The canonical form: equal for all isomorphs. */
   canonical: string;
@@ -474,7 +517,7 @@ export interface GenerateOptions extends Targets, ProgressOptions {
   index?: number;
   /** Number of puzzles; without it, one puzzle is returned instead of an array. */
   count?: number;
-  /** Maximum number of attempts per puzzle. If they find none, the error has the code `not_found`. Default: no limit. */
+  /** Maximum number of attempts per puzzle. Puzzles that they do not find are skipped; the error has the code `not_found` then, and the others as `results`. Default: no limit. */
   attempts?: number;
   /** Time limit in seconds. If it is reached, the error has the code `time_limit`, and the puzzles so far as `results`. */
   time?: number;
@@ -699,37 +742,48 @@ export function solve(puzzles: readonly Puzzle[], options?: Wholly<SolveOptions>
 export function solve(puzzles: Values, options?: Wholly<SolveOptions>): Uint8Array;
 export function solve(puzzles: readonly Puzzle[], options: Partially<SolveOptions>): PartialResults<string | null>;
 
+// results: written by `cargo xtask generate`
 /** Returns the number of solutions, contradictions and redundant clues. */
 export function check(puzzle: Puzzle, options?: Wholly<CheckOptions>): CheckResult;
 export function check(puzzles: readonly Puzzle[] | Values, options?: Wholly<CheckOptions>): CheckResult[];
 export function check(puzzles: readonly Puzzle[], options: Partially<CheckOptions>): PartialResults<CheckResult>;
-
 /** Rates puzzles; level and effort are equal for all isomorphs. */
 export function rate(puzzle: Puzzle, options?: Wholly<RateOptions>): RateResult;
 export function rate(puzzles: readonly Puzzle[] | Values, options?: Wholly<RateOptions>): RateResult[];
 export function rate(puzzles: readonly Puzzle[], options: Partially<RateOptions>): PartialResults<RateResult>;
-
 /** Explains how to solve a puzzle, step by step. */
-export function explain(puzzle: Puzzle, options?: Wholly<ExplainOptions>): Walkthrough;
-export function explain(puzzles: readonly Puzzle[] | Values, options?: Wholly<ExplainOptions>): Walkthrough[];
-export function explain(puzzles: readonly Puzzle[], options: Partially<ExplainOptions>): PartialResults<Walkthrough>;
-
+export function explain(puzzle: Puzzle, options: Wholly<ExplainOptions> & { brief: true }): BriefWalkthrough;
+export function explain(puzzles: readonly Puzzle[] | Values, options: Wholly<ExplainOptions> & { brief: true }): BriefWalkthrough[];
+export function explain(puzzles: readonly Puzzle[], options: Partially<ExplainOptions> & { brief: true }): PartialResults<BriefWalkthrough>;
+export function explain(puzzle: Puzzle, options?: Wholly<ExplainOptions> & { brief?: false }): Walkthrough;
+export function explain(puzzles: readonly Puzzle[] | Values, options?: Wholly<ExplainOptions> & { brief?: false }): Walkthrough[];
+export function explain(puzzles: readonly Puzzle[], options: Partially<ExplainOptions> & { brief?: false }): PartialResults<Walkthrough>;
+export function explain(puzzle: Puzzle, options?: Wholly<ExplainOptions>): Walkthrough | BriefWalkthrough;
+export function explain(puzzles: readonly Puzzle[] | Values, options?: Wholly<ExplainOptions>): (Walkthrough | BriefWalkthrough)[];
+export function explain(puzzles: readonly Puzzle[], options: Partially<ExplainOptions>): PartialResults<Walkthrough | BriefWalkthrough>;
 /** Returns the next step, or `null` if the grid is full or has no step. */
-export function hint(puzzle: Puzzle, options?: HintOptions): HintResult | null;
-
+export function hint(puzzle: Puzzle, options: HintOptions & { brief: true }): BriefHintResult | null;
+export function hint(puzzle: Puzzle, options?: HintOptions & { brief?: false }): HintResult | null;
+export function hint(puzzle: Puzzle, options?: HintOptions): HintResult | BriefHintResult | null;
 /** Returns the candidates left by propagation, or those that occur in a solution. */
-export function candidates(puzzle: Puzzle, options?: Wholly<CandidatesOptions>): CandidatesResult;
-export function candidates(puzzles: readonly Puzzle[] | Values, options?: Wholly<CandidatesOptions>): CandidatesResult[];
-export function candidates(puzzles: readonly Puzzle[], options: Partially<CandidatesOptions>): PartialResults<CandidatesResult>;
+export function candidates(puzzle: Puzzle, options: Wholly<CandidatesOptions> & { trueOnly: true }): TrueOnlyCandidatesResult;
+export function candidates(puzzles: readonly Puzzle[] | Values, options: Wholly<CandidatesOptions> & { trueOnly: true }): TrueOnlyCandidatesResult[];
+export function candidates(puzzles: readonly Puzzle[], options: Partially<CandidatesOptions> & { trueOnly: true }): PartialResults<TrueOnlyCandidatesResult>;
+export function candidates(puzzle: Puzzle, options?: Wholly<CandidatesOptions> & { trueOnly?: false }): CandidatesResult;
+export function candidates(puzzles: readonly Puzzle[] | Values, options?: Wholly<CandidatesOptions> & { trueOnly?: false }): CandidatesResult[];
+export function candidates(puzzles: readonly Puzzle[], options: Partially<CandidatesOptions> & { trueOnly?: false }): PartialResults<CandidatesResult>;
+export function candidates(puzzle: Puzzle, options?: Wholly<CandidatesOptions>): CandidatesResult | TrueOnlyCandidatesResult;
+export function candidates(puzzles: readonly Puzzle[] | Values, options?: Wholly<CandidatesOptions>): (CandidatesResult | TrueOnlyCandidatesResult)[];
+export function candidates(puzzles: readonly Puzzle[], options: Partially<CandidatesOptions>): PartialResults<CandidatesResult | TrueOnlyCandidatesResult>;
 /** Returns the single clues, sums and marks that make puzzles with several solutions unique. */
 export function complete(puzzle: Puzzle, options?: Wholly<CompleteOptions>): CompleteResult;
 export function complete(puzzles: readonly Puzzle[] | Values, options?: Wholly<CompleteOptions>): CompleteResult[];
 export function complete(puzzles: readonly Puzzle[], options: Partially<CompleteOptions>): PartialResults<CompleteResult>;
-
 /** Returns the canonical form. */
 export function canonical(puzzle: Puzzle, options?: Wholly<CanonicalOptions>): CanonicalResult;
 export function canonical(puzzles: readonly Puzzle[] | Values, options?: Wholly<CanonicalOptions>): CanonicalResult[];
 export function canonical(puzzles: readonly Puzzle[], options: Partially<CanonicalOptions>): PartialResults<CanonicalResult>;
+// end of results
 
 /** Generates puzzles of sizes and variants; in browsers after {@link loadVariants}. */
 export function generate(options: OneVariant & { output: "strings" }): string;

@@ -7,14 +7,14 @@
 //! |---|---|
 //! | none | functions over arrays of puzzles and over one in a fixed buffer, [`Generator`], [`rate`], [`daily`] |
 //! | `classic` | the same, and [`request`] for 9x9 puzzles: the API of the server as a function |
-//! | `variants` | [`request`] for puzzles of every kind |
+//! | `variants` | [`request`] and [`Generator`] for puzzles of every kind |
 //! | `print` | [`print`]: files that need the embedded fonts, from pages of the two above |
 
 #[cfg(not(any(feature = "variants", feature = "print")))]
 mod batch;
 #[cfg(not(feature = "print"))]
 mod deadline;
-#[cfg(not(any(feature = "variants", feature = "print")))]
+#[cfg(not(feature = "print"))]
 mod generator;
 #[cfg(not(any(feature = "variants", feature = "print")))]
 mod line;
@@ -31,8 +31,10 @@ mod response;
 pub use batch::{count, solve, verify};
 #[cfg(not(feature = "print"))]
 pub use deadline::set_deadline;
+#[cfg(not(feature = "print"))]
+pub use generator::Generator;
 #[cfg(not(any(feature = "variants", feature = "print")))]
-pub use generator::{Generator, daily};
+pub use generator::daily;
 #[cfg(not(any(feature = "variants", feature = "print")))]
 pub use line::{count_line, line_address, module_memory, solve_line};
 #[cfg(feature = "print")]

@@ -262,6 +262,30 @@ export function testAll(name, api) {
     assert.equal(api.generate({ seed: 5, time: 60 }).puzzle, api.generate({ seed: 5 }).puzzle);
   });
 
+  it("puzzles that are not found are skipped, also in parts", () => {
+    const thrown = (call) => {
+      try {
+        call();
+      } catch (error) {
+        return [error.code, error.results.map(({ id }) => id), error.message];
+      }
+    };
+    for (const [options, found] of [[{ level: "extreme", attempts: 10 }, 39], [{ size: 6, level: "medium", attempts: 6 }, 4]]) {
+      const wanted = { ...options, seed: 2, count: found === 39 ? 50 : 40 };
+      const ids = [...Array(wanted.count).keys()].filter((index) => !thrown(() => api.generate({ ...wanted, index, count: 1 })));
+      assert.equal(ids.length, found);
+      for (const more of [{}, { onProgress: () => {} }]) {
+        const message = `${found} of ${wanted.count} puzzles were found within ${options.attempts} attempts each`;
+        assert.deepEqual(thrown(() => api.generate({ ...wanted, ...more })), ["not_found", ids, message]);
+      }
+      assert.deepEqual(thrown(() => api.pack(wanted)).slice(0, 2), ["not_found", ids]);
+    }
+    for (const more of [{}, { onProgress: () => {} }]) {
+      const [code, ids] = thrown(() => api.generate({ size: 4, count: 500, distinct: true, attempts: 2000, seed: 1, ...more }));
+      assert.deepEqual([code, ids.length > 30, ids], ["not_found", true, [...ids.keys()]]);
+    }
+  });
+
   it("lists have results in spite of errors", () => {
     const malformed = PUZZLE.replace("3", "a");
     const list = [PUZZLE, malformed, "12", null, NONE, `${PUZZLE}\n`, SEVERAL];

@@ -1,11 +1,14 @@
 //! Endpoints in the form of OpenAPI.
 
 use super::described_parameter::{Parameter, SCHEMAS};
-use super::description::{Content, Description, ROOT};
+use super::description::{Content, Description, FILE, ROOT};
 use super::endpoint::{Endpoint, RequestBody};
 use super::kind_parameters::KindParameters;
+use super::response_body::JSON;
+use cluewise::formats::{FORMATS, Format};
 use cluewise::generator::TARGETS;
 use serde_json::{Map, Value, json};
+use std::mem;
 
 /// Adds an endpoint to the description.
 pub fn add<E: Endpoint>(description: &mut Value) {
@@ -14,7 +17,15 @@ pub fn add<E: Endpoint>(description: &mut Value) {
     if let (Some(all), Value::Object(own)) = (components["schemas"].as_object_mut(), parsed(schemas)) {
         all.extend(own);
     }
-    components["responses"][component_name("", name)] = response(&E::DESCRIPTION);
+    let mut response = response(&E::DESCRIPTION);
+    let schema = &mut response["content"][JSON]["schema"];
+    // Generators name the types of responses by those of their schemas.
+    if schema.is_object() && schema["$ref"].is_null() {
+        let name = component_name("", name) + "Response";
+        let reference = json!({ "$ref": format!("{SCHEMAS}{name}") });
+        components["schemas"][name] = mem::replace(schema, reference);
+    }
+    components["responses"][component_name("", name)] = response;
     let responses = json!({
         "200": { "$ref": format!("#/components/responses/{}", component_name("", name)) },
         "4XX": { "$ref": "#/components/responses/Problem" },
@@ -71,7 +82,7 @@ fn response(description: &Description) -> Value {
             let mut schemas: Vec<Value> =
                 names.iter().map(|name| json!({ "$ref": format!("{SCHEMAS}{name}") })).collect();
             let schema = if let [_] = schemas[..] { schemas.remove(0) } else { json!({ "anyOf": schemas }) };
-            json!({ "application/json": { "schema": {
+            json!({ JSON: { "schema": {
                 "type": "object",
                 "required": ["puzzles", "errors"],
                 "additionalProperties": false,
@@ -80,6 +91,13 @@ fn response(description: &Description) -> Value {
                     "errors": { "type": "array", "items": { "$ref": "#/components/schemas/RecordError" } },
                 },
             } } })
+        }
+        Content::File => {
+            let schema = |media_type: &str| if media_type == JSON { json!({ "type": "object" }) } else { parsed(FILE) };
+            let file = |format: &&dyn Format| {
+                (format.media_type().to_owned(), json!({ "schema": schema(format.media_type()) }))
+            };
+            FORMATS.iter().map(file).collect::<Map<String, Value>>().into()
         }
         Content::Media(types) => {
             let described = |&(name, schema): &(&str, &str)| (name.to_owned(), json!({ "schema": parsed(schema) }));

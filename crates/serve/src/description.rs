@@ -26,6 +26,8 @@ pub struct EndpointInfo {
     pub summary: &'static str,
     /// Whether its work takes milliseconds.
     pub is_light: bool,
+    /// The boolean parameters that change the types of the fields of results.
+    pub shapes: &'static [&'static str],
 }
 
 /// The content of a successful response.
@@ -34,6 +36,8 @@ pub struct EndpointInfo {
 pub enum Content {
     /// `puzzles` and `errors`: each of the puzzles has one of these schemas.
     Results(&'static [&'static str]),
+    /// A file in any of the formats.
+    File,
     /// One of these media types, each with its schema in JSON.
     Media(&'static [(&'static str, &'static str)]),
 }

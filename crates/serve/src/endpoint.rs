@@ -45,6 +45,10 @@ pub trait Endpoint: Parameters {
     /// The content of the body.
     const BODY: RequestBody = RequestBody::Puzzles;
 
+    /// The boolean parameters that change the types of the fields of results.
+    #[cfg_attr(not(feature = "server"), allow(dead_code))]
+    const SHAPES: &'static [&'static str] = &[];
+
     /// Whether the targets of the generator are parameters, which [`Endpoint::set_targets`] receives.
     const HAS_TARGETS: bool = false;
 
@@ -66,7 +70,7 @@ pub struct Query<E> {
     pub endpoint: E,
     puzzle: Option<String>,
     from: Option<String>,
-    kind: KindParameters,
+    pub kind: KindParameters,
 }
 
 /// Replaces the terms of serde in an error message by those of the API.

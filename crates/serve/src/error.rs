@@ -5,6 +5,7 @@ use cluewise::engine::{Fault, Unsupported};
 use cluewise::explain::Candidate;
 use cluewise::formats::ReadError;
 use cluewise::kinds::{NoSolution, Verdict};
+use cluewise::pack::Record;
 use http::StatusCode;
 use serde::Serialize;
 
@@ -134,12 +135,20 @@ impl RecordError {
 pub struct ApiError {
     status: StatusCode,
     reason: ErrorReason,
+    parts: Box<Parts>,
+}
+
+/// What an error for a whole request tells about its puzzles.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Parts {
     errors: Vec<RecordError>,
+    /// The puzzles that were generated in spite of the error.
+    puzzles: Vec<Record>,
 }
 
 impl ApiError {
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError { status, reason: ErrorReason::new(code, message), errors: Vec::new() }
+        ApiError { status, reason: ErrorReason::new(code, message), parts: Box::default() }
     }
 
     /// Returns the error for an invalid query.
@@ -157,10 +166,15 @@ impl ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is busy; try again in a second")
     }
 
+    /// Returns the error for a request with fewer new puzzles than it asks for.
+    pub fn incomplete(reason: ErrorReason, puzzles: Vec<Record>) -> ApiError {
+        ApiError { parts: Box::new(Parts { puzzles, ..Parts::default() }), ..reason.into() }
+    }
+
     /// Returns the error for a request without any result: the first of these errors.
     pub fn no_results(errors: Vec<RecordError>) -> ApiError {
         match errors.first().map(|first| first.reason.clone()) {
-            Some(reason) => ApiError { status: reason.status(), reason, errors },
+            Some(reason) => ApiError { parts: Box::new(Parts { errors, ..Parts::default() }), ..reason.into() },
             None => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no_puzzle", "no puzzle in the request"),
         }
     }
@@ -172,10 +186,10 @@ impl ApiError {
         self.reason
     }
 
-    /// Returns the error if it is about single puzzles or the time limit; else that of the time limit.
+    /// Returns the error if it has results, is about single puzzles or the time limit; else that of the time limit.
     pub fn of_cancelled_work(self) -> ApiError {
         let time_limit = ErrorReason::time_limit();
-        if self.errors.is_empty() && self.reason.code != time_limit.code { time_limit.into() } else { self }
+        if *self.parts == Parts::default() && self.reason.code != time_limit.code { time_limit.into() } else { self }
     }
 
     /// Returns the HTTP status and the JSON of the error.
@@ -183,6 +197,8 @@ impl ApiError {
         #[derive(Serialize)]
         struct Body {
             error: WithErrors,
+            #[serde(skip_serializing_if = "Vec::is_empty")]
+            puzzles: Vec<Record>,
         }
 
         #[derive(Serialize)]
@@ -192,12 +208,13 @@ impl ApiError {
             errors: Vec<RecordError>,
         }
 
-        (self.status, json(&Body { error: WithErrors { reason: self.reason, errors: self.errors } }))
+        let Parts { errors, puzzles } = *self.parts;
+        (self.status, json(&Body { error: WithErrors { reason: self.reason, errors }, puzzles }))
     }
 }
 
 impl From<ErrorReason> for ApiError {
     fn from(reason: ErrorReason) -> ApiError {
-        ApiError { status: reason.status(), reason, errors: Vec::new() }
+        ApiError { status: reason.status(), reason, parts: Box::default() }
     }
 }

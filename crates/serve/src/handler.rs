@@ -51,6 +51,7 @@ pub fn route<E: Endpoint>() -> (&'static str, Handler) {
             name: E::DESCRIPTION.name,
             summary: E::DESCRIPTION.summary,
             is_light: E::WORK_CLASS == WorkClass::Light,
+            shapes: E::SHAPES,
         },
         respond: respond::<E>,
         #[cfg(feature = "server")]

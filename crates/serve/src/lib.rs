@@ -67,6 +67,8 @@ mod app_state;
 #[cfg(feature = "server")]
 mod body;
 #[cfg(feature = "server")]
+mod client_schema;
+#[cfg(feature = "server")]
 mod clients;
 #[cfg(feature = "server")]
 mod cors;

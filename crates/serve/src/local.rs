@@ -1,6 +1,6 @@
 //! The API without a server.
 
-use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
+use super::api::{Daily, Generate, GenerationPlan, GenerationSearch, Rate, routes};
 use super::endpoint::{Query, deserialize};
 use super::error::{ApiError, ErrorReason};
 use super::input::map_records;
@@ -15,7 +15,6 @@ use cluewise::rating::Scale;
 use cluewise::run::{GeneratedPuzzle, NewKind, Run};
 use cluewise::{CancellationToken, Puzzle};
 use http::StatusCode;
-use std::ops::Range;
 use std::sync::Arc;
 
 /// The response to a request.
@@ -186,74 +185,119 @@ impl From<ApiError> for Response {
 /// A request to `generate` whose puzzles are generated in parts.
 ///
 /// ```
+/// use cluewise::CancellationToken;
 /// use cluewise_serve::{GenerateRequest, ScaleSupport, Limits};
 ///
-/// let query = "level=hard&count=10&seed=7";
-/// let mut request = GenerateRequest::parse(query, Limits::default(), ScaleSupport::All).expect("a valid query");
-/// assert_eq!(request.range(), 0..10);
-/// let records = request.records(3..5).expect("puzzles");
-/// assert_eq!(request.puzzles(4..5).expect("a puzzle").first().copied(), records[1].classic_clues());
+/// let (query, token) = ("level=hard&count=10&seed=7", CancellationToken::default());
+/// let request = GenerateRequest::parse(query, Limits::default(), ScaleSupport::All, &token);
+/// let mut request = request.expect("a valid query").expect("classic puzzles");
+/// assert_eq!((request.records(4).map(|records| records.len()), request.left()), (Ok(4), 6));
+/// assert_eq!(request.puzzles(10).map(|puzzles| puzzles.len()), Ok(6));
+/// assert_eq!(request.check(), Ok(()));
 /// ```
 #[derive(Debug)]
 pub struct GenerateRequest {
-    plan: GenerationPlan,
+    search: GenerationSearch,
     context: RequestContext,
 }
 
 impl GenerateRequest {
-    /// Parses a query.
+    /// Parses a query for classic puzzles; returns `None` for others, so that a program may lack the code for other kinds. Does
+    /// not link the code of file formats.
     ///
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
-    pub fn parse(query: &str, limits: Limits, scales: ScaleSupport) -> Result<GenerateRequest, Response> {
-        let context = context(limits, &CancellationToken::default());
-        let plan = Query::<Generate>::parse(query);
-        let plan = plan.and_then(|Query { endpoint, .. }| {
-            endpoint.check_parts()?;
-            endpoint.plan(NewKind::CLASSIC, None, &context)
-        })?;
-        scales.check(plan.needs_techniques())?;
-        Ok(GenerateRequest { plan, context })
+    pub fn parse(
+        query: &str,
+        limits: Limits,
+        scales: ScaleSupport,
+        cancellation: &CancellationToken,
+    ) -> Result<Option<GenerateRequest>, Response> {
+        let query = Query::<Generate>::parse(query)?;
+        if query.endpoint.is_of_other_kinds(&query.kind) {
+            return Ok(None);
+        }
+        let plan = |context: &RequestContext| {
+            let plan = query.endpoint.plan(NewKind::CLASSIC, None, context)?;
+            scales.check(plan.needs_techniques()).map(|()| plan)
+        };
+        GenerateRequest::new(context(limits, cancellation), plan).map(Some)
     }
 
-    /// Sets the token that cancels the work.
-    pub fn set_cancellation(&mut self, cancellation: &CancellationToken) {
-        self.context.cancellation = cancellation.clone();
+    /// Parses a query for puzzles of any kind.
+    ///
+    /// # Errors
+    /// See [`GenerateRequest::parse`].
+    pub fn parse_any(
+        query: &str,
+        limits: Limits,
+        cancellation: &CancellationToken,
+    ) -> Result<GenerateRequest, Response> {
+        let query = Query::<Generate>::parse(query)?;
+        let plan = |context: &RequestContext| {
+            let (kind, draft) = query.endpoint.kind(&query.kind, context)?;
+            query.endpoint.plan(kind, draft, context)
+        };
+        GenerateRequest::new(context(limits, cancellation), plan)
+    }
+
+    fn new(
+        context: RequestContext,
+        plan: impl FnOnce(&RequestContext) -> Result<GenerationPlan, ApiError>,
+    ) -> Result<GenerateRequest, Response> {
+        let search = context.run(|| plan(&context)?.search(&context))?;
+        Ok(GenerateRequest { search, context })
     }
 
     /// Returns the run, which has the seed.
     pub fn run(&self) -> &Run {
-        &self.plan.run
+        self.search.run()
     }
 
-    /// Returns the indices of the requested puzzles.
-    pub fn range(&self) -> Range<u64> {
-        self.plan.range.clone()
+    /// Returns the number of puzzles that were not searched yet.
+    pub fn left(&self) -> u64 {
+        self.search.left()
     }
 
-    /// Generates puzzles of the run, with their properties.
+    /// Searches for up to `count` of the next puzzles, and returns those found with their properties.
     ///
     /// # Errors
-    /// The work is cancelled, or its time limit has passed: the response with the error.
-    pub fn records(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
-        completed(self.context.cancellation.run(|| self.plan.records(indices, &self.context)))
+    /// A puzzle has no such rating: the response with the error.
+    pub fn records(&mut self, count: u64) -> Result<Vec<Record>, Response> {
+        let GenerateRequest { search, context } = self;
+        found(context, || search.records(count, context))
     }
 
-    /// Generates puzzles of the run. Takes less time than [`GenerateRequest::records`].
+    /// Searches for up to `count` of the next classic puzzles, and returns those found. Takes less time than
+    /// [`GenerateRequest::records`].
     ///
     /// # Errors
     /// See [`GenerateRequest::records`].
-    pub fn puzzles(&self, indices: Range<u64>) -> Result<Vec<Puzzle>, Response> {
-        let classic = |(_, made)| match made {
+    pub fn puzzles(&mut self, count: u64) -> Result<Vec<Puzzle>, Response> {
+        let classic = |made| match made {
             GeneratedPuzzle::Classic(made) => Some(made.puzzle),
-            _ => None,
+            GeneratedPuzzle::Kind(_) => None,
         };
-        let made = self.context.cancellation.run(|| self.plan.generate(indices, &self.context));
-        completed(made.map(|made| made.map(|made| made.into_iter().filter_map(classic).collect())))
+        let GenerateRequest { search, context } = self;
+        let made = found(context, || search.puzzles(count, context))?;
+        Ok(made.into_iter().filter_map(classic).collect())
+    }
+
+    /// Checks that all puzzles were found so far.
+    ///
+    /// # Errors
+    /// The work was cancelled, or puzzles are missing after the last one: the response with the error.
+    pub fn check(&self) -> Result<(), Response> {
+        self.search.missing(&self.context).map_or(Ok(()), |reason| Err(ApiError::from(reason).into()))
     }
 }
 
-/// Returns the result of work, or the error if it was cancelled.
-fn completed<T>(result: Option<Result<T, ApiError>>) -> Result<T, Response> {
-    result.unwrap_or_else(|| Err(ErrorReason::time_limit().into())).map_err(Response::from)
+/// Returns the results of a search, also if it was cancelled.
+fn found<T>(
+    context: &RequestContext,
+    search: impl FnOnce() -> Result<Vec<T>, ErrorReason>,
+) -> Result<Vec<T>, Response> {
+    let mut result = Ok(Vec::new());
+    let _ = context.cancellation.run(|| result = search());
+    result.map_err(|reason| ApiError::from(reason).into())
 }

@@ -1,6 +1,7 @@
 //! The OpenAPI description of the API, made from the descriptions of the endpoints.
 
 use super::api::routes;
+use super::client_schema::simplified;
 use super::described_endpoint::{component_name, parsed};
 use super::described_parameter::SCHEMAS;
 use super::description::ROOT;
@@ -28,11 +29,23 @@ pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
         "summary": "This description.",
         "responses": { "200": {
             "description": "The description.",
-            "content": { "application/json": { "schema": { "type": "object" } } },
+            "content": { "application/json": { "schema": { "$ref": format!("{SCHEMAS}OpenApi") } } },
         } },
     } });
+    description["components"]["schemas"]["OpenApi"] = json!({ "type": "object" });
+    let mut description = simplified(&description, &description["components"]["schemas"]);
+    while remove_unused(&mut description) {}
     json(&description)
 });
+
+/// Removes the schemas that nothing refers to. Returns whether there were any.
+fn remove_unused(description: &mut Value) -> bool {
+    let text = description.to_string();
+    let Some(schemas) = description["components"]["schemas"].as_object_mut() else { return false };
+    let count = schemas.len();
+    schemas.retain(|name, _| text.contains(&format!("\"{SCHEMAS}{name}\"")));
+    schemas.len() < count
+}
 
 /// Returns the description of the parameter `variant`.
 fn rules_and_marks() -> String {
@@ -45,7 +58,7 @@ fn rules_and_marks() -> String {
 /// the document.
 fn add_schema(schemas: &mut Value, name: &str, mut schema: Value) {
     let Some(fields) = schema.as_object_mut() else { return };
-    ["$schema", "$id"].iter().for_each(|field| drop(fields.remove(*field)));
+    ["$schema", "$id", "title"].iter().for_each(|field| drop(fields.remove(*field)));
     let definitions = fields.remove("$defs").unwrap_or_default();
     for (definition, mut schema) in definitions.as_object().cloned().unwrap_or_default() {
         name_references(&mut schema, name);
@@ -78,12 +91,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_response_has_a_schema() {
+    fn every_response_has_a_named_schema() {
         let description: Value = serde_json::from_slice(description()).expect("JSON");
         for (name, response) in description["components"]["responses"].as_object().expect("responses") {
             let content = response["content"].as_object().expect("content");
             assert!(content.values().all(|media| media["schema"].is_object()), "{name}");
+            assert!(content.get("application/json").is_none_or(|media| media["schema"]["$ref"].is_string()), "{name}");
         }
+    }
+
+    /// Generators of clients refuse these, or lose fields.
+    #[test]
+    fn generators_understand_the_description() {
+        fn check(place: &str, value: &Value) {
+            match value {
+                Value::Object(fields) => {
+                    let has = |key: &str| fields.contains_key(key);
+                    let combines = ["allOf", "oneOf", "anyOf"].into_iter().any(has);
+                    assert!(!combines || !has("properties"), "{place}: a combination beside properties");
+                    for (key, value) in fields {
+                        let is_false =
+                            value == &Value::Bool(false) && (key == "items" || place.ends_with("/properties"));
+                        let is_refused =
+                            ["*/*", "prefixItems", "const", "unevaluatedProperties"].contains(&key.as_str());
+                        assert!(!is_false && !is_refused, "{place}/{key}");
+                        check(&format!("{place}/{key}"), value);
+                    }
+                }
+                Value::Array(items) => items.iter().for_each(|item| check(place, item)),
+                _ => {}
+            }
+        }
+        let description: Value = serde_json::from_slice(description()).expect("JSON");
+        check("", &description);
+        assert_eq!(description["info"]["license"]["identifier"], "MIT OR Apache-2.0");
+        let rated = &description["components"]["schemas"]["Rated"]["properties"];
+        assert!(["number", "verdict", "puzzle", "level", "effort"].iter().all(|name| rated[name].is_object()));
     }
 
     /// Collects the references of a document.

@@ -3,7 +3,8 @@
 use bytes::Bytes;
 use serde::Serialize;
 
-const JSON: &str = "application/json";
+/// The media type of JSON.
+pub const JSON: &str = "application/json";
 
 /// A complete response body.
 #[derive(Clone, PartialEq, Eq, Debug)]

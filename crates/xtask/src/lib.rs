@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 pub type Output = (&'static str, fn(&str) -> Result<String, String>);
 
 /// All generated parts.
-pub const OUTPUTS: [Output; 17] = [
+pub const OUTPUTS: [Output; 19] = [
     ("README.md", commands::table),
     ("docs/FORMATS.md", formats::table),
     ("docs/FORMATS.md", kinds::constraints),
@@ -34,6 +34,8 @@ pub const OUTPUTS: [Output; 17] = [
     ("bindings/python/package/cluewise/__init__.py", kinds::keyword),
     ("bindings/python/package/cluewise/_generating.pyi", python::targets),
     ("bindings/wasm/package/index.d.ts", typescript::types),
+    ("bindings/wasm/package/index.d.ts", typescript::results),
+    ("bindings/wasm/package/worker.d.ts", typescript::results_of_worker),
     ("bindings/wasm/package/core.d.ts", typescript::techniques),
     ("bindings/wasm/package/options.js", typescript::options),
     ("bindings/wasm/package/worker-client.js", typescript::functions),

@@ -5,12 +5,18 @@ use cluewise::explain::Language;
 use cluewise::generator::{Symmetry, TARGETS, Target, TargetKinds, TargetValue};
 use cluewise::kinds::CONSTRAINT_KINDS;
 use cluewise::rating::effort::Level;
+use cluewise_serve::endpoints;
 
-/// Returns the name with capitals in place of hyphens.
-fn name(target: &Target) -> String {
-    let mut words = target.name.split('-');
+/// Returns a name with capitals in place of hyphens and underscores.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split(['-', '_']);
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
+}
+
+/// Returns the name of the option of a target.
+fn name(target: &Target) -> String {
+    camel_case(target.name)
 }
 
 /// Returns names as a union of texts.
@@ -97,4 +103,97 @@ pub fn functions(text: &str) -> Result<String, String> {
     let names: Vec<String> = names.into_iter().map(|name| format!("  \"{name}\",")).collect();
     let (first, last) = ("/** The functions that a worker offers. */\nconst NAMES = [".to_owned(), "];".to_owned());
     section::replaced(text, "functions", &[vec![first], names, vec![last]].concat())
+}
+
+/// A function of the package over puzzles: its name, its endpoint, the type of its result, and its description.
+type Function = (&'static str, &'static str, &'static str, &'static str);
+
+/// The functions over puzzles whose results are those of an endpoint.
+const FUNCTIONS: [Function; 7] = [
+    ("check", "verify", "CheckResult", "Returns the number of solutions, contradictions and redundant clues."),
+    ("rate", "rate", "RateResult", "Rates puzzles; level and effort are equal for all isomorphs."),
+    ("explain", "explain", "Walkthrough", "Explains how to solve a puzzle, step by step."),
+    ("hint", "hint", "HintResult", "Returns the next step, or `null` if the grid is full or has no step."),
+    (
+        "candidates",
+        "candidates",
+        "CandidatesResult",
+        "Returns the candidates left by propagation, or those that occur in a solution.",
+    ),
+    (
+        "complete",
+        "complete",
+        "CompleteResult",
+        "Returns the single clues, sums and marks that make puzzles with several solutions unique.",
+    ),
+    ("canonical", "canonical", "CanonicalResult", "Returns the canonical form."),
+];
+
+/// Returns the declarations of the functions: for each option that changes the type of the results, one with it, one
+/// without it, and one for a value that is not known in advance. `of_worker` are those of a worker.
+fn declarations(of_worker: bool) -> Vec<String> {
+    FUNCTIONS.iter().flat_map(|function| declarations_of(function, of_worker)).collect()
+}
+
+fn declarations_of(&(name, endpoint, result, text): &Function, of_worker: bool) -> Vec<String> {
+    let (api, calls) = match (of_worker, name) {
+        (false, _) => ("", ""),
+        (true, "hint") => ("api.", "SignalOptions & "),
+        (true, _) => ("api.", "CallOptions & "),
+    };
+    let options = format!("{calls}{api}{}Options", name[..1].to_uppercase() + &name[1..]);
+    let shape = endpoints()
+        .find(|info| info.name == endpoint)
+        .and_then(|info| info.shapes.first().map(|shape| camel_case(shape)));
+    // The question mark is that of `options`.
+    let forms = match shape {
+        None => vec![("?", String::new(), format!("{api}{result}"))],
+        Some(shape) => {
+            let with = format!("{api}{}{result}", shape[..1].to_uppercase() + &shape[1..]);
+            vec![
+                ("", format!(" & {{ {shape}: true }}"), with.clone()),
+                ("?", format!(" & {{ {shape}?: false }}"), format!("{api}{result}")),
+                ("?", String::new(), format!("{api}{result} | {with}")),
+            ]
+        }
+    };
+    let declared = |puzzles: &str, optional: &str, options: String, result: String| match of_worker {
+        false => format!("export function {name}({puzzles}, options{optional}: {options}): {result};"),
+        true => format!("  {name}({puzzles}, options{optional}: {options}): Promise<{result}>;"),
+    };
+    let mut lines: Vec<String> = (!of_worker).then(|| format!("/** {text} */")).into_iter().collect();
+    for (optional, with, result) in forms {
+        if name == "hint" {
+            lines.push(declared(
+                &format!("puzzle: {api}Puzzle"),
+                optional,
+                options.clone() + &with,
+                result + " | null",
+            ));
+            continue;
+        }
+        let list = if result.contains('|') { format!("({result})[]") } else { format!("{result}[]") };
+        let wholly = format!("{api}Wholly<{options}>{with}");
+        lines.extend([
+            declared(&format!("puzzle: {api}Puzzle"), optional, wholly.clone(), result.clone()),
+            declared(&format!("puzzles: readonly {api}Puzzle[] | {api}Values"), optional, wholly, list),
+            declared(
+                &format!("puzzles: readonly {api}Puzzle[]"),
+                "",
+                format!("{api}Partially<{options}>{with}"),
+                format!("{api}PartialResults<{result}>"),
+            ),
+        ]);
+    }
+    lines
+}
+
+/// Writes the functions of the package over puzzles.
+pub fn results(text: &str) -> Result<String, String> {
+    section::replaced(text, "results", &declarations(false))
+}
+
+/// Writes the functions of a worker over puzzles.
+pub fn results_of_worker(text: &str) -> Result<String, String> {
+    section::replaced(text, "results", &declarations(true))
 }

@@ -10,9 +10,15 @@ const bytes: Uint8Array = api.verify(new Uint8Array(81));
 const counts: number[] = api.count([""], { limit: 9 });
 const solution: string | null = api.solve("");
 const er: number | undefined = api.rate("", { scale: ["se", "hodoku"] }).se?.er;
-const verdict: "unique" | "several" | "none" = api.check("", { witness: true }).verdict;
+const verdict: api.Verdict = api.check("", { witness: true }).verdict;
 const text: string = api.explain("", { ladder: "se" }).steps[0].text[0].text;
 const place: string | undefined = api.hint("", { all: true })?.place;
+const compact: string[] = api.explain("", { brief: true }).steps.techniques;
+const briefly: api.BriefStep | undefined = api.hint("", { brief: true })?.step;
+// @ts-expect-error compact steps are no list
+api.explain("", { brief: true }).steps.map((step) => step);
+// @ts-expect-error has no text
+api.hint("", { brief: true })?.step.text;
 const left: number[][] = api.candidates("", { trueOnly: true }).candidates;
 const forms: string[] = api.canonical([""]).map(({ canonical }) => canonical);
 const puzzle: api.GeneratedPuzzle = api.generate();
@@ -59,6 +65,9 @@ const single: api.GeneratedPuzzle = api.generate({ count: some });
 const levels: api.GeneratedPuzzle = api.generate({ level: anyLevel });
 // @ts-expect-error may be an array
 const texts: string = api.generate({ count: some, output: "strings" });
+declare const brief: boolean;
+// @ts-expect-error may be compact steps
+const whole: api.Walkthrough = api.explain("", { brief });
 // @ts-expect-error may be records
 const few: api.GeneratedVariant = api.generate({ size: 6, count: some });
 // @ts-expect-error an array of values cannot be partial
@@ -78,6 +87,7 @@ type Missing = Exclude<keyof typeof api, keyof Cluewise | "CluewiseError" | "loa
 const lacksNone: [Missing] extends [never] ? true : false = true;
 const signal = new AbortController().signal;
 const promised: Promise<api.GeneratedPuzzle[]> = worker.generate({ count: 3, signal, onProgress: ({ done, total }) => done / total });
+const laterBrief: Promise<api.BriefWalkthrough[]> = worker.explain([""], { signal, brief: true });
 const later: Promise<string | null> = worker.solve("", { signal });
 const parted: Promise<api.PartialResults<boolean>> = worker.verify([""], { signal, partial: true });
 const made: Promise<string[]> = worker.generate({ count: 3, output: "strings", time: 1 });
@@ -95,7 +105,7 @@ api.verify("").length;
 // @ts-expect-error: no such option
 api.rate("", { colour: "red" });
 
-export { left, one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
+export { compact, briefly, whole, left, one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
 export { fixed, solved, ofList, wrong, reached, limited, german, mixed, single, levels, texts, few, parted, made };
 export { killer, small, cells, day, loaded, unique, cages, ofKiller, ofRecords, marked, bySize, printed };
-export { sheet, line, status, promised, later, lacksNone };
+export { sheet, line, status, promised, later, laterBrief, lacksNone };

@@ -113,3 +113,42 @@ fn defaults_are_as_described() {
         }
     }
 }
+
+/// Ratings that are absent if steps leave out techniques.
+const OPTIONAL: [&str; 2] = ["hodoku_level", "hodoku_score"];
+
+/// Returns whether a field of a value is missing in the other one, or of another type there.
+fn is_changed(before: &Value, after: &Value) -> bool {
+    match (before, after) {
+        (Value::Object(before), Value::Object(after)) => {
+            let mut required = before.iter().filter(|(name, _)| !OPTIONAL.contains(&name.as_str()));
+            required.any(|(name, value)| after.get(name).is_none_or(|other| is_changed(value, other)))
+        }
+        (Value::Array(before), Value::Array(after)) => before.iter().zip(after).any(|(a, b)| is_changed(a, b)),
+        _ => std::mem::discriminant(before) != std::mem::discriminant(after),
+    }
+}
+
+/// The types of the npm package have overloads for these parameters.
+#[test]
+fn parameters_that_change_the_types_of_results_are_named() {
+    let api = Api::start();
+    let (mut found, mut expected) = (Vec::new(), Vec::new());
+    for (path, parameters) in api.endpoints() {
+        let named = cluewise_serve::endpoints().find(|info| path.ends_with(&format!("/{}", info.name)));
+        expected.extend(named.expect(path).shapes.iter().map(|flag| format!("{path} {flag}")));
+        for parameter in parameters.iter().filter(|parameter| parameter["schema"]["type"] == "boolean") {
+            let [before, after] = ["false", "true"].map(|value| api.service.get(&query(path, name(parameter), value)));
+            let is_json = |response: &&Response| {
+                response.status == 200 && response.header("content-type") == Some("application/json")
+            };
+            let [Some(before), Some(after)] = [&before, &after].map(|response| Some(response).filter(is_json)) else {
+                continue;
+            };
+            if is_changed(&before.json()["puzzles"][0], &after.json()["puzzles"][0]) {
+                found.push(format!("{path} {}", name(parameter)));
+            }
+        }
+    }
+    assert_eq!(found, expected);
+}

@@ -32,6 +32,37 @@ fn puzzles_are_determined_by_the_seed() {
     assert_eq!(lines.text().lines().filter(|line| solver::count(&puzzle(line), 2) == 1).count(), 3);
 }
 
+/// A puzzle that the attempts do not find is skipped, and the error has the others: those that are found one by one.
+#[test]
+fn missing_puzzles_are_skipped() {
+    let api = Api::start();
+    for (targets, wanted, found) in [("level=extreme&attempts=10", 50, 39), ("size=6&level=medium&attempts=6", 40, 4)] {
+        let query = |first: u64, count| format!("generate?{targets}&seed=2&first={first}&count={count}");
+        let one = |index| api.get(&query(index, 1)).json()["puzzles"][0].clone();
+        let alone: Vec<Value> = (0..wanted).map(one).filter(Value::is_object).collect();
+        let all = api.get(&query(0, wanted));
+        assert_eq!((all.status, all.error_code().as_str(), alone.len()), (422, "not_found", found), "{targets}");
+        assert_eq!(all.json()["puzzles"], json!(alone), "{targets}");
+        let message = all.json()["error"]["message"].to_string();
+        assert!(message.contains(&format!("{found} of {wanted} puzzles were found")), "{message}");
+    }
+    // A finite set: the search ends with the first puzzle that is not found.
+    let distinct = api.get("generate?size=4&count=500&distinct=true&attempts=2000&seed=1").json();
+    let forms: std::collections::HashSet<String> = distinct["puzzles"]
+        .as_array()
+        .expect("puzzles")
+        .iter()
+        .map(|record| {
+            api.first(&format!("canonical?puzzle={}", record["puzzle"].as_str().expect("a puzzle")))["canonical"]
+                .to_string()
+        })
+        .collect();
+    assert_eq!(forms.len(), distinct["puzzles"].as_array().map_or(0, Vec::len));
+    assert!(
+        distinct["error"]["message"].as_str().expect("a message").contains("of 500 were found; there may be no more")
+    );
+}
+
 #[test]
 fn results_equal_those_of_the_library() {
     let api = Api::start();

@@ -45,12 +45,14 @@ impl Endpoint for Candidates {
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
+    const SHAPES: &'static [&'static str] = &["true_only"];
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !(1..=MAX_COUNTED).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_COUNTED}")));
         }
-        if self.true_only && self.after.is_some() {
+        // Clients send the default, too.
+        if self.true_only && self.after.is_some_and(|after| after != Propagation::Singles) {
             return Err(ApiError::query("`after` is for candidates left by propagation; omit `true_only`"));
         }
         let find = |engine: &mut Engine, record: Record| self.result(engine, record);

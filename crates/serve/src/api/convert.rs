@@ -1,7 +1,7 @@
 //! `convert`: writes puzzles in another format.
 
 use crate::declared_parameters::parameters;
-use crate::description::{Content, Description, FILE};
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -30,7 +30,7 @@ impl Endpoint for Convert {
         name: "convert",
         summary: "Converts puzzles to another format.",
         response: "A file in the requested format.",
-        content: Content::Media(&[("*/*", FILE)]),
+        content: Content::File,
         schemas: "{}",
     };
     const WORK_CLASS: WorkClass = WorkClass::Light;

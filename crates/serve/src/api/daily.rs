@@ -3,7 +3,7 @@
 use super::generate::run_error;
 use super::rating_parameters;
 use crate::declared_parameters::parameters;
-use crate::description::{Content, Description, FILE};
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -42,8 +42,8 @@ impl Endpoint for Daily {
     const DESCRIPTION: Description = Description {
         name: "daily",
         summary: "Returns the puzzles of one or several days, the same on every server.",
-        response: "A pack with one puzzle per day, or a file in the requested format.",
-        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##), ("*/*", FILE)]),
+        response: "A pack with one puzzle per day; with `format`, a file of its media type.",
+        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##)]),
         schemas: "{}",
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;

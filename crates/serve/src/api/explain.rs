@@ -11,7 +11,7 @@ use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::{Engine, Position, Walkthrough};
-use cluewise::explain::Ladder;
+use cluewise::explain::{Coordinates, Ladder};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -65,6 +65,7 @@ impl Endpoint for Explain {
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
+    const SHAPES: &'static [&'static str] = &["brief"];
 
     fn needs_kinds(&self, _: &KindParameters) -> bool {
         self.ladder == Some(Ladder::Effort)
@@ -95,7 +96,9 @@ impl Endpoint for Explain {
 impl Explain {
     /// Returns an error if compact data is requested together with what it does not have.
     fn check_brief(&self) -> Result<(), ApiError> {
-        let has_text = self.lang.is_some() || self.coords.is_some();
+        // Clients send defaults, too.
+        let has_text =
+            self.lang.is_some() || self.coords.as_deref().is_some_and(|name| name != Coordinates::default().name());
         match self.brief && (self.grids || self.drawings || has_text) {
             true => {
                 let message = "`brief` has no text and no drawings; omit `grids`, `drawings`, `lang` and `coords`";
@@ -132,7 +135,7 @@ const SCHEMAS: &str = r##"{
     "description": "A walkthrough, with `brief=true` with compact steps, and the other fields of a record.",
     "type": "object",
     "required": ["number"],
-    "allOf": [{ "$ref": "#/components/schemas/ExplainWalkthrough" }],
+    "allOf": [{ "$ref": "#/components/schemas/PackRecord" }, { "$ref": "#/components/schemas/ExplainWalkthrough" }],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "drawings": {

@@ -1,9 +1,10 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
 use super::complete::addition_names;
+use super::generation_search::GenerationSearch;
 use super::rating_parameters;
 use crate::declared_parameters::parameters;
-use crate::description::{Content, Description, FILE};
+use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, RequestBody, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
@@ -13,14 +14,13 @@ use crate::record_file::record_file;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::PuzzleRng;
-use cluewise::engine::{Contents, Engine, Key};
-use cluewise::generator::{FirstStep, GenerateError, LevelTargets, Part, TargetSettings};
+use cluewise::engine::{Contents, OnRepeat, RunSearch, SearchOptions};
+use cluewise::generator::{FirstStep, LevelTargets, Part, TargetSettings};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::rating::Scale;
-use cluewise::run::{GeneratedPuzzle, MAX_ATTEMPTS_OF_DISTINCT, NewKind, NewPuzzle, Run, RunError};
+use cluewise::run::{NewKind, Run, RunError};
 use http::StatusCode;
-use std::collections::HashSet;
 use std::ops::Range;
 
 parameters! {
@@ -33,8 +33,8 @@ parameters! {
         /// Number of puzzles.
         #[schema(minimum = 1, default = 1)]
         count: Option<u64>,
-        /// Maximum number of attempts per puzzle. If they find none, the error is `not_found`. By default only the
-        /// searches for targets of other kinds that few puzzles meet have a maximum.
+        /// Maximum number of attempts per puzzle. A puzzle that they do not find is skipped; the error is `not_found` then, with
+        /// the other `puzzles`. By default only the searches for targets of other kinds that few puzzles meet have a maximum.
         #[schema(minimum = 1)]
         attempts: Option<u64>,
         /// Random seed: a number from 0 to 2^64 - 1, or any text, such as a date. Chosen at random if absent. The pack
@@ -47,7 +47,7 @@ parameters! {
         distinct: bool,
         /// Rating scales, separated by commas, in addition to `effort` for 9x9 puzzles with the usual rules: `effort`, `se` (ER, EP and ED of Sudoku
         /// Explainer), `hodoku` (level, score and techniques of HoDoKu), `time` (expected solving time of people).
-        #[schema(default = "effort", example = "effort,hodoku")]
+        #[schema(example = "effort,hodoku")]
         scale: Option<String>,
         /// Add the scale `se`.
         se: bool,
@@ -73,8 +73,8 @@ impl Endpoint for Generate {
     const DESCRIPTION: Description = Description {
         name: "generate",
         summary: "Generates a pack. The same query with a seed always gives the same puzzles.",
-        response: "A pack, or a file in the requested format.",
-        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##), ("*/*", FILE)]),
+        response: "A pack; with `format`, a file of its media type.",
+        content: Content::Media(&[("application/json", r##"{ "$ref": "#/components/schemas/Pack" }"##)]),
         schemas: "{}",
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
@@ -87,7 +87,7 @@ impl Endpoint for Generate {
 
     fn needs_kinds(&self, kind: &KindParameters) -> bool {
         let format = self.format.as_deref().unwrap_or_default();
-        self.draft.is_some() || kind.name_kind() || kind.have_symbols() || input::is_of_all_kinds(format)
+        self.is_of_other_kinds(kind) || input::is_of_all_kinds(format)
     }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -100,7 +100,11 @@ impl Endpoint for Generate {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
         rating_parameters::check_steps(self.steps, format.supports_ratings(), format.name())?;
-        let records = plan.records(plan.range.clone(), context)?;
+        let mut search = plan.search(context)?;
+        let records = search.records(u64::MAX, context)?;
+        if let Some(reason) = search.missing(context) {
+            return Err(ApiError::incomplete(reason, records));
+        }
         let name = format!("sudoku-{}", plan.run.seed());
         let mut parameters = Parameters::new(plan.run, plan.range);
         parameters.distinct = plan.is_distinct;
@@ -113,9 +117,9 @@ impl Endpoint for Generate {
 /// The puzzles of a request, before they are generated.
 #[derive(Debug)]
 pub struct GenerationPlan {
-    pub run: Run,
+    run: Run,
     /// The indices in the run.
-    pub range: Range<u64>,
+    range: Range<u64>,
     contents: Contents,
     /// The maximum number of attempts per puzzle.
     max_attempts: Option<u64>,
@@ -132,77 +136,12 @@ impl GenerationPlan {
         is_rated || *steps || first_step.is_some() || self.run.parts().iter().any(has_targets)
     }
 
-    /// Generates puzzles of the run, with ratings on the scales; level and effort of classic puzzles are always known.
-    pub fn records(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Record>, ApiError> {
-        let (mut engine, mut records) = (Engine::default(), Vec::new());
-        for (index, made) in self.generate(indices, context)? {
-            let record = context.cancellation.run(|| self.record(index, made, &mut engine));
-            records.push(record.ok_or_else(ErrorReason::time_limit)??);
-        }
-        Ok(records)
-    }
-
-    /// Generates puzzles of the run with their indices, without ratings that no target needs.
-    pub fn generate(
-        &self,
-        indices: Range<u64>,
-        context: &RequestContext,
-    ) -> Result<Vec<(u64, GeneratedPuzzle)>, ApiError> {
-        let (mut all, mut keys) = (Vec::new(), HashSet::new());
-        for part in 0..self.run.parts().len() {
-            let of_part = self.run.indices(part);
-            let of_part: Vec<u64> = (of_part.start.max(indices.start)..of_part.end.min(indices.end)).collect();
-            if of_part.is_empty() {
-                continue;
-            }
-            let mut generator = self.run.generator(part).map_err(|error| run_error(&error, context))?;
-            let of_distinct = self.is_distinct.then_some(MAX_ATTEMPTS_OF_DISTINCT);
-            let max_attempts = self.max_attempts.or_else(|| self.run.default_attempts(part)).or(of_distinct);
-            let should_continue =
-                |attempts| max_attempts.is_none_or(|max| attempts < max) && !context.cancellation.is_cancelled();
-            for batch in of_part.chunks(if self.is_distinct { 1 } else { BATCH }) {
-                let accepts = |puzzle: NewPuzzle| !self.is_distinct || !keys.contains(&Key::of_new(puzzle));
-                let made = generator.generate(self.run.seed(), batch, &accepts, should_continue);
-                for (&index, made) in batch.iter().zip(made) {
-                    let wanted = indices.end - indices.start;
-                    let made = made.map_err(|error| not_found(index, &error, max_attempts, (all.len(), wanted)))?;
-                    keys.extend(self.is_distinct.then(|| Key::of_new(made.puzzle())));
-                    all.push((index, made));
-                }
-                context.check()?;
-            }
-        }
-        Ok(all)
-    }
-
-    fn record(&self, index: u64, made: GeneratedPuzzle, engine: &mut Engine) -> Result<Record, ErrorReason> {
-        let targets = &self.run.parts()[self.run.part_of(index)].targets;
-        Ok(engine.record_of_generated(made, targets, index, &self.contents)?)
-    }
-}
-
-/// Returns the error for a puzzle that was not found, after others of the wanted number.
-fn not_found(
-    index: u64,
-    error: &GenerateError,
-    max_attempts: Option<u64>,
-    (found, wanted): (usize, u64),
-) -> ErrorReason {
-    match max_attempts.filter(|&max| error.attempts >= max) {
-        Some(attempts) => {
-            let s = if attempts == 1 { "" } else { "s" };
-            let (other, none) = if found > 0 { ("other ", "no more") } else { ("", "none") };
-            let counts = if found > 0 { format!("; {found} of {wanted} were found") } else { String::new() };
-            let message =
-                format!("{attempts} attempt{s} found no {other}puzzle of these targets{counts}; there may be {none}");
-            ErrorReason::new("not_found", message)
-        }
-        None => ErrorReason {
-            message: format!(
-                "puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
-            ),
-            ..ErrorReason::time_limit()
-        },
+    /// Returns the search for the puzzles.
+    pub fn search(&self, context: &RequestContext) -> Result<GenerationSearch, ApiError> {
+        let on_repeat = if self.is_distinct { OnRepeat::LeaveOut } else { OnRepeat::Keep };
+        let options = SearchOptions { attempts: self.max_attempts, on_repeat, ..SearchOptions::default() };
+        let search = RunSearch::new(self.run.clone(), options).map_err(|error| run_error(&error, context))?;
+        Ok(GenerationSearch::new(search, self.contents.clone(), self.range.clone()))
     }
 }
 
@@ -226,8 +165,13 @@ impl Generate {
         Ok(GenerationPlan { run, range, contents, max_attempts: self.attempts, is_distinct: self.distinct })
     }
 
+    /// Returns whether the new puzzles may be of other kinds than the classic one.
+    pub fn is_of_other_kinds(&self, kind: &KindParameters) -> bool {
+        self.draft.is_some() || kind.name_kind() || kind.have_symbols()
+    }
+
     /// Returns the kind of the new puzzles, and the puzzle to complete, if there is one.
-    fn kind(&self, kind: &KindParameters, context: &RequestContext) -> Result<(NewKind, Option<Record>), ApiError> {
+    pub fn kind(&self, kind: &KindParameters, context: &RequestContext) -> Result<(NewKind, Option<Record>), ApiError> {
         let Some(text) = &self.draft else {
             return match self.with {
                 Some(_) => Err(ApiError::query("`with` is for `draft`, which is missing")),
@@ -239,13 +183,6 @@ impl Generate {
             input.only_record(context).map_err(|reason| ApiError::query(format!("`draft`: {}", reason.message)))?;
         let names = addition_names(self.with.as_deref())?;
         Ok((NewKind::of_draft(record.draft(&names)), Some(record)))
-    }
-
-    /// Returns an error if puzzles depend on more than their index, so that parts of the response cannot be generated.
-    pub fn check_parts(&self) -> Result<(), ApiError> {
-        let has = [("draft", self.draft.is_some()), ("distinct", self.distinct)];
-        let found = has.into_iter().find(|(_, is_given)| *is_given);
-        found.map_or(Ok(()), |(name, _)| Err(ApiError::query(format!("`{name}` is not supported here"))))
     }
 
     fn seed(&self) -> Result<u64, ErrorReason> {
@@ -297,9 +234,6 @@ impl Generate {
         parts.map_err(|e| ApiError::query(e.to_string()))
     }
 }
-
-/// The number of puzzles whose searches run side by side; few, so that a request is cancelled soon.
-const BATCH: usize = 64;
 
 /// Returns the error for targets that no puzzle meets, or for which none was found: within the time, if the work was
 /// cancelled.

@@ -103,6 +103,7 @@ impl Endpoint for Hint {
         schemas: SCHEMAS,
     };
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
+    const SHAPES: &'static [&'static str] = &["brief"];
 
     fn needs_kinds(&self, _: &KindParameters) -> bool {
         self.ladder == Some(Ladder::Effort)

@@ -9,6 +9,7 @@ mod daily;
 mod draw;
 mod explain;
 mod generate;
+mod generation_search;
 mod hint;
 mod hint_pages;
 mod marks;
@@ -29,6 +30,7 @@ use super::handler::{Handler, route};
 
 pub use daily::{Daily, today};
 pub use generate::{Generate, GenerationPlan};
+pub use generation_search::GenerationSearch;
 pub use rate::Rate;
 
 /// Iterates over what the documents say about the endpoints.

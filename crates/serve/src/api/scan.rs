@@ -63,14 +63,7 @@ impl Endpoint for Scan {
             r##"{
                 "oneOf": [
                     { "$ref": "#/components/schemas/Scanned" },
-                    {
-                        "description": "With `all=true`.",
-                        "type": "object",
-                        "required": ["puzzles"],
-                        "properties": {
-                            "puzzles": { "type": "array", "items": { "$ref": "#/components/schemas/Scanned" } }
-                        }
-                    }
+                    { "$ref": "#/components/schemas/ScannedAll" }
                 ]
             }"##,
         )]),
@@ -142,6 +135,12 @@ fn failure(error: &ScanError) -> ApiError {
 
 /// The schemas of the response.
 const SCHEMAS: &str = r##"{
+  "ScannedAll": {
+    "description": "With `all=true`.",
+    "type": "object",
+    "required": ["puzzles"],
+    "properties": { "puzzles": { "type": "array", "items": { "$ref": "#/components/schemas/Scanned" } } }
+  },
   "Scanned": {
     "type": "object",
     "required": ["puzzle", "size", "verdict", "unsure", "corners", "other_grids", "quarter_turns", "killer"],
