@@ -142,11 +142,10 @@ impl SearchLimits {
         &self.token
     }
 
-    /// Returns whether to continue after this number of attempts at one puzzle.
-    pub fn should_continue(&self, attempts: u64) -> bool {
+    /// Returns whether to make another attempt at a puzzle.
+    pub fn should_continue(&self) -> bool {
         self.report_if_slow();
-        let should_continue =
-            !interrupt::is_pending() && !self.is_over() && self.max_attempts.is_none_or(|max| attempts < max);
+        let should_continue = !interrupt::is_pending() && !self.is_over();
         self.attempts_made.fetch_add(u64::from(should_continue), Ordering::Relaxed);
         should_continue
     }

@@ -2,7 +2,6 @@
 
 mod known;
 mod limits;
-mod repeats;
 mod workers;
 
 use super::interrupt;
@@ -13,15 +12,14 @@ use crate::io::output::OutputTarget;
 use crate::journal::Journal;
 use crate::parallel::{self, BatchSource};
 use crate::progress::Progress;
-use cluewise::engine::{Contents, Duplicates, Engine};
+pub use cluewise::engine::OnRepeat;
+use cluewise::engine::{Contents, Duplicates, Engine, RunSearch, SearchOptions};
 use cluewise::generator::{GenerateError, Part};
 use cluewise::pack::Record;
 use cluewise::pack::{Header, Parameters};
 use cluewise::run::{self, NewKind, Run};
 pub use known::{DistinctArgs, KnownArgs, KnownKeys};
 pub use limits::{OnMiss, SearchLimits};
-pub use repeats::OnRepeat;
-use repeats::Repeats;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -165,18 +163,18 @@ impl<'a> Generation<'a> {
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal, known, on_repeat } = self;
-        let repeats = Repeats::new(*on_repeat, run.parts().len());
-        let new_workers = || Workers::new(run, contents, known, limits, repeats);
-        let Some(workers) = limits.token().run(new_workers).transpose()? else {
+        let options = SearchOptions { attempts: args.attempts, is_timed: args.time.is_some(), on_repeat: *on_repeat };
+        let Some(search) = limits.token().run(|| RunSearch::new(run.clone(), options)).transpose()? else {
             interrupt::check()?;
             print_stderr(format_args!("cluewise: 0 of {count} puzzles found within the limits"));
             return Ok(false);
         };
+        let workers = Workers::new(search, contents, known, limits);
         let progress = Progress::new(global, Some(count), out.is_stdout());
         let mut engine = Engine::default();
         let replay = |journal: &mut Journal| {
             journal.replay(&header, records, |record: Record| {
-                workers.repeats.add_known(|| engine.key(&record, Duplicates::default()));
+                workers.search.add_known(|| engine.key(&record, Duplicates::default()));
                 sink(out, record).map(|()| true)
             })
         };
@@ -208,7 +206,7 @@ impl<'a> Generation<'a> {
             narrow_mask(run).into_iter().for_each(print_stderr);
             interrupt::print_hint();
         }
-        report_repeats(&workers.repeats, found);
+        report_repeats(workers.search.repeats(), found);
         Ok(found == count)
     }
 
@@ -219,8 +217,7 @@ impl<'a> Generation<'a> {
 }
 
 /// Prints how many puzzles repeat earlier ones.
-fn report_repeats(repeats: &Repeats, found: u64) {
-    let kept = repeats.kept();
+fn report_repeats(kept: u64, found: u64) {
     if kept > 0 {
         print_stderr(format_args!(
             "cluewise: {kept} of {found} puzzles repeat earlier ones up to symmetry; --distinct leaves these out"
