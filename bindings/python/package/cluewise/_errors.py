@@ -35,7 +35,8 @@ class PuzzleError(ValueError):
         if self.index is None:
             return self
         index = place(self.index)
-        return PuzzleError(str(self).replace(f"puzzles[{self.index}", f"puzzles[{index}", 1), index, self.cell, self.wrong_digits)
+        message = str(self).replace(f"puzzles[{self.index}", f"puzzles[{index}", 1)
+        return PuzzleError(message, index, self.cell, self.wrong_digits)
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -86,7 +86,7 @@ def explain(
         PuzzleError: The kind of the only puzzle does not have the ladder; in a batch the result is missing.
     """
     if brief and (grids or lang is not None or coords is not None):
-        raise ValueError("brief: found grids, lang or coords too, expected one of them; brief steps have no texts and no grids")
+        raise ValueError("brief: found grids, lang or coords too, expected neither: brief steps have no grids and no texts")
     options, call = _options(ladder, no_uniqueness, grids, lang, coords, time, brief), call_options(threads, kind)
 
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:

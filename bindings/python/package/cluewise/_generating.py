@@ -123,7 +123,11 @@ def generate(
 
 
 def kind_options(
-    size: int | None, box: str | None, variant: str | None, draft: str | dict[str, Any] | None, with_: str | Sequence[str] | None
+    size: int | None,
+    box: str | None,
+    variant: str | None,
+    draft: str | dict[str, Any] | None,
+    with_: str | Sequence[str] | None,
 ) -> dict[str, Any]:
     """Returns the options of the compiled module for the kind of new puzzles."""
     names = [with_] if isinstance(with_, str) else list(with_ or [])

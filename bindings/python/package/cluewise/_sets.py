@@ -98,7 +98,11 @@ def split(
         raise ValueError(f"parts: found {dict(parts)}, expected names and shares: integers >= 0, at least one positive")
     checked_by(by)
     if _inputs.is_expression(puzzles):
-        return _split_expression(puzzles, stratify, lambda *rows: split(rows[0], parts, by=by, stratify=rows[1], threads=threads, **kind))
+
+        def of_series(series: Any, values: Any) -> Any:
+            return split(series, parts, by=by, stratify=values, threads=threads, **kind)
+
+        return _split_expression(puzzles, stratify, of_series)
     puzzles = _inputs.reusable(puzzles)
     known, forms = known_forms(puzzles, by, call_options(threads, kind))
     names, result = list(parts), [None] * len(puzzles)
