@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 /// The number of threads, and the kind of puzzles that do not name it.
-#[derive(FromPyObject, Clone)]
+#[derive(FromPyObject)]
 pub enum Call {
     /// A number of threads; `None` is one per core.
     Threads(Option<usize>),
@@ -19,7 +19,7 @@ pub enum Call {
     Options(CallOptions),
 }
 
-#[derive(FromPyObject, Clone)]
+#[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct CallOptions {
     threads: Option<usize>,
@@ -29,6 +29,7 @@ pub struct CallOptions {
     variant: Option<String>,
     symbols: Option<String>,
     budget: Option<u64>,
+    progress: Option<Py<PyAny>>,
 }
 
 impl Call {
@@ -39,22 +40,26 @@ impl Call {
         }
     }
 
-    /// Returns the number of threads; `None` is one per core.
-    pub fn threads(&self) -> Option<usize> {
+    fn threads(&self) -> Option<usize> {
         match self {
             Call::Threads(threads) => *threads,
             Call::Options(options) => options.threads,
         }
     }
 
-    /// Reads the puzzles of the call.
-    pub fn read<'py>(&self, puzzles: &Bound<'py, PyAny>) -> PyResult<Puzzles<'py>> {
-        Puzzles::read(puzzles, &self.read_options()?)
+    /// Reads the puzzles of the call; `first` is the index of the first one, for errors.
+    pub fn read<'py>(&self, puzzles: &Bound<'py, PyAny>, first: usize) -> PyResult<Puzzles<'py>> {
+        Puzzles::read(puzzles, &self.read_options()?, first)
+    }
+
+    /// Returns how puzzles are divided that may take long: in small chunks.
+    pub fn slow_chunks(&self) -> PyResult<Chunking<'_>> {
+        Ok(Chunking::slow(self.threads())?.reporting(self.options().and_then(|options| options.progress.as_ref())))
     }
 
     /// Returns how puzzles are divided: in large chunks, unless some may take long.
-    pub fn fast_chunks(&self, view: View<'_>) -> PyResult<Chunking> {
-        if view.has_records() { Chunking::slow(self.threads()) } else { Chunking::fast(self.threads()) }
+    pub fn fast_chunks(&self, view: View<'_>) -> PyResult<Chunking<'_>> {
+        if view.has_records() { self.slow_chunks() } else { Ok(self.slow_chunks()?.fast()) }
     }
 
     /// Returns the engine of a thread.

@@ -1,4 +1,4 @@
-//! Parallel work on chunks of puzzles, without the GIL, with regular checks for Ctrl-C.
+//! Parallel work on chunks of puzzles, without the GIL, with regular checks for Ctrl-C and reports of progress.
 
 use crate::input::InvalidPuzzle;
 use cluewise::CancellationToken;
@@ -11,41 +11,55 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Interval between checks for Ctrl-C.
-const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
+/// Interval between checks for Ctrl-C, and between reports of progress.
+const INTERVAL: Duration = Duration::from_millis(50);
 
 /// The division of work into chunks.
 #[derive(Clone, Copy)]
-pub struct Chunking {
+pub struct Chunking<'a> {
     threads: usize,
     /// Puzzles per chunk.
     chunk_size: usize,
     /// Whether a single chunk is too fast for a thread of its own.
     is_fast: bool,
+    /// Called with the number of finished puzzles and that of all.
+    progress: Option<&'a Py<PyAny>>,
 }
 
-impl Chunking {
-    /// Returns large chunks, for work that takes microseconds per puzzle. `None` means one thread per core.
-    pub fn fast(threads: Option<usize>) -> PyResult<Chunking> {
-        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 12, is_fast: true })
+impl<'a> Chunking<'a> {
+    /// Returns small chunks, for work that may take long per puzzle. `None` means one thread per core.
+    pub fn slow(threads: Option<usize>) -> PyResult<Chunking<'a>> {
+        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false, progress: None })
     }
 
-    /// Returns chunks whose puzzles are worked on together, and each of which may take long.
-    pub fn batches(threads: Option<usize>) -> PyResult<Chunking> {
-        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 5, is_fast: false })
+    /// Makes chunks large, for work that takes microseconds per puzzle.
+    pub fn fast(self) -> Chunking<'a> {
+        Chunking { chunk_size: 1 << 12, is_fast: true, ..self }
     }
 
-    /// Returns small chunks, for work that may take long per puzzle.
-    pub fn slow(threads: Option<usize>) -> PyResult<Chunking> {
-        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false })
+    /// Makes chunks larger, for puzzles that are worked on together, and each of which may take long.
+    pub fn batches(self) -> Chunking<'a> {
+        Chunking { chunk_size: 1 << 5, ..self }
     }
 
-    /// Returns one chunk, for work that depends on the results before it.
-    pub const WHOLE: Chunking = Chunking { threads: 1, chunk_size: usize::MAX, is_fast: false };
+    /// Works on the chunks one after another, for work that depends on the results before it.
+    pub fn in_order(self) -> Chunking<'a> {
+        Chunking { threads: 1, ..self }
+    }
 
-    /// Returns chunks of one item, for work that is already divided.
-    pub fn single(threads: Option<usize>) -> PyResult<Chunking> {
-        Ok(Chunking { threads: checked(threads)?, chunk_size: 1, is_fast: false })
+    /// Makes chunks of one item, for work that is already divided.
+    pub fn single(self) -> Chunking<'a> {
+        Chunking { chunk_size: 1, ..self }
+    }
+
+    /// Reports the progress to a Python function, if there is one.
+    pub fn reporting(self, progress: Option<&'a Py<PyAny>>) -> Chunking<'a> {
+        Chunking { progress, ..self }
+    }
+
+    /// Reports that this number of puzzles is finished.
+    fn report(&self, py: Python<'_>, done: usize, count: usize) -> PyResult<()> {
+        self.progress.map_or(Ok(()), |progress| progress.call1(py, (done, count)).map(drop))
     }
 }
 
@@ -68,30 +82,38 @@ pub fn map<T: Send>(
     chunking: Chunking,
     work: impl Fn(Range<usize>, &CancellationToken) -> ChunkResult<T> + Sync,
 ) -> PyResult<Vec<T>> {
-    let Chunking { threads, chunk_size, is_fast } = chunking;
+    let Chunking { threads, chunk_size, is_fast, .. } = chunking;
     let (chunks, cancellation) = (count.div_ceil(chunk_size), CancellationToken::default());
     if is_fast && chunks <= 1 {
-        return py.detach(|| work(0..count, &cancellation)).map_err(Into::into);
+        let all = py.detach(|| work(0..count, &cancellation))?;
+        chunking.report(py, count, count)?;
+        return Ok(all);
     }
     // After Ctrl-C nothing is returned, so chunks may be empty.
     let work = |k| {
         let range = k * chunk_size..count.min((k + 1) * chunk_size);
         cancellation.run(|| work(range, &cancellation)).unwrap_or(Ok(Vec::new()))
     };
-    let done = py.detach(|| with_threads(threads.min(chunks), chunks, &cancellation, work))?;
+    let receive = |receiver| receive_all(receiver, chunks, |py, done| chunking.report(py, done, count));
+    let done = py.detach(|| with_threads(threads.min(chunks), chunks, &cancellation, work, receive))?;
     let mut all = Vec::with_capacity(count);
     for chunk in done.into_iter().flatten() {
         all.extend(chunk?);
     }
+    chunking.report(py, count, count)?;
     Ok(all)
 }
 
-/// Processes the chunks on several threads, up to the first error; fails on Ctrl-C.
+/// The results of a chunk with its number.
+type Numbered<T> = (usize, ChunkResult<T>);
+
+/// Processes the chunks on several threads, up to the first error; fails if `receive` does, on Ctrl-C.
 fn with_threads<T: Send>(
     threads: usize,
     chunks: usize,
     cancellation: &CancellationToken,
     work: impl Fn(usize) -> ChunkResult<T> + Sync,
+    receive: impl FnOnce(Receiver<Numbered<T>>) -> PyResult<Vec<Option<ChunkResult<T>>>>,
 ) -> PyResult<Vec<Option<ChunkResult<T>>>> {
     let (next, work) = (&AtomicUsize::new(0), &work);
     thread::scope(|scope| {
@@ -114,22 +136,30 @@ fn with_threads<T: Send>(
         }
         // The receiver ends when all threads have dropped their senders.
         drop(results);
-        receive_all(receiver, chunks).inspect_err(|_| cancellation.cancel())
+        receive(receiver).inspect_err(|_| cancellation.cancel())
     })
 }
 
-/// Receives the results of all chunks, in order; fails on Ctrl-C.
-fn receive_all<T>(receiver: Receiver<(usize, ChunkResult<T>)>, chunks: usize) -> PyResult<Vec<Option<ChunkResult<T>>>> {
+/// Receives the results of all chunks, in order. Calls `report` with the number of results now and then; fails on Ctrl-C
+/// and with its errors.
+fn receive_all<T>(
+    receiver: Receiver<Numbered<T>>,
+    chunks: usize,
+    report: impl Fn(Python<'_>, usize) -> PyResult<()>,
+) -> PyResult<Vec<Option<ChunkResult<T>>>> {
     let mut done: Vec<_> = (0..chunks).map(|_| None).collect();
-    let mut last_check = Instant::now();
+    let (mut last_check, mut finished) = (Instant::now(), 0);
     loop {
-        match receiver.recv_timeout(SIGNAL_INTERVAL) {
-            Ok((k, results)) => done[k] = Some(results),
+        match receiver.recv_timeout(INTERVAL) {
+            Ok((k, results)) => {
+                finished += results.as_ref().map_or(0, Vec::len);
+                done[k] = Some(results);
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(done),
         }
-        if last_check.elapsed() >= SIGNAL_INTERVAL {
-            Python::attach(|py| py.check_signals())?;
+        if last_check.elapsed() >= INTERVAL {
+            Python::attach(|py| py.check_signals().and_then(|()| report(py, finished)))?;
             last_check = Instant::now();
         }
     }

@@ -1,10 +1,10 @@
 //! Explanations: all steps of a puzzle, or the next one.
 
 use crate::call::{Call, parsed};
-use crate::chunks::{self, Chunking};
+use crate::chunks;
 use crate::input::{InvalidPuzzle, Puzzles, Shape};
 use cluewise::engine::{Engine, Fault, NoAnswer, NoSteps, Position, Selection, StepOptions};
-use cluewise::explain::{Board, Wording};
+use cluewise::explain::{Board, Candidate, Wording};
 use cluewise::formats::with_original;
 use cluewise::kinds::Symbols;
 use cluewise::pack::{AnyPuzzle, Record};
@@ -20,6 +20,7 @@ pub struct ExplainOptions {
     no_uniqueness: bool,
     grids: bool,
     time: bool,
+    brief: bool,
     /// The code of the language of short reasons.
     lang: Option<String>,
     /// The names of cells in texts.
@@ -46,6 +47,19 @@ impl ExplainOptions {
 /// A result for a puzzle, or the reason why its kind has none.
 type Found<T> = Result<Option<T>, String>;
 
+/// What is wrong with a puzzle: a text, and the entered digits that differ from the solution.
+#[derive(Default)]
+struct Wrong {
+    message: String,
+    digits: Vec<Candidate>,
+}
+
+impl From<String> for Wrong {
+    fn from(message: String) -> Wrong {
+        Wrong { message, ..Wrong::default() }
+    }
+}
+
 /// Returns the result of a search for steps.
 fn found<T>(result: Result<T, NoSteps>) -> Found<T> {
     match result {
@@ -71,12 +85,15 @@ pub fn explain<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
+    let (puzzles, wording, is_brief) = (call.read(puzzles, first)?, options.wording()?, options.brief);
     let options = options.steps(call.symbols()?)?;
     let json = |engine: &mut Engine, record: Record| {
         let Some(position) = position_with_steps(engine, record) else { return Ok(Ok(None)) };
         let text = found(position.walk(engine, &options)).map(|walk| {
             let mut walk = walk?;
+            if is_brief {
+                return Some(walk.to_brief());
+            }
             walk.steps.iter_mut().for_each(|step| wording.apply_to(step));
             serde_json::to_string(&walk).ok()
         });
@@ -97,7 +114,7 @@ pub fn hint<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
+    let (puzzles, wording) = (call.read(puzzles, first)?, options.wording()?);
     let symbols = call.symbols()?;
     let options = options.steps(symbols)?;
     let next = |engine: &mut Engine, record: Record| {
@@ -111,7 +128,9 @@ pub fn hint<'py>(
         };
         match position.examine(engine) {
             Some(fault @ (Fault::MissingClue(_) | Fault::WrongDigits(_))) => {
-                return Err(fault.text(engine.budget(), wording, options.symbols));
+                let message = fault.text(engine.budget(), wording, options.symbols);
+                let digits = if let Fault::WrongDigits(digits) = fault { digits } else { Vec::new() };
+                return Err(Wrong { message, digits });
             }
             Some(fault) if !fault.leaves_steps() => return Ok(Ok(None)),
             _ => {}
@@ -136,7 +155,7 @@ pub fn why<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, wording) = (call.read(puzzles)?, options.wording()?);
+    let (puzzles, wording) = (call.read(puzzles, first)?, options.wording()?);
     let options = options.steps(call.symbols()?)?;
     let answer = |engine: &mut Engine, record: Record| {
         let Some(position) = position_with_steps(engine, record) else { return Ok(Ok(None)) };
@@ -146,7 +165,7 @@ pub fn why<'py>(
                 Ok(serde_json::to_string(&answer).ok())
             }
             Err(NoAnswer::NoSteps(error)) => found(Err(error)),
-            Err(error) => Err(error.text(wording)),
+            Err(error) => return Err(error.text(wording).into()),
         })
     };
     texts(py, &puzzles, first, &call, answer)
@@ -161,7 +180,7 @@ pub fn candidates<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles, first)?, call.symbols()?.unwrap_or_default());
     let all = |_: &mut Engine, record: Record| Ok(Ok(Some(candidates_text(&record.puzzle, symbols))));
     texts(py, &puzzles, first, &call, all)
 }
@@ -175,7 +194,7 @@ pub fn true_candidates<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let json = |engine: &mut Engine, record: Record| {
         let found = engine.true_candidates(&record, limit);
         Ok(Ok(serde_json::to_string(&found).ok()))
@@ -193,7 +212,7 @@ pub fn selected<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let selection: Selection = parsed("conditions", Some(conditions))?.unwrap_or_default();
     let meets = |engine: &mut Engine, mut record: Record| {
         let meets = engine.selects(&selection, &mut record);
@@ -220,7 +239,7 @@ pub fn picture<'py>(
     candidates: bool,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?);
+    let (puzzles, symbols) = (call.read(puzzles, 0)?, call.symbols()?);
     let (options, style) = (options.steps(symbols)?, DigitStyle::Symbols(symbols.unwrap_or_default()));
     let draw = |engine: &mut Engine, record: Record| {
         let Some(step) = step else { return Ok(Ok(Some(puzzle_svg(&record.puzzle, candidates, style)))) };
@@ -256,19 +275,23 @@ fn texts<'py>(
     puzzles: &Puzzles<'py>,
     first: usize,
     call: &Call,
-    work: impl Fn(&mut Engine, Record) -> Result<Found<String>, String> + Sync,
+    work: impl Fn(&mut Engine, Record) -> Result<Found<String>, Wrong> + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
     let is_one = puzzles.shape() == Shape::One;
-    let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
+    let mut found = chunks::map(py, view.len(), call.slow_chunks()?, |range, _| {
         let (records, mut engine) = (view.records(range.clone())?, call.engine());
         let of_record = |(i, record): (usize, Record)| {
-            let error = |message| InvalidPuzzle::new(view.index(i), message);
+            if view.is_missing(i) {
+                return Ok(None);
+            }
+            let error = |message: String| InvalidPuzzle::new(view.index(i), message);
             let is_json = view.record(i).is_some_and(|given| given.is_json);
             if let Some(message) = cluewise_serve::unknown_marks(&record).filter(|_| is_json) {
                 return Err(error(message));
             }
-            match work(&mut engine, record).map_err(error)? {
+            let found = work(&mut engine, record);
+            match found.map_err(|wrong| error(wrong.message).with_wrong_digits(&wrong.digits))? {
                 Err(reason) if is_one => Err(error(reason)),
                 text => Ok(text.ok().flatten()),
             }

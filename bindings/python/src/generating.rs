@@ -2,22 +2,23 @@
 
 use crate::call::{checked_size, parsed, read_options};
 use crate::chunks::{self, Chunking};
-use crate::input::{InvalidPuzzle, Shape, only_record};
+use crate::input::{Shape, only_record};
 use crate::output::{Cells, puzzles};
-use cluewise::engine::{Contents, Engine, Key};
+use cluewise::engine::{Contents, Engine, OnRepeat, RunSearch, SearchOptions};
 use cluewise::generator::{
     FirstStep, Part, TARGETS, Target, TargetSettings, TargetSettingsError, TargetValue, Targets,
 };
 use cluewise::kinds::{Additions, BoxShape, RulesAndMarks, Symbols};
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::effort::LevelRange;
-use cluewise::run::{GeneratedPuzzle, MAX_ATTEMPTS_OF_DISTINCT, NewKind, NewPuzzle, Run, RunError};
+use cluewise::run::{GeneratedPuzzle, NewKind, Run, RunError};
 use cluewise::{Candidates, Puzzle, PuzzleRng};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 /// Targets of the generator by their names in the table of targets, each with its values as text, and the level.
 #[derive(FromPyObject)]
@@ -87,11 +88,15 @@ impl KindOptions {
         only_record(text, &options).map(Some).map_err(|message| error(format!("draft: {message}")))
     }
 
-    fn new_kind(&self) -> PyResult<NewKind> {
+    /// Returns the kind, and the puzzle to complete, if there is one.
+    fn new_kind(&self) -> PyResult<(NewKind, Option<Record>)> {
+        if let Some(record) = self.draft()? {
+            return Ok((NewKind::of_draft(record.draft(&self.with)), Some(record)));
+        }
         let boxes: Option<BoxShape> = parsed("box", self.boxes.as_deref())?;
         let rules: RulesAndMarks = parsed("variant", self.variant.as_deref())?.unwrap_or_default();
         let side = checked_size(self.size)?.or(boxes.map(BoxShape::cells));
-        Ok(NewKind::new(side.unwrap_or(rules.rules.default_side()), boxes, rules))
+        Ok((NewKind::new(side.unwrap_or(rules.rules.default_side()), boxes, rules), None))
     }
 }
 
@@ -148,59 +153,52 @@ pub fn seed_number(seed: Seed) -> u64 {
     seed.number()
 }
 
-/// The puzzles, the solutions and the weights, or `None` for what is not wanted.
-type GeneratedBatch<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyAny>>, Option<Bound<'py, PyArray1<f64>>>);
+/// The puzzles, the solutions and the weights, or `None` for what is not wanted; if some are missing although the attempts
+/// are not limited, why, and whether each was found.
+type GeneratedBatch<'py> =
+    (Bound<'py, PyAny>, Option<Bound<'py, PyAny>>, Option<Bound<'py, PyArray1<f64>>>, Option<(String, Vec<bool>)>);
+
+/// How puzzles are generated.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct WorkOptions {
+    attempts: Option<u64>,
+    distinct: bool,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+}
 
 /// Generates a range of puzzles of the run of a seed.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "those of the Python function")]
 pub fn generate<'py>(
     py: Python<'py>,
     range: (u64, u64),
     seed: Seed,
     options: TargetOptions,
     kind: KindOptions,
-    attempts: Option<u64>,
-    distinct: bool,
+    work: WorkOptions,
     outputs: OutputOptions,
-    threads: Option<usize>,
 ) -> PyResult<GeneratedBatch<'py>> {
     let (start, end) = range;
-    let draft = kind.draft()?;
-    let new_kind = match &draft {
-        Some(record) => NewKind::of_draft(record.draft(&kind.with)),
-        None => kind.new_kind()?,
-    };
+    let (new_kind, draft) = kind.new_kind()?;
     let (run, first_step) = options.run(seed.number(), new_kind, end)?;
     let contents = Contents { has_ratings: true, draft, ..Contents::default() };
     let shape = outputs.shape(&run, first_step)?;
-    run.generator(0).map_err(run_error)?;
-    let of_distinct = distinct.then_some(MAX_ATTEMPTS_OF_DISTINCT);
-    let max_attempts = attempts.or_else(|| run.default_attempts(0)).or(of_distinct);
-    let chunking = if distinct { Chunking::WHOLE } else { chunking(&run, threads)? };
-    let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, token| {
-        let mut generator = run.generator(0).map_err(|error| InvalidPuzzle::new(None, error.to_string()))?;
-        let should_continue = |tried| !token.is_cancelled() && max_attempts.is_none_or(|max| tried < max);
-        let mut engine = Engine::default();
-        let indices: Vec<u64> = range.map(|index| start + index as u64).collect();
-        let (mut all, mut keys) = (Vec::with_capacity(indices.len()), HashSet::new());
-        for batch in indices.chunks(if distinct { 1 } else { indices.len().max(1) }) {
-            let accepts = |puzzle: NewPuzzle| !distinct || !keys.contains(&Key::of_new(puzzle));
-            let results = generator.generate(run.seed(), batch, &accepts, should_continue);
-            for (&index, result) in batch.iter().zip(results) {
-                keys.extend(result.as_ref().ok().filter(|_| distinct).map(|made| Key::of_new(made.puzzle())));
-                all.push(result.map_or(Made::MISSING, |made| outputs.made(&mut engine, &run, index, made, &contents)));
-            }
-        }
+    let on_repeat = if work.distinct { OnRepeat::LeaveOut } else { OnRepeat::Keep };
+    let search_options = SearchOptions { attempts: work.attempts, on_repeat, ..SearchOptions::default() };
+    let search = py.detach(|| RunSearch::new(run, search_options)).map_err(run_error)?;
+    let count = end.saturating_sub(start) as usize;
+    let generated = chunks::map(py, count, work.chunking(search.run())?, |range, token| {
+        let (mut engine, mut all) = (Engine::default(), Vec::with_capacity(range.len()));
+        let _ = search.each(start + range.start as u64..start + range.end as u64, token, |index, found| {
+            let made = |made| outputs.made(&mut engine, search.run(), index, made, &contents);
+            all.push(found.map_or(Made::MISSING, made));
+            Ok::<(), Infallible>(())
+        });
         Ok(all)
     })?;
-    // Missing puzzles are a result only of a limit that was requested.
-    let found = generated.iter().filter(|made| made.puzzle.is_some()).count();
-    if let Some(max) = max_attempts.filter(|_| attempts.is_none() && found < generated.len()) {
-        let counts = if found > 0 { format!("; {found} of {} were found", generated.len()) } else { String::new() };
-        let message = format!("{max} attempts found no puzzle of these targets{counts}; there may be none");
-        return Err(PyValueError::new_err(message));
-    }
+    let found: Vec<bool> = generated.iter().map(|made| made.puzzle.is_some()).collect();
+    let shortage = work.shortage(&search, &found).map(|message| (message, found));
     let weights =
         outputs.weights.then(|| generated.iter().map(|made| made.weight).collect::<Vec<_>>().into_pyarray(py));
     let (given, solved): (Vec<_>, Vec<_>) = generated.into_iter().map(|made| (made.puzzle, made.solution)).unzip();
@@ -209,15 +207,32 @@ pub fn generate<'py>(
         Some(first_step) => candidate_grids(py, &given, first_step)?,
     };
     let solutions = outputs.solutions.then(|| puzzles(py, shape, solved)).transpose()?;
-    Ok((puzzle_batch, solutions, weights))
+    Ok((puzzle_batch, solutions, weights, shortage))
 }
 
-/// Returns how the puzzles of a run are divided.
-fn chunking(run: &Run, threads: Option<usize>) -> PyResult<Chunking> {
-    match run.parts().first().map(|part| &part.targets) {
-        Some(targets) if run.kind().is_classic() && targets.is_always_met() => Chunking::fast(threads),
-        Some(targets) if !run.kind().is_classic() || targets.suits_batches() => Chunking::batches(threads),
-        _ => Chunking::slow(threads),
+impl WorkOptions {
+    /// Returns how the puzzles of a run are divided.
+    fn chunking(&self, run: &Run) -> PyResult<Chunking<'_>> {
+        let slow = Chunking::slow(self.threads)?.reporting(self.progress.as_ref());
+        Ok(match run.parts().first().map(|part| &part.targets) {
+            _ if self.distinct => slow.in_order(),
+            Some(targets) if run.kind().is_classic() && targets.is_always_met() => slow.fast(),
+            Some(targets) if !run.kind().is_classic() || targets.suits_batches() => slow.batches(),
+            _ => slow,
+        })
+    }
+
+    /// Returns why puzzles are missing; `None` if none are, or if the attempts are limited, which may leave some out.
+    fn shortage(&self, search: &RunSearch, found: &[bool]) -> Option<String> {
+        let (count, wanted) = (found.iter().filter(|&&is_found| is_found).count(), found.len());
+        let attempts = search.max_attempts(0).filter(|_| self.attempts.is_none() && count < wanted)?;
+        Some(match (count, self.distinct) {
+            (0, _) => format!("{attempts} attempts found no puzzle of these targets; there may be none"),
+            (_, true) => format!(
+                "{attempts} attempts found no other puzzle of these targets; {count} of {wanted} were found; there may be no more"
+            ),
+            (_, false) => format!("{count} of {wanted} puzzles were found within {attempts} attempts each"),
+        })
     }
 }
 
@@ -306,8 +321,14 @@ fn candidate_grids<'py>(
 
 /// Returns the header of a pack of these puzzles as JSON: the program and the parameters of the run.
 #[pyfunction]
-pub fn header(range: (u64, u64), count: u64, seed: Seed, options: TargetOptions) -> PyResult<String> {
-    let (run, _) = options.run(seed.number(), NewKind::CLASSIC, count)?;
+pub fn header(
+    range: (u64, u64),
+    count: u64,
+    seed: Seed,
+    options: TargetOptions,
+    kind: KindOptions,
+) -> PyResult<String> {
+    let (run, _) = options.run(seed.number(), kind.new_kind()?.0, count)?;
     let parameters = Parameters::new(run, range.0..range.1);
     serde_json::to_string(&Header::new(Some(parameters))).map_err(|e| PyValueError::new_err(e.to_string()))
 }

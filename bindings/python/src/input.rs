@@ -1,5 +1,6 @@
 //! Python inputs: a string, a list of strings, or a NumPy array.
 
+use cluewise::explain::Candidate;
 use cluewise::formats::{self, ReadOptions, detect_kinds};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, Record};
 use cluewise::{Candidates, Cell, Grid, InvalidValue, ParseError, Puzzle};
@@ -7,7 +8,7 @@ use numpy::{PyFixedString, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArray, P
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 pyo3::import_exception!(cluewise._errors, PuzzleError);
@@ -25,6 +26,8 @@ pub struct Parsed {
     candidates: BTreeMap<usize, Box<Candidates>>,
     /// The puzzles in other forms, which may be of other kinds, by index.
     records: BTreeMap<usize, GivenRecord>,
+    /// The indices of missing puzzles.
+    missing: BTreeSet<usize>,
 }
 
 /// A puzzle in another form than 81 or 729 characters.
@@ -86,38 +89,55 @@ pub struct InvalidPuzzle {
     cell: Option<usize>,
     message: String,
     shape: Shape,
+    /// The entered digits that differ from the solution.
+    wrong_digits: Vec<CellDigit>,
+}
+
+/// A digit in a cell, in Python a `dict`.
+#[derive(IntoPyObject)]
+struct CellDigit {
+    cell: String,
+    digit: u8,
 }
 
 impl InvalidPuzzle {
     /// Returns the error of a puzzle, whose place is that of its index in a list.
     pub fn new(index: Option<usize>, message: impl Into<String>) -> InvalidPuzzle {
-        InvalidPuzzle { index, cell: None, message: message.into(), shape: Shape::List }
+        InvalidPuzzle { index, cell: None, message: message.into(), shape: Shape::List, wrong_digits: Vec::new() }
+    }
+
+    /// Returns the error of a position with digits that differ from the solution.
+    pub fn with_wrong_digits(self, wrong: &[Candidate]) -> InvalidPuzzle {
+        let digit = |one: &Candidate| CellDigit { cell: one.cell.to_string(), digit: one.digit };
+        let cell = if let [one] = wrong { Some(one.cell.index.into()) } else { self.cell };
+        InvalidPuzzle { wrong_digits: wrong.iter().map(digit).collect(), cell, ..self }
     }
 }
 
 impl From<InvalidPuzzle> for PyErr {
-    fn from(InvalidPuzzle { index, cell, message, shape }: InvalidPuzzle) -> PyErr {
-        let place = match (index, cell, shape) {
+    fn from(InvalidPuzzle { index, cell, message, shape, wrong_digits }: InvalidPuzzle) -> PyErr {
+        // The message names wrong digits itself.
+        let place = match (index, cell.filter(|_| wrong_digits.is_empty()), shape) {
             (None, None, _) => "puzzle".to_owned(),
             (None, Some(cell), _) => format!("puzzle[{cell}]"),
             (Some(index), None, _) => format!("puzzles[{index}]"),
             (Some(index), Some(cell), Shape::Values) => format!("puzzles[{index}, {cell}]"),
             (Some(index), Some(cell), _) => format!("puzzles[{index}][{cell}]"),
         };
-        PuzzleError::new_err((format!("{place}: {message}"), index, cell))
+        PuzzleError::new_err((format!("{place}: {message}"), index, cell, wrong_digits))
     }
 }
 
 impl<'py> Puzzles<'py> {
-    /// Reads puzzles.
-    pub fn read(puzzles: &Bound<'py, PyAny>, options: &ReadOptions) -> PyResult<Puzzles<'py>> {
+    /// Reads puzzles; `first` is the index of the first one, for errors.
+    pub fn read(puzzles: &Bound<'py, PyAny>, options: &ReadOptions, first: usize) -> PyResult<Puzzles<'py>> {
         if let Ok(text) = puzzles.cast::<PyString>() {
             let mut parsed = Parsed::default();
             parsed.push(parse(text.to_str()?, None, options)?);
             return Ok(Puzzles::One(parsed));
         }
         if puzzles.cast::<PyList>().is_ok() || puzzles.cast::<PyTuple>().is_ok() {
-            return list(puzzles, options).map(Puzzles::List);
+            return list(puzzles, options, first).map(Puzzles::List);
         }
         let array = puzzles.cast::<PyUntypedArray>().map_err(|_| unsupported(&puzzles.get_type().to_string()))?;
         let array =
@@ -140,20 +160,21 @@ fn unsupported(found: &str) -> PyErr {
     ))
 }
 
-fn list(puzzles: &Bound<'_, PyAny>, options: &ReadOptions) -> PyResult<Parsed> {
+fn list(puzzles: &Bound<'_, PyAny>, options: &ReadOptions, first: usize) -> PyResult<Parsed> {
     let mut parsed = Parsed::default();
     parsed.puzzles.reserve(puzzles.len()?);
     for (index, puzzle) in puzzles.try_iter()?.enumerate() {
         let puzzle = puzzle?;
         if puzzle.is_none() {
+            parsed.missing.insert(index);
             parsed.push(Item::Plain((Grid::FIRST.into(), None)));
             continue;
         }
         let Ok(text) = puzzle.cast::<PyString>() else {
             let found = puzzle.get_type();
-            return Err(PyTypeError::new_err(format!("puzzles[{index}]: found {found}, expected a str")));
+            return Err(PyTypeError::new_err(format!("puzzles[{}]: found {found}, expected a str", first + index)));
         };
-        parsed.push(parse(text.to_str()?, Some(index), options)?);
+        parsed.push(parse(text.to_str()?, Some(first + index), options)?);
     }
     Ok(parsed)
 }
@@ -287,6 +308,11 @@ impl View<'_> {
         self.parsed().is_some_and(|parsed| !parsed.records.is_empty())
     }
 
+    /// Returns whether the puzzle with this index is missing.
+    pub fn is_missing(&self, i: usize) -> bool {
+        self.parsed().is_some_and(|parsed| parsed.missing.contains(&i))
+    }
+
     fn parsed(&self) -> Option<&Parsed> {
         match self.data {
             Data::Parsed(parsed, _) => Some(parsed),
@@ -331,10 +357,9 @@ impl View<'_> {
 
 fn parse_values(values: &[u8; 81], index: usize) -> Result<Puzzle, InvalidPuzzle> {
     Puzzle::from_values(values).map_err(|InvalidValue { cell, value }| InvalidPuzzle {
-        index: Some(index),
         cell: Some(cell.index()),
-        message: format!("found {value}, expected 0 to 9"),
         shape: Shape::Values,
+        ..InvalidPuzzle::new(Some(index), format!("found {value}, expected 0 to 9"))
     })
 }
 

@@ -25,7 +25,7 @@ pub fn solve<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles, first)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let fast = |range: Range<usize>, puzzles: &[Puzzle]| {
         // The first of several solutions requires the enumeration in order.
@@ -59,7 +59,7 @@ pub fn count<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let counts = counts(py, puzzles.view(first)?, limit, &call)?;
     output::numbers(py, puzzles.shape(), counts)
 }
@@ -72,7 +72,7 @@ pub fn verify<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let counts = counts(py, puzzles.view(first)?, 2, &call)?;
     output::numbers(py, puzzles.shape(), counts.into_iter().map(|count| count.map(|count| count == 1)).collect())
 }
@@ -85,7 +85,7 @@ pub fn canonical<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles, first)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let form = |_, puzzle: &Puzzle| Some(Cells::Classic(cluewise::canonical::canonicalize(puzzle).form));
     let forms = map_puzzles(py, view, &call, call.fast_chunks(view)?, form, |engine, _, given| {
@@ -103,7 +103,7 @@ pub fn transformations<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let view = puzzles.view(first)?;
     let text = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).transformation.to_string());
     let mut texts = map_puzzles(py, view, &call, call.fast_chunks(view)?, text, |_, i, given| {
@@ -123,10 +123,10 @@ pub fn keys<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let key = |puzzle: &Puzzle| *PackedPuzzle::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
     let view = puzzles.view(first)?;
-    let keys = chunks::map(py, view.len(), Chunking::fast(call.threads())?, |range, _| {
+    let keys = chunks::map(py, view.len(), call.fast_chunks(view)?, |range, _| {
         Ok(view.puzzles(range)?.iter().map(key).collect())
     })?;
     keys.as_flattened().to_pyarray(py).reshape([keys.len(), PackedPuzzle::LEN])
@@ -141,9 +141,9 @@ pub fn isomorph_keys(
     first: usize,
     call: Call,
 ) -> PyResult<Vec<String>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let (view, duplicates) = (puzzles.view(first)?, Duplicates { by_solution, ..Duplicates::default() });
-    chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
+    chunks::map(py, view.len(), call.slow_chunks()?, |range, _| {
         let (records, mut engine) = (view.records(range)?, call.engine());
         Ok(records.iter().map(|record| engine.key(record, duplicates).to_string()).collect())
     })
@@ -158,7 +158,7 @@ pub fn isomorphic<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, others) = (call.read(puzzles)?, call.read(others)?);
+    let (puzzles, others) = (call.read(puzzles, first)?, call.read(others, first)?);
     let (view, other) = (puzzles.view(first)?, others.view(first)?);
     if view.len() != other.len() {
         let message = format!("found {} puzzles and {} others, expected equal numbers", view.len(), other.len());
@@ -198,7 +198,7 @@ pub fn shuffle<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles, first)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let isomorph =
         |index, puzzle: &Puzzle| Some(Cells::Classic(Transformation::random(&mut rng(seed, index)).apply(puzzle)));
@@ -218,12 +218,12 @@ pub fn minimize<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, symbols) = (call.read(puzzles)?, call.symbols()?.unwrap_or_default());
+    let (puzzles, symbols) = (call.read(puzzles, first)?, call.symbols()?.unwrap_or_default());
     let view = puzzles.view(first)?;
     let minimal = |index, puzzle: &Puzzle| {
         (solver::count(puzzle, 2) == 1).then(|| Cells::Classic(minimal_clues(puzzle, seed, index)))
     };
-    let minimals = map_puzzles(py, view, &call, Chunking::slow(call.threads())?, minimal, |engine, index, given| {
+    let minimals = map_puzzles(py, view, &call, call.slow_chunks()?, minimal, |engine, index, given| {
         let mut solved = given.record.clone();
         (engine.solve(&mut solved) == Verdict::Unique).then_some(())?;
         let minimal = engine.minimal(solved, MinimalPuzzles::Random, &mut rng(seed, index));
@@ -256,7 +256,7 @@ fn counts(py: Python<'_>, view: View<'_>, limit: u64, call: &Call) -> PyResult<V
             None => Some(solver::count(puzzle, limit)),
         };
         let slow = |range: Range<usize>, puzzles: &[Puzzle]| range.zip(puzzles).map(count).collect();
-        return map_any(py, view, call, Chunking::slow(call.threads())?, slow, of_record);
+        return map_any(py, view, call, call.slow_chunks()?, slow, of_record);
     }
     let fast = |range: Range<usize>, puzzles: &[Puzzle]| {
         let within = |(i, count)| Some(view.candidates(i).map_or(count, |within| solver::count_within(within, limit)));

@@ -1,7 +1,7 @@
 //! Ratings and explanations.
 
 use crate::call::Call;
-use crate::chunks::{self, Chunking};
+use crate::chunks;
 use crate::input::Shape;
 use cluewise::engine::{Engine, RateOptions, Unrated, solve_and_close};
 use cluewise::kinds::Verdict;
@@ -30,13 +30,17 @@ impl Rated {
     const NONE: Rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None, unrated: None };
 }
 
-/// Parses the scales to compute.
+/// Parses the scales to compute: those of ratings.
 fn parse_scales(names: &str) -> PyResult<Vec<Scale>> {
-    let scales = Scale::parse_list(names).map_err(|error| PyValueError::new_err(format!("scale: {error}")))?;
-    match scales.contains(&Scale::Time) {
-        true => Err(PyValueError::new_err("scale: found time, which is the function solving_time")),
-        false => Ok(scales),
-    }
+    let is_rating = |scale: &Scale| matches!(scale, Scale::Effort | Scale::Se | Scale::Hodoku);
+    let scales = Scale::parse_list(names).ok().filter(|scales| scales.iter().all(is_rating));
+    scales.ok_or_else(|| {
+        let is_unknown = |name: &&str| !name.parse::<Scale>().is_ok_and(|scale| is_rating(&scale));
+        let unknown = names.split(',').map(str::trim).find(is_unknown).unwrap_or_default();
+        PyValueError::new_err(format!(
+            "scale: unknown scale {unknown:?}; expected effort, se or hodoku; the function solving_time has the time"
+        ))
+    })
 }
 
 /// Returns the ratings of puzzles on the scales of a list, as far as their kinds have them: tuples of level, effort, ER, EP,
@@ -51,9 +55,9 @@ pub fn rate<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, scales, se) = (call.read(puzzles)?, parse_scales(scales)?, options(se_version)?);
+    let (puzzles, scales, se) = (call.read(puzzles, first)?, parse_scales(scales)?, options(se_version)?);
     let view = puzzles.view(first)?;
-    let mut rated = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
+    let mut rated = chunks::map(py, view.len(), call.slow_chunks()?, |range, cancellation| {
         let mut engine = call.engine();
         let mut rate =
             |record| if cancellation.is_cancelled() { Rated::NONE } else { rated(&mut engine, record, &scales, se) };
@@ -95,9 +99,9 @@ pub fn solving_time<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let puzzles = call.read(puzzles)?;
+    let puzzles = call.read(puzzles, first)?;
     let view = puzzles.view(first)?;
-    let mut times = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
+    let mut times = chunks::map(py, view.len(), call.slow_chunks()?, |range, cancellation| {
         let mut engine = call.engine();
         let mut time = |mut record: Record| {
             if !cancellation.is_cancelled() {
@@ -134,9 +138,9 @@ pub fn closure<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (puzzles, options) = (call.read(puzzles)?, options(se_version)?);
+    let (puzzles, options) = (call.read(puzzles, first)?, options(se_version)?);
     let view = puzzles.view(first)?;
-    let mut found = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, cancellation| {
+    let mut found = chunks::map(py, view.len(), call.slow_chunks()?, |range, cancellation| {
         let closure = |mut record: Record| {
             let closed = || solve_and_close(&mut record, options).ok().flatten();
             cancellation.run(closed).flatten().map(|closure| closure_row(&closure))

@@ -15,7 +15,7 @@ pub fn respond(
     requests: Vec<Request>,
     threads: Option<usize>,
 ) -> PyResult<Vec<(u16, Vec<u8>)>> {
-    chunks::map(py, requests.len(), Chunking::single(threads)?, |range, cancellation| {
+    chunks::map(py, requests.len(), Chunking::slow(threads)?.single(), |range, cancellation| {
         let respond = |(query, body): &Request| {
             let mut limits = Limits::default();
             (limits.max_puzzles, limits.max_explained) = (usize::MAX, usize::MAX);

@@ -1,7 +1,7 @@
 //! Printed sheets.
 
 use crate::call::{Call, parsed};
-use crate::chunks::{self, Chunking};
+use crate::chunks;
 use cluewise::pack::Record;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing;
@@ -78,9 +78,9 @@ pub fn print<'py>(
     first: usize,
     call: Call,
 ) -> PyResult<Cow<'py, [u8]>> {
-    let (puzzles, mut layout) = (call.read(puzzles)?, options.layout()?);
+    let (puzzles, mut layout) = (call.read(puzzles, first)?, options.layout()?);
     let view = puzzles.view(first)?;
-    let prepared = chunks::map(py, view.len(), Chunking::slow(call.threads())?, |range, _| {
+    let prepared = chunks::map(py, view.len(), call.slow_chunks()?, |range, _| {
         let mut engine = call.engine();
         let prepare = |mut record: Record| {
             sheet::prepare(&mut engine, &mut record, options.rating);

@@ -300,7 +300,82 @@ def test_the_rule_of_split_is_the_published_one(shares):
     assert parts.tolist() == [published_part(form, list(enumerate(shares))) for form in forms]
 
 
+KINDS = {
+    "six": {"size": 6},
+    "x": {"variant": "x", "level": "hard"},
+    "killers": {"size": 4, "box": "2x2", "variant": "killer"},
+    "jigsaws": {"size": 6, "variant": "jigsaw"},
+    "completions": {"draft": {"puzzle": "1..2............", "size": 4}, "with_": ["clue", "even"]},
+}
+
+
+def test_puzzles_of_other_kinds(cluster, tmp_path):
+    """The rows have the fields of the records of one machine; ratings, duplicates and parts are those of the records."""
+    made = []
+    for name in sorted(KINDS):
+        records = cluewise.generate(20, 3, **KINDS[name])
+        assert cluewise.ray.generate(20, 3, 2, tmp_path / "made", name=name, **KINDS[name]) == 20
+        rows = [row for file in sorted((tmp_path / "made").glob(f"{name}-*")) for row in pq.read_table(file).to_pylist()]
+        assert [row["id"] for row in rows] == list(range(20))
+        for row, record in zip(rows, records):
+            row |= {key: json.loads(row[key]) for key in ("constraints", "more") if row[key]}
+            row |= row.pop("more") or {}
+            assert all(row[field] == value for field, value in record.items())
+        made += records
+    assert cluewise.ray.rate(tmp_path / "made", tmp_path / "rated", hodoku=True) == len(made)
+    rated = pq.read_table(tmp_path / "rated")
+    assert rated["effort"].to_pylist() == [rating.effort for rating in cluewise.rate(made)]
+    different = cluewise.dedupe(made)
+    assert cluewise.ray.dedupe(tmp_path / "rated", tmp_path / "distinct") == len(different) < len(made)
+    assert puzzles(tmp_path / "distinct") == [record["puzzle"] for record in different]
+    sizes = cluewise.ray.split(tmp_path / "distinct", tmp_path / "parts", PARTS)
+    parts = cluewise.split(different, PARTS)
+    assert sizes == {part: parts.count(part) for part in PARTS}
+
+
+def test_other_kinds_are_those_of_the_command_line(cluster, tmp_path, command):
+    options = ["--size", 6, "--variant", "x+killer", "-n", 20, "--seed", 3]
+    command("generate", *options, "--shard", "2/3", "-o", tmp_path / "same.parquet")
+    cluewise.ray.generate(20, 3, 3, tmp_path / "made", size=6, variant="x+killer")
+    shard = tmp_path / "made/shard-0002-of-0003.parquet"
+    assert json.loads(pq.read_schema(shard).metadata[b"cluewise"]) == json.loads(
+        pq.read_schema(tmp_path / "same.parquet").metadata[b"cluewise"]
+    )
+    assert command("convert", "--format", "jsonl", shard) == command(
+        "convert", "--format", "jsonl", tmp_path / "same.parquet"
+    )
+    assert command("verify", "--summary", shard)
+
+
+def test_puzzles_of_other_kinds_that_are_not_found_are_left_out(cluster, tmp_path):
+    options = {"size": 6, "level": "extreme", "attempts": 20}
+    made = cluewise.generate(40, 1, **options)
+    count = sum(record is not None for record in made)
+    assert cluewise.ray.generate(40, 1, 2, tmp_path, **options) == count < 40
+
+
+def test_sets_of_all_kinds_are_compared_by_kind(cluster, tmp_path):
+    """Classic rows of a table with other kinds equal those of a table without."""
+    nine, six = cluewise.generate(6, 1), cluewise.generate(6, 1, size=6)
+    source = tmp_path / "source"
+    source.mkdir()
+    pq.write_table(pa.table({"puzzle": nine[:4]}), source / "a.parquet")
+    mixed = [*cluewise.shuffle(nine[2:], 5), *map(json.dumps, [*six, *cluewise.shuffle(six, 6)]), '{"puzzle":"12","size":4}']
+    pq.write_table(pa.table({"puzzle": mixed}), source / "b.parquet")
+    with pytest.raises(ValueError, match="1 row is no puzzle"):
+        cluewise.ray.dedupe(source, tmp_path / "x")
+    assert cluewise.ray.dedupe(source, tmp_path / "distinct", errors="skip") == 12
+
+
 def test_wrong_arguments_are_named(cluster, tmp_path):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'sizes', did you mean 'size'"):
+        cluewise.ray.generate(1, 1, 1, tmp_path, sizes=6)
+    with pytest.raises(TypeError, match=r"unexpected keyword argument 'distinct'\. Targets"):
+        cluewise.ray.generate(1, 1, 1, tmp_path, distinct=True)
+    with pytest.raises(ValueError, match="^n: found -1"):
+        cluewise.ray.generate(-1, 1, 1, tmp_path)
+    with pytest.raises(ValueError, match="^size: found 1"):
+        cluewise.ray.generate(1, 1, 1, tmp_path, size=1)
     with pytest.raises(FileNotFoundError, match="found no Parquet file"):
         cluewise.ray.rate(tmp_path, tmp_path / "rated")
     with pytest.raises(ValueError, match="^shards: found 0"):
@@ -326,3 +401,5 @@ def test_the_same_from_a_shell(cluster, tmp_path):
     assert puzzles(tmp_path / "made") == cluewise.generate(20, 5, level="hard", clues=(24, 30))
     code, _, errors = run(*ask, "--seed", 6)
     assert code == 1 and len(errors) == 1 and "another run" in errors[0]
+    other = ["generate", "-n", 4, "--seed", 5, "--shards", 1, "--draft", "1..2............", "--with", "clue", "--with", "even"]
+    assert run(*other, "-o", tmp_path / "completed") == (0, "puzzles\t4\n", [])

@@ -49,6 +49,7 @@ Parameters that most functions share:
 
 - ``threads``: number of threads (``None``: one per core). It never changes a result.
 - ``first``: index of the batch's first puzzle in a larger set. Error messages and random choices use it.
+- ``progress``: function that is called with the numbers of finished puzzles and of all, about twenty times per second.
 
 ``cluewise.ray`` processes sets that need more than one machine.
 """
@@ -63,17 +64,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _cluewise, _inputs
-from ._errors import PuzzleError
+from ._errors import NotFoundError, PuzzleError
 from ._explaining import Picture, draw, explain, hint, selected, true_candidates, why
 from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
 from ._options import call_options, named_options
 from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
+# Without `print`, which `from cluewise import *` would replace.
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "SolvingTime", "WeightedMean",
-    "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify", "weighted_mean", "why",
+    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating", "RatingWithHodoku",
+    "SolvingTime", "WeightedMean", "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate",
+    "hint", "isomorphic", "minimize", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify",
+    "weighted_mean", "why",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")
@@ -238,7 +241,7 @@ def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None
     """
     others = _inputs.texts(others, first)
     puzzles = _inputs.reusable(puzzles)
-    if not isinstance(others, str) and len(puzzles) != len(others):
+    if not isinstance(others, str) and not _inputs.is_expression(puzzles) and len(puzzles) != len(others):
         raise ValueError(f"found {len(puzzles)} puzzles and {len(others)} others, expected equal numbers")
 
     def compare(chunk: Any, begin: int, options: dict[str, Any]) -> Any:
@@ -386,4 +389,4 @@ def _closures(se_version: str | None) -> _inputs.Function:
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return [*__all__, "__version__", "print"]

@@ -2,7 +2,6 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias, Unpack, overload
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
 from ._explaining import Picture as Picture
@@ -24,13 +23,15 @@ from ._sheets import print as print
 from ._types import Array as _Array
 from ._types import Arrow as _Arrow
 from ._types import ArrowResult as _ArrowResult
+from ._types import ArrowTable as _ArrowTable
 from ._types import Kind as _Kind
 from ._types import Strings as _Strings
 
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
-    "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
-    "minimize", "print", "rate", "selected", "shuffle", "solve", "split", "true_candidates", "verify", "weighted_mean", "why",
+    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "NotFoundError", "Picture", "PuzzleError", "Rating", "RatingWithHodoku",
+    "SolvingTime", "WeightedMean", "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate",
+    "hint", "isomorphic", "minimize", "rate", "selected", "shuffle", "solve", "solving_time", "split", "true_candidates", "verify",
+    "weighted_mean", "why",
 ]  # fmt: skip
 
 __version__: str
@@ -40,7 +41,18 @@ HODOKU_LEVELS: tuple[str, ...]
 class PuzzleError(ValueError):
     index: int | None
     cell: int | None
-    def __init__(self, message: str, index: int | None = None, cell: int | None = None) -> None: ...
+    wrong_digits: list[dict[str, Any]]
+    def __init__(
+        self,
+        message: str,
+        index: int | None = None,
+        cell: int | None = None,
+        wrong_digits: Sequence[dict[str, Any]] = (),
+    ) -> None: ...
+
+class NotFoundError(ValueError):
+    results: Any
+    def __init__(self, message: str, results: Any) -> None: ...
 
 _Scale: TypeAlias = Literal["effort", "se", "hodoku"]
 
@@ -216,7 +228,7 @@ def isomorphic(
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
-) -> pa.Array: ...
+) -> _ArrowResult: ...
 @overload
 def isomorphic(
     puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None, **kind: Unpack[_Kind]
@@ -372,7 +384,7 @@ def rate(
     first: int = 0,
     threads: int | None = None,
     **kind: Unpack[_Kind],
-) -> pa.RecordBatch | pa.Table: ...
+) -> _ArrowTable: ...
 @overload
 def rate(
     puzzles: Any,

@@ -16,7 +16,7 @@ from ._errors import PuzzleError
 CELLS = 81
 
 #: The columns of ratings that are texts.
-TEXTS = ("level", "end", "hodoku_level", "hodoku_techniques")
+TEXTS = ("level", "end", "hodoku_level", "hodoku_techniques", "unrated")
 
 #: Stands for a missing puzzle, because it takes little time.
 FULL = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"

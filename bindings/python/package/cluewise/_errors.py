@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 
 class PuzzleError(ValueError):
@@ -13,20 +14,44 @@ class PuzzleError(ValueError):
 
     Attributes:
         index: Index of the puzzle in its batch, from 0; None for a single puzzle.
-        cell: Index of the cell, 0 to 80, row by row; None if the error does not concern a single cell.
+        cell: Index of the cell from 0, row by row; None if the error does not concern a single cell.
+        wrong_digits: The digits of a position that are not those of its solution: ``{"cell": "r1c2", "digit": 5}`` each.
     """
 
-    def __init__(self, message: str, index: int | None = None, cell: int | None = None) -> None:
-        super().__init__(message, index, cell)
+    def __init__(
+        self,
+        message: str,
+        index: int | None = None,
+        cell: int | None = None,
+        wrong_digits: Sequence[dict[str, Any]] = (),
+    ) -> None:
+        super().__init__(message, index, cell, wrong_digits)
         self.index = index
         self.cell = cell
+        self.wrong_digits = list(wrong_digits)
 
     def moved(self, place: Callable[[int], int]) -> PuzzleError:
         """Returns the same error with another index: ``place`` of this one."""
         if self.index is None:
             return self
         index = place(self.index)
-        return PuzzleError(str(self).replace(f"puzzles[{self.index}", f"puzzles[{index}", 1), index, self.cell)
+        message = str(self).replace(f"puzzles[{self.index}", f"puzzles[{index}", 1)
+        return PuzzleError(message, index, self.cell, self.wrong_digits)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class NotFoundError(ValueError):
+    """Some of the puzzles to generate were not found: there are probably no more.
+
+    Attributes:
+        results: The puzzles that were found, as :func:`cluewise.generate` returns them.
+    """
+
+    def __init__(self, message: str, results: Any) -> None:
+        super().__init__(message, results)
+        self.results = results
 
     def __str__(self) -> str:
         return str(self.args[0])

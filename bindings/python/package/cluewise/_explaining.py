@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
+import gc
+import itertools
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from . import _cluewise, _inputs
-from ._options import call_options, named_options
+from ._options import call_options, named_options, part_of_call
+
+#: The number of puzzles whose results are texts in JSON at the same time.
+BLOCK = 256
+
+#: The fields of results of expressions.
+_STEP: dict[str, Any] = {
+    **dict.fromkeys(("technique", "name", "ladder", "level", "notation"), "text"),
+    "rating": "number",
+    "score": "integer",
+    "placement": {"cell": "text", "digit": "integer"},
+    "eliminations": [{"cell": "text", "digits": ["integer"]}],
+    "text": [{"indent": "integer", "text": "text"}],
+    **dict.fromkeys(("evidence", "before"), "json"),
+}
+_WALK: dict[str, Any] = {
+    **dict.fromkeys(("puzzle", "solution", "level", "hodoku_level", "ladder"), "text"),
+    **dict.fromkeys(("clues", "hodoku_score"), "integer"),
+    "effort": "number",
+    "se": dict.fromkeys(("er", "ep", "ed"), "number"),
+    "steps": [_STEP],
+    **dict.fromkeys(("end", "time"), "json"),
+}
+_BRIEF_WALK = {**_WALK, "steps": "json"}
+_ANSWER = {"after": "integer", "before": [_STEP], "step": _STEP, "text": "text"}
+_TRUE_CANDIDATES: dict[str, Any] = {
+    **dict.fromkeys(("solutions", "limit"), "integer"),
+    **dict.fromkeys(("more_solutions", "complete"), "bool"),
+    **dict.fromkeys(("candidates", "counts"), [["integer"]]),
+}
 
 
 @named_options
@@ -17,6 +50,8 @@ def explain(
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
+    brief: bool = False,
+    lazy: bool = False,
     lang: str | None = None,
     coords: str | None = None,
     first: int = 0,
@@ -27,6 +62,11 @@ def explain(
 
     Puzzles with several solutions have steps as far as logic goes. The result of a puzzle without a solution is missing.
 
+    The steps of a puzzle take 200 kB, with ``brief`` 15 kB: ask for many puzzles with ``brief`` or ``lazy``.
+
+    >>> [walk["steps"]["list"][0] for walk in explain(["12345678." + "." * 72], brief=True, lazy=True)]
+    [[0, 199, 'r1']]
+
     Args:
         ladder: The techniques: ``"hodoku"``, ``"se"`` for those of Sudoku Explainer, or ``"effort"`` for those of the
             effort scale of sizes and variants, which are their default. By default of 9x9 Sudoku those of HoDoKu,
@@ -34,6 +74,10 @@ def explain(
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
         time: Add the expected solving time of people with its parts as ``time``, if the kind of puzzle has one.
+        brief: Steps are compact data without text, as in packs; ``time`` is without its parts. Excludes ``grids``, ``lang``
+            and ``coords``.
+        lazy: Return an iterator, which explains the puzzles of a batch some at a time: memory does not grow with the batch,
+            which may be an iterator too.
         lang: Code of a language, such as ``"de"``: texts are short reasons in it, and steps have ``name``. By default full
             reasons in English.
         coords: Names of cells in texts: ``"r1c1"`` (default), ``"a1"`` or ``"rowcol"``.
@@ -41,12 +85,16 @@ def explain(
     Raises:
         PuzzleError: The kind of the only puzzle does not have the ladder; in a batch the result is missing.
     """
-    options = {**_options(ladder, no_uniqueness, grids, lang, coords), "time": time}
+    if brief and (grids or lang is not None or coords is not None):
+        raise ValueError("brief: found grids, lang or coords too, expected neither: brief steps have no grids and no texts")
+    options, call = _options(ladder, no_uniqueness, grids, lang, coords, time, brief), call_options(threads, kind)
 
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
-        return _parsed(_cluewise.explain(puzzles, options, begin, call))
+        return _cluewise.explain(puzzles, options, begin, call)
 
-    return _inputs.call_list(steps, puzzles, first, call_options(threads, kind))
+    if lazy:
+        return _each(steps, puzzles, first, call)
+    return _results(steps, puzzles, first, call, _BRIEF_WALK if brief else _WALK)
 
 
 @named_options
@@ -63,9 +111,9 @@ def selected(
     """
 
     def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
-        return _parsed(_cluewise.selected(puzzles, conditions, begin, call))
+        return _cluewise.selected(puzzles, conditions, begin, call)
 
-    return _inputs.call_list(found, puzzles, first, call_options(threads, kind))
+    return _results(found, puzzles, first, call_options(threads, kind), "bool")
 
 
 @named_options
@@ -83,9 +131,9 @@ def true_candidates(
     """
 
     def found(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
-        return _parsed(_cluewise.true_candidates(puzzles, limit, begin, call))
+        return _cluewise.true_candidates(puzzles, limit, begin, call)
 
-    return _inputs.call_list(found, puzzles, first, call_options(threads, kind))
+    return _results(found, puzzles, first, call_options(threads, kind), _TRUE_CANDIDATES)
 
 
 @named_options
@@ -127,9 +175,9 @@ def hint(
         raise TypeError(f"original: found {type(original)}, expected one puzzle")
 
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
-        return _parsed(_cluewise.hint(puzzles, options, after, clues, begin, call))
+        return _cluewise.hint(puzzles, options, after, clues, begin, call)
 
-    return _inputs.call_list(steps, puzzles, first, call_options(threads, kind))
+    return _results(steps, puzzles, first, call_options(threads, kind), _STEP)
 
 
 @named_options
@@ -165,23 +213,76 @@ def why(
     options = _options(None, False, grids, lang, coords)
 
     def answers(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
-        return _parsed(_cluewise.why(puzzles, question, options, begin, call))
+        return _cluewise.why(puzzles, question, options, begin, call)
 
-    return _inputs.call_list(answers, puzzles, first, call_options(threads, kind))
+    return _results(answers, puzzles, first, call_options(threads, kind), _ANSWER)
 
 
 def _options(
-    ladder: str | None, no_uniqueness: bool, grids: bool, lang: str | None = None, coords: str | None = None
+    ladder: str | None,
+    no_uniqueness: bool,
+    grids: bool,
+    lang: str | None = None,
+    coords: str | None = None,
+    time: bool = False,
+    brief: bool = False,
 ) -> dict[str, Any]:
     """Returns the options of the compiled module."""
-    return {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids, "time": False, "lang": lang, "coords": coords}
+    return {
+        "ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids, "time": time, "brief": brief, "lang": lang,
+        "coords": coords,
+    }  # fmt: skip
 
 
-def _parsed(result: Any) -> Any:
-    """Returns the data of a JSON text, or of each of a list."""
-    if isinstance(result, list):
-        return [_parsed(text) for text in result]
-    return None if result is None else json.loads(result)
+def _results(function: _inputs.Function, puzzles: Any, first: int, call: _inputs.Call, result: _inputs.Type) -> Any:
+    """Calls a function that returns texts in JSON with puzzles in any form; returns their data."""
+
+    def data(puzzles: Any, begin: int, call: _inputs.Call) -> Any:
+        if isinstance(puzzles, str):
+            text = function(puzzles, begin, call)
+            return None if text is None else json.loads(text)
+        found: list[Any] = []
+        with _without_collection():
+            for start in range(0, max(1, len(puzzles)), BLOCK):
+                block, part = puzzles[start : start + BLOCK], part_of_call(call, start, len(puzzles))
+                texts = function(block, begin + start, part)
+                # Together, so that they share the names of fields.
+                found += json.loads("[" + ",".join([text or "null" for text in texts]) + "]")
+        return found
+
+    return _inputs.call_list(data, puzzles, first, call, result)
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Pauses the search for cyclic garbage, which JSON has not: it takes most of the time of large results."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
+
+
+def _each(function: _inputs.Function, puzzles: Any, first: int, call: _inputs.Call) -> Iterator[Any]:
+    """Returns an iterator over the results for the puzzles of a batch."""
+    if isinstance(puzzles, (str, bytes, dict)) or puzzles is None or _inputs.is_expression(puzzles):
+        raise TypeError(f"puzzles: found {type(puzzles)}, expected a batch of puzzles")
+    # Errors of options are raised now.
+    function([], first, call)
+    count = _inputs.length(puzzles)
+    items = iter(puzzles if count is None else _inputs.plain(puzzles))
+
+    def results() -> Iterator[Any]:
+        done = 0
+        while block := list(itertools.islice(items, BLOCK)):
+            found = _inputs.call_list(function, block, first + done, part_of_call(call, done, count))
+            # One at a time: their texts take less memory. That of a record is read already.
+            yield from (json.loads(text) if isinstance(text, str) else text for text in found)
+            done += len(block)
+
+    return results()
 
 
 class Picture:

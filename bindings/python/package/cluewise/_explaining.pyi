@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from typing import Any, Literal, Unpack, overload
 
 from ._types import Array as _Array
@@ -13,6 +14,8 @@ def explain(
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
+    brief: bool = False,
+    lazy: Literal[False] = False,
     lang: str | None = None,
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
@@ -27,6 +30,8 @@ def explain(
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
+    brief: bool = False,
+    lazy: Literal[False] = False,
     lang: str | None = None,
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,
@@ -41,6 +46,24 @@ def explain(
     grids: bool = False,
     no_uniqueness: bool = False,
     time: bool = False,
+    brief: bool = False,
+    lazy: Literal[True],
+    lang: str | None = None,
+    coords: Literal["r1c1", "a1", "rowcol"] | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    **kind: Unpack[_Kind],
+) -> Iterator[dict[str, Any]]: ...
+@overload
+def explain(
+    puzzles: Any,
+    *,
+    ladder: Literal["hodoku", "se", "effort"] | None = None,
+    grids: bool = False,
+    no_uniqueness: bool = False,
+    time: bool = False,
+    brief: bool = False,
+    lazy: Literal[False] = False,
     lang: str | None = None,
     coords: Literal["r1c1", "a1", "rowcol"] | None = None,
     first: int = 0,

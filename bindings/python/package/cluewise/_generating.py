@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from . import _arrow, _cluewise
-from ._options import named_options
+from ._errors import NotFoundError
+from ._options import check_numbers, named_options
 from ._requests import query, respond
 from ._targets import target_options
 
@@ -52,6 +53,7 @@ def generate(
     draft: str | dict[str, Any] | None = None,
     with_: str | Sequence[str] | None = None,
     threads: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
     **targets: Any,
 ) -> Any:
     """Returns puzzles with exactly one solution each.
@@ -74,8 +76,8 @@ def generate(
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
         seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
         attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit; other kinds have one for targets that few puzzles meet.
-        distinct: Leave out isomorphs of earlier puzzles of the result: the search goes on. Small grids have few puzzles; after 50,000
-            attempts without a new one there are none. One thread.
+        distinct: Leave out isomorphs of earlier puzzles of the result: the search goes on. Small grids have few puzzles: the
+            first one that is not found within the attempts, by default 50,000, ends the search. One thread.
         output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings; the others for 9x9 puzzles only.
         solutions: Also return the solutions: the result is :class:`Generated`.
         weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.
@@ -86,6 +88,7 @@ def generate(
             puzzle. Results are a ``dict`` each, and may repeat.
         with_: What is added to ``draft``, one or several names, such as ``["clue", "killer"]``; by default clues and the
             constraints that it has already.
+        progress: As for all functions.
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
             ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
@@ -95,21 +98,53 @@ def generate(
 
     Raises:
         ValueError: The targets are invalid or impossible.
+        NotFoundError: Without ``attempts``, there are probably fewer puzzles; ``results`` has those that were found.
     """
+    check_numbers({"n": n, "seed": seed, "attempts": attempts, "threads": threads, "size": size})
     indices = n if isinstance(n, range) else range(n)
+    for bound in (indices.start, indices.stop):
+        check_numbers({"n": bound})
     if indices.step != 1:
         raise ValueError(f"n: found a step of {indices.step}, expected 1")
-    options = target_options(**targets)
+    kind = kind_options(size, box, variant, draft, with_)
+    work = {"attempts": attempts, "distinct": distinct, "threads": threads, "progress": progress}
+    outputs = {"output": output, "solutions": solutions, "weights": weights}
+    bounds, options = (indices.start, indices.stop), target_options(targets)
+    *made, shortage = _cluewise.generate(bounds, seed, options, kind, work, outputs)
+
+    def results(is_found: list[bool] | None = None) -> Any:
+        columns = [_found(column, is_found) for column in made]
+        strings = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in columns[:2]]
+        return Generated(*strings, columns[2]) if solutions or weights else strings[0]
+
+    if shortage:
+        raise NotFoundError(shortage[0], results(shortage[1]))
+    return results()
+
+
+def kind_options(
+    size: int | None,
+    box: str | None,
+    variant: str | None,
+    draft: str | dict[str, Any] | None,
+    with_: str | Sequence[str] | None,
+) -> dict[str, Any]:
+    """Returns the options of the compiled module for the kind of new puzzles."""
     names = [with_] if isinstance(with_, str) else list(with_ or [])
     text = json.dumps(draft) if isinstance(draft, dict) else draft
-    kind = {"size": size, "box": box, "variant": variant, "draft": text, "with": names}
-    outputs = {"output": output, "solutions": solutions, "weights": weights}
-    made = _cluewise.generate((indices.start, indices.stop), seed, options, kind, attempts, distinct, outputs, threads)
-    puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]
-    return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
+    return {"size": size, "box": box, "variant": variant, "draft": text, "with": names}
 
 
-def _names_kind(size: int | None, box: str | None, variant: str | None) -> bool:
+def _found(column: Any, is_found: list[bool] | None) -> Any:
+    """Returns the items that were found; all if this is not said."""
+    if column is None or is_found is None:
+        return column
+    if isinstance(column, list):
+        return [item for item, is_kept in zip(column, is_found) if is_kept]
+    return column[np.array(is_found, bool)]
+
+
+def names_kind(size: int | None, box: str | None, variant: str | None) -> bool:
     """Returns whether these options name another kind than 9x9 puzzles with the usual rules."""
     return size not in (None, 9) or box not in (None, "3x3") or variant is not None
 
@@ -140,7 +175,7 @@ def daily(
     Raises:
         ValueError: The date is invalid, or no puzzle has this level.
     """
-    is_record = _names_kind(size, box, variant)
+    is_record = names_kind(size, box, variant)
     options = {"date": date_text(date), "level": level, "size": size, "box": box, "variant": variant}
     (body,) = respond("daily", [(query({**options, "format": "jsonl" if is_record else "line"}), None)], None)
     return json.loads(body) if is_record else body.decode().strip()

@@ -3,8 +3,10 @@ from collections.abc import Sequence
 from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, overload
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
+
+from ._types import ArrowArray as _ArrowArray
+from ._types import Progress as _Progress
 
 _Batch = TypeVar("_Batch")
 
@@ -75,6 +77,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str]: ...
 @overload
@@ -93,6 +96,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> list[str | None]: ...
 @overload
@@ -111,6 +115,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> NDArray[np.uint8]: ...
 @overload
@@ -129,8 +134,9 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
-) -> pa.Array: ...
+) -> _ArrowArray: ...
 @overload
 def generate(
     n: int | range,
@@ -147,6 +153,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
 @overload
@@ -165,6 +172,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[str]]: ...
 @overload
@@ -183,6 +191,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
 @overload
@@ -201,6 +210,7 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[NDArray[np.uint8]]: ...
 @overload
@@ -219,8 +229,9 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
-) -> Generated[pa.Array]: ...
+) -> Generated[_ArrowArray]: ...
 @overload
 def generate(
     n: int | range,
@@ -237,8 +248,9 @@ def generate(
     draft: None = None,
     with_: None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
-) -> Generated[pa.Array]: ...
+) -> Generated[_ArrowArray]: ...
 @overload
 def generate(
     n: int | range,
@@ -255,6 +267,7 @@ def generate(
     draft: str | dict[str, Any] | None = None,
     with_: str | Sequence[str] | None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> list[dict[str, Any]]: ...
 @overload
@@ -273,5 +286,6 @@ def generate(
     draft: str | dict[str, Any] | None = None,
     with_: str | Sequence[str] | None = None,
     threads: int | None = None,
+    progress: _Progress | None = None,
     **targets: Unpack[_Targets],
 ) -> Generated[list[dict[str, Any]]]: ...

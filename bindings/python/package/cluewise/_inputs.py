@@ -15,7 +15,11 @@ import numpy as np
 
 from . import _arrow
 from ._arrow import CELLS
-from ._options import call_options, names_kind
+from ._options import call_options, names_kind, part_of_call
+
+#: The type of a result: ``"text"``, ``"number"``, ``"integer"``, ``"bool"``, ``"json"`` for data of any form, a list with
+#: the type of its items, or a ``dict`` with those of its fields.
+Type = str | list[Any] | dict[str, Any]
 
 #: The columns of results that are tuples.
 _RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", "ed": "number"}
@@ -57,7 +61,7 @@ def call(function: Function, puzzles: Any, first: int, options: Call, result: st
     if name == "pandas":
         return _pandas(function, puzzles, first, options, result)
     if _arrow.is_arrow(puzzles):
-        return _arrow.map_chunks(_of_chunk(function, options), puzzles, first, names_kind(options))
+        return _arrow.map_chunks(_of_chunk(function, options, puzzles, first), puzzles, first, names_kind(options))
     if isinstance(puzzles, (bytes, bytearray)):
         found = function(puzzles.decode("latin-1"), first, options)
         return found.encode() if isinstance(found, str) else found
@@ -71,12 +75,13 @@ def call(function: Function, puzzles: Any, first: int, options: Call, result: st
     return _list(function, puzzles, first, options)
 
 
-def _of_chunk(function: Function, options: Call) -> Callable[[Any, int], Any]:
+def _of_chunk(function: Function, options: Call, puzzles: Any, first: int) -> Callable[[Any, int], Any]:
     """Returns the function of a chunk of an Arrow array: texts as a NumPy array, or as a list with None."""
+    count = length(puzzles)
 
     def of_chunk(chunk: Any, begin: int) -> Any:
-        is_array = isinstance(chunk, np.ndarray)
-        return function(chunk, begin, options) if is_array else _list(function, chunk, begin, options)
+        is_array, part = isinstance(chunk, np.ndarray), part_of_call(options, begin - first, count)
+        return function(chunk, begin, part) if is_array else _list(function, chunk, begin, part)
 
     return of_chunk
 
@@ -100,10 +105,19 @@ def library(puzzles: Any) -> str:
     return type(puzzles).__module__.partition(".")[0]
 
 
-def call_list(function: Function, puzzles: Any, first: int, options: Call) -> Any:
-    """Calls the function with puzzles in any form as a list; returns a list, or the result of one puzzle."""
+def length(puzzles: Any) -> int | None:
+    """Returns the number of puzzles of a batch, None if it is not known."""
+    return len(puzzles) if hasattr(puzzles, "__len__") else None
+
+
+def call_list(function: Function, puzzles: Any, first: int, options: Call, result: Type = "text") -> Any:
+    """Calls the function with puzzles in any form as a list; returns a list, the result of one puzzle, or for an expression
+    of polars one of results of this type.
+    """
     if puzzles is None:
         return None
+    if is_expression(puzzles):
+        return map_expression(lambda series: call_list(function, series, first, options), puzzles, result)
     puzzles = _number_text(puzzles)
     if isinstance(puzzles, str):
         return function(puzzles, first, options)
@@ -125,11 +139,39 @@ def is_expression(puzzles: Any) -> bool:
     return library(puzzles) == "polars" and type(puzzles).__name__ == "Expr"
 
 
-def map_expression(function: Callable[[Any], Any], expression: Any) -> Any:
-    """Returns the expression of a function from a Series to booleans."""
+def map_expression(function: Callable[[Any], Any], expression: Any, result: Type) -> Any:
+    """Returns the expression of a function from a Series to a batch of results of this type."""
     import polars as pl
 
-    return expression.map_batches(function, return_dtype=pl.Boolean)
+    kind = _polars_type(result)
+
+    def of_series(series: Any) -> Any:
+        return pl.Series(series.name, [_fitted(value, result) for value in function(series)], kind)
+
+    return expression.map_batches(of_series, return_dtype=kind)
+
+
+def _polars_type(kind: Type) -> Any:
+    """Returns the type of polars."""
+    import polars as pl
+
+    if isinstance(kind, dict):
+        return pl.Struct({name: _polars_type(field) for name, field in kind.items()})
+    if isinstance(kind, list):
+        return pl.List(_polars_type(kind[0]))
+    types = {"text": pl.String, "json": pl.String, "number": pl.Float64, "integer": pl.Int64, "bool": pl.Boolean}
+    return types[kind]
+
+
+def _fitted(value: Any, kind: Type) -> Any:
+    """Returns a result with the fields of its type only; data of any form as JSON."""
+    if value is None:
+        return None
+    if isinstance(kind, dict):
+        return {name: _fitted(value.get(name), field) for name, field in kind.items()}
+    if isinstance(kind, list):
+        return [_fitted(item, kind[0]) for item in value]
+    return json.dumps(value) if kind == "json" else value
 
 
 def texts(puzzles: Any, first: int) -> str | list[str | None]:
@@ -304,17 +346,15 @@ def _polars(function: Function, puzzles: Any, first: int, options: Call, result:
     import polars as pl
 
     if isinstance(puzzles, pl.Expr):
-        types = {"puzzle": pl.String, "bool": pl.Boolean, "number": pl.UInt64}
-        for kind, fields in COLUMNS.items():
-            columns = {name: pl.Float64 if column == "number" else pl.String for name, column in fields.items()}
-            types[kind] = pl.Struct(columns)
+        kinds = {"puzzle": pl.String, "bool": pl.Boolean, "number": pl.UInt64}
+        kind = _polars_type(COLUMNS[result]) if result in COLUMNS else kinds[result]
         return puzzles.map_batches(
-            lambda series: _polars(function, series, first, options, result), return_dtype=types[result]
+            lambda series: _polars(function, series, first, options, result), return_dtype=kind
         )
     if not isinstance(puzzles, pl.Series):
         raise TypeError(f"puzzles: found {type(puzzles)}, expected a Series or an expression")
     series = puzzles.cast(pl.String) if puzzles.dtype in (pl.Categorical, pl.Enum, pl.Null) else puzzles
-    found = _arrow.map_chunks(_of_chunk(function, options), series, first, names_kind(options))
+    found = _arrow.map_chunks(_of_chunk(function, options, series, first), series, first, names_kind(options))
     made = pl.from_arrow(found)
     if isinstance(made, pl.DataFrame):
         return made.to_struct(puzzles.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -32,10 +32,10 @@ def duplicated(puzzles: Any, *, by: str = "puzzle", threads: int | None = None, 
     if isinstance(puzzles, (str, bytes, dict)):
         raise TypeError(f"puzzles: found {type(puzzles)}, expected a batch of puzzles")
     if _inputs.is_expression(puzzles):
-        return _inputs.map_expression(lambda series: duplicated(series, by=by, threads=threads, **kind), puzzles)
+        return _inputs.map_expression(lambda series: duplicated(series, by=by, threads=threads, **kind), puzzles, "bool")
     puzzles = _inputs.reusable(puzzles)
     options = call_options(threads, kind)
-    rows, forms = _known_forms(puzzles, by, options)
+    rows, forms = known_forms(puzzles, by, options)
     repeated, seen = np.zeros(1 + max(rows, default=0), bool), set()
     for row, form in zip(rows, forms):
         repeated[row] = form in seen
@@ -77,8 +77,8 @@ def split(
     stratify: Any = None,
     threads: int | None = None,
     **kind: Any,
-) -> list[str | None]:
-    """Returns the name of the part of each puzzle. Isomorphs are in the same part.
+) -> Any:
+    """Returns the name of the part of each puzzle, a list. Isomorphs are in the same part.
 
     Without ``stratify`` the part is a function of the canonical form and ``parts``, the same as in ``cluewise split``
     and ``cluewise.ray.split``, so the shares hold on average. With it, the classes of each value are shared out exactly.
@@ -97,8 +97,14 @@ def split(
     if not parts or min(parts.values()) < 0 or sum(parts.values()) == 0:
         raise ValueError(f"parts: found {dict(parts)}, expected names and shares: integers >= 0, at least one positive")
     checked_by(by)
+    if _inputs.is_expression(puzzles):
+
+        def of_series(series: Any, values: Any) -> Any:
+            return split(series, parts, by=by, stratify=values, threads=threads, **kind)
+
+        return _split_expression(puzzles, stratify, of_series)
     puzzles = _inputs.reusable(puzzles)
-    known, forms = _known_forms(puzzles, by, call_options(threads, kind))
+    known, forms = known_forms(puzzles, by, call_options(threads, kind))
     names, result = list(parts), [None] * len(puzzles)
     if stratify is None:
         chosen = part_of(forms, parts.values())
@@ -110,6 +116,18 @@ def split(
     for row, part in zip(known, chosen):
         result[row] = names[part]
     return result
+
+
+def _split_expression(puzzles: Any, stratify: Any, function: Callable[[Any, Any], Any]) -> Any:
+    """Returns the expression of the parts; ``stratify`` may be an expression too."""
+    if not _inputs.is_expression(stratify):
+        return _inputs.map_expression(lambda series: function(series, stratify), puzzles, "text")
+    import polars as pl
+
+    both = pl.struct(puzzles.alias("puzzles"), stratify.alias("stratify")).alias("parts")
+    return _inputs.map_expression(
+        lambda series: function(series.struct.field("puzzles"), series.struct.field("stratify")), both, "text"
+    )
 
 
 def checked_by(by: str) -> str:
@@ -142,7 +160,7 @@ def _point(form: bytes) -> int:
     return int.from_bytes(hashlib.sha256(form).digest()[:8])
 
 
-def _known_forms(puzzles: Any, by: str, options: dict[str, Any]) -> tuple[list[int], list[bytes]]:
+def known_forms(puzzles: Any, by: str, options: dict[str, Any]) -> tuple[list[int], list[bytes]]:
     """Returns the rows of the puzzles that are not missing, and the keys by which they are compared: canonical forms, and
     keys of isomorphs for other kinds.
     """

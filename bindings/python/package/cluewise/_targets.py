@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import _cluewise
@@ -12,14 +12,17 @@ from ._options import unknown_option
 TYPES = {"level": "text", **dict(_cluewise.targets())}
 #: The names of the targets, and of the other options of ``generate``.
 NAMES = tuple(TYPES)
-OPTIONS = ("seed", "attempts", "distinct", "output", "solutions", "weights", "size", "box", "variant", "threads")
+OPTIONS = (
+    "seed", "attempts", "distinct", "output", "solutions", "weights", "size", "box", "variant", "draft", "with_", "threads",
+    "progress",
+)  # fmt: skip
 
 
-def target_options(**targets: Any) -> dict[str, list[str]]:
-    """Returns the values of each target as text; TypeError for an unknown name."""
+def target_options(targets: Mapping[str, Any], others: Sequence[str] = OPTIONS) -> dict[str, list[str]]:
+    """Returns the values of each target as text; TypeError for an unknown name, with the nearest of these and of the others."""
     for name in targets:
         if name not in NAMES:
-            raise unknown_option("generate", name, NAMES, "Targets", OPTIONS)
+            raise unknown_option("generate", name, NAMES, "Targets", others)
     values = {name: _texts(name, value) for name, value in targets.items()}
     return {name: texts for name, texts in values.items() if texts is not None}
 

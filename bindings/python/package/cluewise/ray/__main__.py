@@ -56,6 +56,11 @@ def _add_targets(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, required=True, help="random seed")
     command.add_argument("--shards", type=int, required=True, help="number of files")
     command.add_argument("--attempts", type=int, help="maximum attempts per puzzle [default: no limit]")
+    command.add_argument("--size", type=int, help=_SEE)
+    command.add_argument("--box", help=_SEE)
+    command.add_argument("--variant", help=_SEE)
+    command.add_argument("--draft", metavar="PUZZLE", help="a puzzle to complete")
+    command.add_argument("--with", dest="with_", action="append", metavar="NAME", help="what is added to the draft; repeatable")
     for name in NAMES:
         option = f"--{name.replace('_', '-')}"
         match TYPES[name]:

@@ -22,10 +22,10 @@ import ray
 
 from cluewise import _arrow
 from cluewise._cluewise import keys as keys_of_puzzles
-from cluewise._options import named_options
-from cluewise._sets import checked_by, representatives
+from cluewise._options import call_options, named_options
+from cluewise._sets import checked_by, known_forms, representatives
 
-from . import _tasks
+from . import _kinds, _tasks
 from ._folder import Folder, batches, checked_stale, with_step, write_rows
 from ._rows import bad_rows, checked_errors
 
@@ -143,21 +143,34 @@ def keys_of(batch: dict[str, np.ndarray], plan: Plan, buckets: int) -> Iterator[
         with Folder(plan.source).open(str(name)) as file:
             for rows in batches(file):
                 good = np.flatnonzero(~bad[row : row + len(rows)])
-                texts = _arrow.to_numpy(rows["puzzle"].take(pa.array(good)))
-                keys = keys_of_puzzles(representatives(texts, plan.by), row, 1)
-                with np.errstate(over="ignore"):
-                    mixed = (keys[:, :32].copy().view(np.uint64) * HASH_MULTIPLIERS).sum(axis=1)
-                bucket = (mixed >> np.uint64(32)) % np.uint64(buckets)
-                buffers = [None, pa.py_buffer(keys)]
-                yield pa.table(
-                    {
-                        "bucket": bucket.astype(np.int64),
-                        "key": pa.Array.from_buffers(pa.binary(keys.shape[1]), len(keys), buffers),
-                        "file": np.full(len(keys), number),
-                        "row": row + good,
-                    }
-                )
+                keys, bucket = _keys(_kinds.texts(rows).take(pa.array(good)), plan.by, row)
+                place = {"file": np.full(len(keys), number), "row": row + good}
+                yield pa.table({"bucket": (bucket % np.uint64(buckets)).astype(np.int64), "key": keys, **place})
                 row += len(rows)
+
+
+def _keys(puzzles: pa.Array, by: str, first: int) -> tuple[pa.Array, np.ndarray]:
+    """Returns the keys of puzzles, and numbers that choose their buckets."""
+    is_classic = _kinds.are_classic(puzzles)
+    packed, mixed = _packed(puzzles.filter(is_classic), by, first)
+    if len(packed) == len(puzzles):
+        buffers = [None, pa.py_buffer(packed)]
+        return pa.Array.from_buffers(pa.binary(packed.shape[1]), len(packed), buffers), mixed
+    is_packed = is_classic.to_numpy(zero_copy_only=False)
+    keys, numbers = np.empty(len(puzzles), object), np.empty(len(puzzles), np.uint64)
+    _, others = known_forms(puzzles.filter(pc.invert(is_classic)).to_pylist(), by, call_options(1, {}))
+    keys[is_packed], numbers[is_packed] = [row.tobytes() for row in packed], mixed
+    keys[~is_packed] = others
+    numbers[~is_packed] = [int.from_bytes(hashlib.sha256(key).digest()[:4]) for key in others]
+    return pa.array(keys, pa.binary()), numbers
+
+
+def _packed(puzzles: pa.Array, by: str, first: int) -> tuple[np.ndarray, np.ndarray]:
+    """Returns the packed forms of 9x9 puzzles with the usual rules, and numbers that choose their buckets."""
+    keys = keys_of_puzzles(representatives(_arrow.to_numpy(puzzles), by), first, 1)
+    with np.errstate(over="ignore"):
+        mixed = (keys[:, :32].copy().view(np.uint64) * HASH_MULTIPLIERS).sum(axis=1)
+    return keys, mixed >> np.uint64(32)
 
 
 def repeated_of(bucket: pa.Table) -> pa.Table:

@@ -11,7 +11,7 @@ import pyarrow as pa
 import cluewise
 from cluewise._options import named_options
 
-from . import _tasks
+from . import _kinds, _tasks
 from ._folder import Folder, batches, checked_stale, with_step, write_rows
 from ._rows import bad_rows, checked_errors
 
@@ -91,7 +91,7 @@ def rate_file(job: RateJob) -> int:
                 row += len(batch)
                 if job.errors == "skip":
                     batch = batch.filter(pa.array(~is_bad))
-                ratings = _ratings(batch["puzzle"], is_bad if job.errors == "null" else None, scales)
+                ratings = _ratings(_kinds.texts(batch), is_bad if job.errors == "null" else None, scales)
                 columns = [batch[field.name] for field in kept] + [ratings[name] for name in names]
                 write_rows(writer, pa.RecordBatch.from_arrays(columns, schema=schema))
         return int((~bad).sum()) if job.errors == "skip" else file.metadata.num_rows

@@ -8,8 +8,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+import cluewise
 from cluewise import _arrow
 
+from . import _kinds
 from ._folder import Folder, batches
 
 log = logging.getLogger("cluewise.ray")
@@ -47,8 +49,8 @@ def bad_rows(folder: Folder, name: str, errors: str) -> np.ndarray:
     """
     bad, places = [], []
     with folder.open(name) as file:
-        for batch in batches(file, columns=["puzzle"]):
-            puzzles = batch["puzzle"]
+        for batch in batches(file, columns=_kinds.needed(file.schema_arrow.names)):
+            puzzles = _kinds.texts(batch)
             found = _are_bad(puzzles)
             first = sum(map(len, bad))
             for row in np.flatnonzero(found)[: MAX_ROWS - len(places)].tolist():
@@ -64,11 +66,21 @@ def bad_rows(folder: Folder, name: str, errors: str) -> np.ndarray:
 
 def _are_bad(puzzles: pa.Array) -> np.ndarray:
     puzzles = puzzles.cast(pa.large_string())
-    is_long = pc.equal(pc.binary_length(puzzles), _arrow.CELLS).fill_null(False).to_numpy(zero_copy_only=False)
+    is_long = _kinds.are_classic(puzzles).fill_null(False).to_numpy(zero_copy_only=False)
     cells = _arrow.to_numpy(puzzles.filter(pa.array(is_long))).view(np.uint8).reshape(-1, _arrow.CELLS)
     bad = ~is_long
     bad[is_long] = ~_IS_ALLOWED[cells].all(axis=1)
+    for row in np.flatnonzero(pc.starts_with(puzzles, "{").fill_null(False).to_numpy(zero_copy_only=False)):
+        bad[row] = not _is_record(puzzles[int(row)].as_py())
     return bad
+
+
+def _is_record(text: str) -> bool:
+    try:
+        cluewise.candidates(text)
+    except cluewise.PuzzleError:
+        return False
+    return True
 
 
 def _described(text: str | None) -> str:

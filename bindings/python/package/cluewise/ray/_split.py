@@ -10,12 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 
-import cluewise
-from cluewise import _arrow
-from cluewise._options import named_options
-from cluewise._sets import checked_by, part_of, representatives
+from cluewise._options import call_options, named_options
+from cluewise._sets import checked_by, known_forms, part_of
 
-from . import _tasks
+from . import _kinds, _tasks
 from ._folder import Folder, batches, checked_stale, with_step, write_rows
 from ._rows import bad_rows, checked_errors
 
@@ -95,8 +93,8 @@ def split_file(job: SplitJob) -> list[int]:
             is_bad = bad[row : row + len(batch)]
             row += len(batch)
             batch = batch.filter(pa.array(~is_bad))
-            forms = cluewise.canonical(representatives(_arrow.to_numpy(batch["puzzle"]), job.by), threads=1)
-            which = part_of(forms.tolist(), job.parts.values())
+            _, forms = known_forms(_kinds.texts(batch).to_pylist(), job.by, call_options(1, {}))
+            which = part_of(forms, job.parts.values())
             for k, (writer, schema) in enumerate(zip(writers, schemas)):
                 chosen = batch.filter(pa.array(which == k))
                 write_rows(writer, pa.RecordBatch.from_arrays(chosen.columns, schema=schema))
