@@ -4,7 +4,7 @@ use super::api::routes;
 use super::described_endpoint::{component_name, parsed};
 use super::described_parameter::SCHEMAS;
 use super::description::ROOT;
-use super::response_body::{ResponseBody, json};
+use super::response_body::{Caching, ResponseBody, json};
 use cluewise::kinds::RulesAndMarks;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -31,7 +31,7 @@ pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
             "content": { "application/json": { "schema": { "type": "object" } } },
         } },
     } });
-    json(&description)
+    ResponseBody { caching: Caching::Version, ..json(&description) }
 });
 
 /// Returns the description of the parameter `variant`.
