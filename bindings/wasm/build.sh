@@ -78,5 +78,7 @@ for module in core classic variants print; do
 done
 cp package/* dist/package
 node documents.js
+../../packaging/notices.py . --all-features --target $triple > dist/package/THIRD-PARTY-NOTICES.txt
 rm -r dist/plain dist/simd
 node page/build.js
+cp dist/package/THIRD-PARTY-NOTICES.txt dist/page
