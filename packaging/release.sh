@@ -4,7 +4,7 @@
 #
 #     packaging/release.sh [STEP]...
 #
-# Steps: binary, deb, wheels, npm, crates. Default: all.
+# Steps: binary, deb, c, wheels, npm, crates. Default: all.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,6 +13,7 @@ machine=$(uname -m)
 files=$PWD/target/release-files
 tools=$PWD/target/release-tools
 puzzle=4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+notices=THIRD-PARTY-NOTICES.txt
 mkdir -p "$files" "$tools"
 
 # The binary with its manual and completions, and their archive.
@@ -31,6 +32,7 @@ binary() {
         "$folder/cluewise" completions "$shell" -o "$folder/completions/cluewise.$shell" --quiet
     done
     cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"
+    packaging/notices.py crates/cli --features parquet,xlsx > "$folder/$notices"
     "$folder/cluewise" verify --quiet "$puzzle"
     tar -C target/dist -czf "$files/cluewise-$version-$machine-linux.tar.gz" "$(basename "$folder")"
 }
@@ -53,6 +55,18 @@ deb() {
     [ -f "$unpacked/usr/share/man/man1/cluewise-generate.1.gz" ]
 }
 
+# The library for C programs with its header.
+c() {
+    cargo build --locked --release --package cluewise-capi
+    local folder=target/release/cluewise-c-$version-$machine
+    rm -rf "$folder"
+    mkdir -p "$folder/lib"
+    cp -r bindings/c/include bindings/c/README.md LICENSE-MIT LICENSE-APACHE "$folder"
+    cp target/release/libcluewise_capi.{a,so} "$folder/lib"
+    packaging/notices.py bindings/c > "$folder/$notices"
+    tar -C target/release -czf "$files/cluewise-c-$version-$machine-linux.tar.gz" "$(basename "$folder")"
+}
+
 # Wheels for Linux with glibc 2.17 or newer: x86-64, and aarch64 if its Rust target is installed.
 wheels() {
     [ -d "$tools/venv" ] || python3 -m venv "$tools/venv"
@@ -64,6 +78,7 @@ wheels() {
     # shellcheck disable=SC2064 # the path is that of now
     trap "cp '$tools/README.md' '$readme'" EXIT
     absolute_links bindings/python < "$tools/README.md" > "$readme"
+    packaging/notices.py bindings/python > "bindings/python/$notices"
     local target
     for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu; do
         if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; then
@@ -116,10 +131,24 @@ crates() {
     cp target/package/*.crate "$files"
 }
 
-for step in "${@:-binary deb wheels npm crates}"; do
+for step in "${@:-binary deb c wheels npm crates}"; do
     for name in $step; do
         printf '\n== %s\n' "$name"
         "$name"
     done
+done
+
+# Every package of compiled code has the licences of what is in it.
+for file in "$files"/*.{deb,tar.gz,tgz,whl}; do
+    [ -e "$file" ] || continue
+    case $file in
+        *.deb) names=$(dpkg-deb --contents "$file") ;;
+        *.whl) names=$(unzip -Z1 "$file") ;;
+        *) names=$(tar -tzf "$file") ;;
+    esac
+    if ! grep -q "$notices" <<< "$names"; then
+        echo "$file: no $notices" >&2
+        exit 1
+    fi
 done
 cd "$files" && sha256sum -- *[!S] > SHA256SUMS && cat SHA256SUMS

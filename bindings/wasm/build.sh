@@ -80,5 +80,7 @@ cp package/* dist/package
 # The tests have limits of the sizes for each profile.
 echo "$profile" >dist/profile
 node documents.js
+../../packaging/notices.py . --all-features --target $triple > dist/package/THIRD-PARTY-NOTICES.txt
 rm -r dist/plain dist/simd
 node page/build.js
+cp dist/package/THIRD-PARTY-NOTICES.txt dist/page

@@ -205,6 +205,7 @@ impl TrueCandidates {
             for limit in [1, self.limit] {
                 self.count_each(limit, search);
             }
+            self.is_complete &= !cancellation::is_requested();
         }
         self
     }

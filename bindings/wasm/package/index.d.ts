@@ -231,6 +231,8 @@ export interface CheckResult extends PuzzleRecord {
   verdict: Verdict;
   /** Number of solutions, up to `limit`. */
   count: number;
+  /** Whether the search ended within the budget; otherwise `count` may be too small. */
+  complete: boolean;
   /** Two clues that contradict each other. */
   conflict?: [CellName, CellName];
   /** Two solutions. */

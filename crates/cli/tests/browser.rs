@@ -52,7 +52,7 @@ type Test = fn(&Driver);
 
 fn main() {
     // The longest first, so that none is left at the end.
-    let tests: [(&str, Test); 35] = [
+    let tests: [(&str, Test); 37] = [
         ("reasons_of_no_solution_are_shown", editing::reasons_of_no_solution_are_shown),
         ("cells_are_edited", editing::cells_are_edited),
         ("views_are_shown_large", classroom::views_are_shown_large),
@@ -81,6 +81,8 @@ fn main() {
         ("the_puzzle_of_the_day_has_the_selected_size", kinds::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", kinds::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", kinds::a_killer_is_opened_by_link),
+        ("empty_grids_have_the_chosen_rules", kinds::empty_grids_have_the_chosen_rules),
+        ("unfinished_counts_are_lower_bounds", kinds::unfinished_counts_are_lower_bounds),
         ("several_solutions_of_a_size_are_shown", kinds::several_solutions_of_a_size_are_shown),
         ("large_grids_have_letters", kinds::large_grids_have_letters),
         ("joined_grids_are_large", kinds::joined_grids_are_large),

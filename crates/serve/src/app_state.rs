@@ -1,14 +1,16 @@
 //! The state that all requests share.
 
+use super::access_log::AccessLog;
 use super::clients::Clients;
 use super::limits::Limits;
 use super::memory::MemoryBudget;
+use super::metrics::Metrics;
 use super::pool::{Pool, Priority};
 use std::io;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// The limits, the clients, the memory and the threads of the server.
+/// The limits, the clients, the memory and the threads of the server, and what it records.
 #[derive(Debug)]
 pub struct AppState {
     pub limits: Arc<Limits>,
@@ -17,6 +19,8 @@ pub struct AppState {
     pub responses: MemoryBudget,
     pub light: Pool,
     pub heavy: Pool,
+    pub metrics: Metrics,
+    pub log: Option<AccessLog>,
     /// Whether open requests have to end.
     stop: watch::Sender<bool>,
 }
@@ -26,7 +30,7 @@ impl AppState {
     ///
     /// # Errors
     /// The system cannot create a thread.
-    pub fn new(limits: Limits) -> io::Result<AppState> {
+    pub fn new(limits: Limits, log: Option<AccessLog>) -> io::Result<AppState> {
         let pool = |priority| Pool::new(priority, limits.threads, limits.max_queued);
         Ok(AppState {
             clients: Clients::new(limits.max_connections),
@@ -34,6 +38,8 @@ impl AppState {
             responses: MemoryBudget::new(limits.max_memory),
             light: pool(Priority::Normal)?,
             heavy: pool(Priority::Low)?,
+            metrics: Metrics::default(),
+            log,
             limits: limits.into(),
             stop: watch::Sender::new(false),
         })

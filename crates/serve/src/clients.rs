@@ -11,9 +11,9 @@ use tokio::sync::Notify;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Address(IpAddr);
 
-impl From<SocketAddr> for Address {
-    fn from(address: SocketAddr) -> Address {
-        Address(match address.ip().to_canonical() {
+impl From<IpAddr> for Address {
+    fn from(address: IpAddr) -> Address {
+        Address(match address {
             IpAddr::V6(ip) => {
                 let [a, b, c, d, ..] = ip.segments();
                 Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
@@ -37,7 +37,8 @@ enum Phase {
 /// A connection.
 #[derive(Debug)]
 pub struct Client {
-    pub address: Address,
+    /// The address at the other end, which may be that of a proxy.
+    pub peer: IpAddr,
     phase: Mutex<Phase>,
     evicted: Notify,
 }
@@ -130,9 +131,14 @@ impl Clients {
             evict(&mut all, Client::idle_since, Duration::ZERO)?;
         }
         let phase = Mutex::new(Phase::Receiving(Instant::now()));
-        let client = Arc::new(Client { address: address.into(), phase, evicted: Notify::new() });
+        let client = Arc::new(Client { peer: address.ip().to_canonical(), phase, evicted: Notify::new() });
         all.insert(number, client.clone());
         Some(ConnectionGuard { client, number, clients: self.clone() })
+    }
+
+    /// Returns the number of connections.
+    pub fn count(&self) -> usize {
+        lock(&self.all).len()
     }
 
     /// Evicts the client that has accepted nothing of a response for the longest time, if that is at least `min_stall`.
@@ -172,7 +178,7 @@ mod tests {
     use super::*;
 
     fn at(address: &str) -> Address {
-        Address::from(SocketAddr::new(address.parse().expect("an address"), 1))
+        Address::from(address.parse::<IpAddr>().expect("an address").to_canonical())
     }
 
     #[test]

@@ -63,7 +63,6 @@ pub async fn check_origin(
     };
     response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     let headers = response.headers_mut();
-    headers.insert(header::VARY, HeaderValue::from_static("origin"));
     headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSED));
     headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
     response

@@ -61,6 +61,8 @@ mod results;
 mod unknown_marks;
 
 #[cfg(feature = "server")]
+mod access_log;
+#[cfg(feature = "server")]
 mod ambiguity;
 #[cfg(feature = "server")]
 mod app_state;
@@ -77,11 +79,17 @@ mod described_endpoint;
 #[cfg(feature = "server")]
 mod described_parameter;
 #[cfg(feature = "server")]
+mod forwarded;
+#[cfg(feature = "server")]
 mod http_response;
 #[cfg(feature = "server")]
 mod loopback;
 #[cfg(feature = "server")]
 mod memory;
+#[cfg(feature = "server")]
+mod metrics;
+#[cfg(feature = "server")]
+mod observation;
 #[cfg(feature = "server")]
 mod openapi;
 #[cfg(feature = "server")]
@@ -89,9 +97,13 @@ mod page;
 #[cfg(feature = "server")]
 mod pool;
 #[cfg(feature = "server")]
+mod prometheus;
+#[cfg(feature = "server")]
 mod queue;
 #[cfg(feature = "server")]
 mod refusal;
+#[cfg(feature = "server")]
+mod representation;
 #[cfg(feature = "server")]
 mod router;
 #[cfg(feature = "server")]

@@ -1,5 +1,6 @@
 //! Limits per request, and for all requests together.
 
+use std::net::IpAddr;
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -45,6 +46,8 @@ pub struct Limits {
     /// Accepted host names, besides `localhost` and IP addresses. Other names are refused, so that a web page whose
     /// host name resolves to this server cannot send requests to it (DNS rebinding). Default: none.
     pub allowed_hosts: Vec<String>,
+    /// Addresses of reverse proxies. Behind them, a client is the last other address in `X-Forwarded-For`. Default: none.
+    pub trusted_proxies: Vec<IpAddr>,
     /// Origins whose pages may use the API, such as `https://sudoku.example`; `*` allows all. Default: none.
     pub allowed_origins: Vec<String>,
 }
@@ -62,6 +65,7 @@ impl Default for Limits {
             max_response: 32 << 20,
             max_memory: 64 << 20,
             allowed_hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
             allowed_origins: Vec::new(),
         }
     }

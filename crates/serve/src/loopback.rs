@@ -32,7 +32,7 @@ impl Loopback {
     /// The system cannot create a thread.
     pub fn new(limits: Limits) -> io::Result<Loopback> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Loopback { runtime, state: Arc::new(AppState::new(limits)?), graceful: GracefulShutdown::new() })
+        Ok(Loopback { runtime, state: Arc::new(AppState::new(limits, None)?), graceful: GracefulShutdown::new() })
     }
 
     /// Sends bytes and returns all bytes that the server sends until it closes the connection.

@@ -43,6 +43,11 @@ impl MemoryBudget {
         MemoryBudget { free: Arc::new(Semaphore::new(units)), units }
     }
 
+    /// Returns the number of reserved bytes.
+    pub fn used(&self) -> usize {
+        (self.units - self.free.available_permits().min(self.units)) * UNIT
+    }
+
     /// Reserves bytes, unless they are at most [`UNCOUNTED_SIZE`]. Waits until they are free, and evicts stalled
     /// clients meanwhile. Returns `None` at the deadline.
     pub async fn reserve(&self, bytes: usize, clients: &Clients, deadline: Instant) -> Option<Reservation> {

@@ -5,7 +5,7 @@ use super::client_schema::simplified;
 use super::described_endpoint::{component_name, parsed};
 use super::described_parameter::SCHEMAS;
 use super::description::ROOT;
-use super::response_body::{ResponseBody, json};
+use super::response_body::{Caching, ResponseBody, json};
 use cluewise::kinds::RulesAndMarks;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -35,7 +35,7 @@ pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
     description["components"]["schemas"]["OpenApi"] = json!({ "type": "object" });
     let mut description = simplified(&description, &description["components"]["schemas"]);
     while remove_unused(&mut description) {}
-    json(&description)
+    ResponseBody { caching: Caching::Version, ..json(&description) }
 });
 
 /// Removes the schemas that nothing refers to. Returns whether there were any.

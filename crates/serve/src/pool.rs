@@ -33,6 +33,8 @@ struct Shared {
 #[derive(Debug)]
 struct State {
     queue: FairQueue<Address, Job>,
+    /// The number of threads that run a job.
+    running: usize,
     is_closed: bool,
 }
 
@@ -62,7 +64,7 @@ impl Pool {
     /// # Errors
     /// The system cannot create a thread.
     pub fn new(priority: Priority, threads: usize, capacity: usize) -> io::Result<Pool> {
-        let state = State { queue: FairQueue::new(capacity.max(1)), is_closed: false };
+        let state = State { queue: FairQueue::new(capacity.max(1)), running: 0, is_closed: false };
         let pool = Pool(Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() }));
         for _ in 0..threads.max(1) {
             let shared = pool.0.clone();
@@ -73,10 +75,21 @@ impl Pool {
                 while let Some(job) = shared.next() {
                     // A panic drops the sender of the result, so that the job handle resolves to an error.
                     let _ = catch_unwind(AssertUnwindSafe(job.run));
+                    shared.lock().running -= 1;
                 }
             })?;
         }
         Ok(pool)
+    }
+
+    /// Returns the number of jobs that wait for a thread.
+    pub fn queued(&self) -> usize {
+        self.0.lock().queue.len()
+    }
+
+    /// Returns the number of threads that run a job.
+    pub fn running(&self) -> usize {
+        self.0.lock().running
     }
 
     /// Queues work. It is dropped if the queue is full or if it is cancelled before it starts.
@@ -123,7 +136,10 @@ impl Shared {
             }
             match state.queue.pop() {
                 Some(job) if job.cancellation.is_cancelled() => {}
-                Some(job) => return Some(job),
+                Some(job) => {
+                    state.running += 1;
+                    return Some(job);
+                }
                 None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         }

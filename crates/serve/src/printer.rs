@@ -70,5 +70,5 @@ pub fn svg_file(page: String) -> ResponseBody {
 
 /// Returns the file of a sheet.
 fn sheet_file(media_type: &'static str, extension: &str, body: Vec<u8>) -> ResponseBody {
-    ResponseBody { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) }
+    ResponseBody { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")), ..ResponseBody::default() }
 }

@@ -53,6 +53,11 @@ impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
         item
     }
 
+    /// Returns the number of items of all clients.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
     /// Removes the items for which `keep` returns false.
     pub fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         self.items.values_mut().for_each(|items| items.retain(&keep));

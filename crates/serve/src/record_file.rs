@@ -23,7 +23,7 @@ pub fn record_file(
     }
     let extension = format.extensions().first().unwrap_or(&"txt");
     let name = Some(format!("{name}.{extension}"));
-    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
+    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name, ..ResponseBody::default() })
 }
 
 /// Writes records and the end of the file. Returns the index of the first one that the format cannot express, if any.

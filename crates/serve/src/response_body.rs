@@ -6,13 +6,35 @@ use serde::Serialize;
 /// The media type of JSON.
 pub const JSON: &str = "application/json";
 
+/// How long a cache may keep a response.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Caching {
+    /// It is for one request.
+    #[default]
+    Never,
+    /// Until the server has another version.
+    #[cfg_attr(not(feature = "server"), allow(dead_code))]
+    Version,
+    /// The same request always has this response.
+    Fixed,
+}
+
 /// A complete response body.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ResponseBody {
     pub media_type: &'static str,
     pub body: Bytes,
     /// The suggested file name.
     pub name: Option<String>,
+    #[cfg_attr(not(feature = "server"), allow(dead_code))]
+    pub caching: Caching,
+}
+
+impl ResponseBody {
+    /// Sets whether the same request always has this response.
+    pub fn fixed_if(self, is_fixed: bool) -> ResponseBody {
+        ResponseBody { caching: if is_fixed { Caching::Fixed } else { self.caching }, ..self }
+    }
 }
 
 /// Returns a value as JSON.
@@ -23,5 +45,5 @@ pub fn json(value: &impl Serialize) -> ResponseBody {
 
 /// Returns JSON.
 pub fn json_text(text: String) -> ResponseBody {
-    ResponseBody { media_type: JSON, body: text.into(), name: None }
+    ResponseBody { media_type: JSON, body: text.into(), ..ResponseBody::default() }
 }

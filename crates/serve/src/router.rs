@@ -8,24 +8,27 @@ use super::clients::Client;
 use super::cors::{RESOURCE_POLICY, check_origin};
 use super::description::ROOT;
 use super::error::ApiError;
+use super::observation::Observation;
 use super::openapi;
 use super::page;
+use super::prometheus;
 use super::refusal;
-use super::response_body::ResponseBody;
+use super::representation::{Representation, accepts_gzip, check_tag};
+use super::response_body::{ResponseBody, json};
 use axum::Router;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{self, HeaderName};
-use axum::http::{HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tokio::time::Instant;
 
 /// Headers of every response. Scripts, styles and requests of the page are restricted to this server; the page cannot
 /// be framed.
-const HEADERS: [(HeaderName, &str); 6] = [
+const HEADERS: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
@@ -36,6 +39,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (RESOURCE_POLICY, "same-origin"),
     (header::CACHE_CONTROL, "no-cache"),
+    (header::VARY, "accept-encoding, origin"),
 ];
 
 /// Returns the routes of the page and the API.
@@ -43,11 +47,11 @@ pub fn router(state: Arc<AppState>) -> Router {
     let api = routes()
         .into_iter()
         .fold(Router::new(), |api, (name, handler)| api.route(&format!("{ROOT}/{name}"), (handler.route)()));
-    let description = async || ResponseBody::clone(&openapi::DESCRIPTION);
-    let api = api.route(&format!("{ROOT}/openapi.json"), get(description));
-    page::files()
-        .into_iter()
-        .fold(api, |router, (path, file)| router.route(path, get(async move || file)))
+    FILES
+        .iter()
+        .fold(api, |router, (path, file)| router.route(path, get(async move |headers| file.representation(&headers))))
+        .route("/health", get(health))
+        .route("/metrics", get(async |State(state): State<Arc<AppState>>| prometheus::response(&state)))
         .fallback(async |uri: Uri| {
             ApiError::new(
                 StatusCode::NOT_FOUND,
@@ -61,10 +65,36 @@ pub fn router(state: Arc<AppState>) -> Router {
         })
         .layer(from_fn_with_state(state.clone(), check_origin))
         .layer(from_fn_with_state(state.clone(), reject_unknown_hosts))
+        .layer(from_fn(check_tag))
         .layer(from_fn(reject_malformed))
         .layer(map_response(with_headers))
         .layer(from_fn_with_state(state.clone(), track_connection))
         .with_state(state)
+}
+
+/// A file that is the same for all clients, in both encodings.
+struct StaticFile([Representation; 2]);
+
+impl StaticFile {
+    fn new(body: ResponseBody) -> StaticFile {
+        StaticFile([false, true].map(|accepts_gzip| Representation::new(body.clone(), accepts_gzip, usize::MAX)))
+    }
+
+    fn representation(&self, headers: &HeaderMap) -> Representation {
+        self.0[usize::from(accepts_gzip(headers))].clone()
+    }
+}
+
+/// The files of the page and the description of the API, by path.
+static FILES: LazyLock<Vec<(String, StaticFile)>> = LazyLock::new(|| {
+    let description = (format!("{ROOT}/openapi.json"), openapi::DESCRIPTION.clone());
+    let files = page::files().into_iter().map(|(path, file)| (path.to_owned(), file));
+    files.chain([description]).map(|(path, body)| (path, StaticFile::new(body))).collect()
+});
+
+/// Returns that the server runs, without a thread of the pools.
+async fn health() -> ResponseBody {
+    json(&serde_json::json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") }))
 }
 
 /// Returns the methods of a path in words.
@@ -82,9 +112,12 @@ async fn track_connection(
     next: Next,
 ) -> Response {
     client.set_working();
+    let observation = Observation::new(state.clone(), &client, &request);
     let response = next.run(request).await;
     let deadline = Instant::now() + state.limits.timeout;
-    send(response, &state, client, deadline).await
+    let response = send(response, &state, client, deadline).await;
+    observation.end(&response);
+    response
 }
 
 /// Refuses heads that are too long or ambiguous.
@@ -98,10 +131,8 @@ async fn reject_malformed(request: Request, next: Next) -> Response {
 async fn with_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        // Responses to allowed origins have another policy.
-        if name != RESOURCE_POLICY || !headers.contains_key(RESOURCE_POLICY) {
-            headers.insert(name, HeaderValue::from_static(value));
-        }
+        // Responses to allowed origins have another policy, and fixed ones may be kept.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }

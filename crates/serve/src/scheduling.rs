@@ -5,11 +5,12 @@ use super::body;
 use super::clients::{Address, Client};
 use super::endpoint::{Endpoint, Query, RequestBody, WorkClass};
 use super::error::{ApiError, ErrorReason};
+use super::forwarded::client_address;
 use super::input::Input;
 use super::pool::Pool;
 use super::printer;
+use super::representation::{Representation, accepts_gzip};
 use super::request_context::RequestContext;
-use super::response_body::ResponseBody;
 use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode};
 use axum::routing::{MethodRouter, get, post};
@@ -49,7 +50,9 @@ async fn handle<E: Endpoint>(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<Arc<Client>>,
     request: Request,
-) -> Result<ResponseBody, ApiError> {
+) -> Result<Representation, ApiError> {
+    let address = client_address(request.headers(), client.peer, &state.limits.trusted_proxies).into();
+    let accepts_gzip = accepts_gzip(request.headers());
     let mut query = Query::<E>::parse(request.uri().query().unwrap_or_default())?;
     let (text, _held) = match query.take_puzzle(request.method() == Method::POST)? {
         Some(text) => (text, Default::default()),
@@ -62,7 +65,7 @@ async fn handle<E: Endpoint>(
     };
     let is_light = E::WORK_CLASS == WorkClass::Light && text.len() <= MAX_LIGHT_INPUT;
     let input = query.input(text)?;
-    let task = Task { endpoint: query.endpoint, input, address: client.address, state };
+    let task = Task { endpoint: query.endpoint, input, address, accepts_gzip, state };
     task.run(is_light).await
 }
 
@@ -71,12 +74,13 @@ struct Task<E> {
     endpoint: E,
     input: Input,
     address: Address,
+    accepts_gzip: bool,
     state: Arc<AppState>,
 }
 
 impl<E: Endpoint> Task<E> {
     /// Runs as light work first if `is_light`, then as heavy work.
-    async fn run(&self, is_light: bool) -> Result<ResponseBody, ApiError> {
+    async fn run(&self, is_light: bool) -> Result<Representation, ApiError> {
         let deadline = Instant::now() + self.state.limits.timeout;
         if is_light && let Some(response) = self.attempt(&self.state.light, deadline, Some(MAX_LIGHT_TIME)).await {
             return response;
@@ -90,8 +94,8 @@ impl<E: Endpoint> Task<E> {
         pool: &Pool,
         deadline: Instant,
         max_time: Option<Duration>,
-    ) -> Option<Result<ResponseBody, ApiError>> {
-        let (endpoint, input) = (self.endpoint.clone(), self.input.clone());
+    ) -> Option<Result<Representation, ApiError>> {
+        let (endpoint, input, accepts_gzip) = (self.endpoint.clone(), self.input.clone(), self.accepts_gzip);
         let context = RequestContext {
             cancellation: CancellationToken::default(),
             limits: self.state.limits.clone(),
@@ -100,7 +104,10 @@ impl<E: Endpoint> Task<E> {
         };
         // Dropped with this future if the client disconnects.
         let guard = CancelOnDrop(context.cancellation.clone());
-        let run = move || context.run(|| endpoint.respond(&input, &context));
+        let run = move || {
+            let body = context.run(|| endpoint.respond(&input, &context))?;
+            Ok(Representation::new(body, accepts_gzip, context.limits().max_response))
+        };
         let mut job = pool.submit(self.address, &guard.0, run);
         let has_started = tokio::select! {
             started = timeout_at(deadline, &mut job.started) => matches!(started, Ok(Ok(()))),

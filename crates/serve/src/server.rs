@@ -1,5 +1,6 @@
 //! Accepts connections and shuts down gracefully.
 
+use super::access_log::AccessLog;
 use super::app_state::AppState;
 use super::clients::ConnectionGuard;
 use super::limits::Limits;
@@ -13,7 +14,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
 use socket2::{Domain, SockRef, Socket, Type};
-use std::io;
+use std::io::{self, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
 use std::sync::Arc;
@@ -46,6 +47,7 @@ pub struct Server {
     address: SocketAddr,
     limits: Limits,
     stop: Arc<Notify>,
+    log: Option<AccessLog>,
 }
 
 /// Shuts down a server from another thread.
@@ -67,7 +69,17 @@ impl Server {
     /// The address is not available on this machine, or is in use.
     pub fn bind(address: SocketAddr, limits: Limits) -> io::Result<Server> {
         let listener = listen(address)?;
-        Ok(Server { address: listener.local_addr()?, listener, limits, stop: Arc::default() })
+        Ok(Server { address: listener.local_addr()?, listener, limits, stop: Arc::default(), log: None })
+    }
+
+    /// Writes a line to a log for each request: time, client, method and path, status, bytes of the body, and seconds until
+    /// the response was ready.
+    ///
+    /// # Errors
+    /// The system cannot create a thread.
+    pub fn log_to(&mut self, writer: impl Write + Send + 'static) -> io::Result<()> {
+        self.log = Some(AccessLog::new(writer)?);
+        Ok(())
     }
 
     /// Returns the address, with the selected port.
@@ -94,7 +106,7 @@ impl Server {
     async fn accept(self) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let (graceful, time) = (GracefulShutdown::new(), self.limits.timeout);
-        let state = Arc::new(AppState::new(self.limits)?);
+        let state = Arc::new(AppState::new(self.limits, self.log)?);
         let router = router(state.clone());
         let mut connection_ids = 0..;
         let mut next = async || -> io::Result<_> {

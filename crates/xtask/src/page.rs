@@ -20,13 +20,18 @@ pub fn options(text: &str) -> Result<String, String> {
     section::replaced(&section::replaced(&text, "marks", &marks)?, "formats", &formats)
 }
 
-/// Writes the joined grids of one size.
+/// Writes the sizes of joined grids.
 pub fn sizes(text: &str) -> Result<String, String> {
-    let all = JoinedGrids::all();
-    let is_only = |joined: &&JoinedGrids| all.iter().filter(|other| other.name() == joined.name()).count() == 1;
-    let sizes = all.iter().filter(is_only).map(|joined| format!("  \"{}\": \"{}\",", joined.name(), joined.side()));
-    let first = ["/** Joined grids of one size. */", "const FIXED_SIZES = {"].map(str::to_owned);
-    let lines: Vec<String> = first.into_iter().chain(sizes).chain(["};".to_owned()]).collect();
+    let mut names: Vec<&str> = JoinedGrids::all().iter().map(JoinedGrids::name).collect();
+    names.dedup();
+    let line = |name: &str| {
+        let sizes = JoinedGrids::all().iter().filter(|joined| joined.name() == name);
+        let sizes: Vec<String> = sizes.map(|joined| format!("{}: {}", joined.side(), joined.width().pow(2))).collect();
+        format!("  \"{name}\": {{ {} }},", sizes.join(", "))
+    };
+    let first = ["/** The sizes of joined grids, each with the length of a puzzle. */", "const JOINED_SIZES = {"];
+    let lines = first.map(str::to_owned).into_iter().chain(names.into_iter().map(line));
+    let lines: Vec<String> = lines.chain(["};".to_owned()]).collect();
     section::replaced(text, "sizes", &lines)
 }
 

@@ -124,7 +124,8 @@ impl Found {
             Found::True(found) => {
                 let more = if found.has_more_solutions() { " or more" } else { "" };
                 let noun = if found.solutions() == 1 && more.is_empty() { "solution" } else { "solutions" };
-                format!("# {}{more} {noun}\n{}", found.solutions(), found.candidates().to_text(symbols))
+                let limit = if found.is_complete() { "" } else { "; the search reached its limit" };
+                format!("# {}{more} {noun}{limit}\n{}", found.solutions(), found.candidates().to_text(symbols))
             }
         }
     }

@@ -7,7 +7,10 @@ use crate::interrupt;
 use crate::io::output::Output;
 use crate::parallel;
 use cluewise_serve::{Limits, Server};
-use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Serve a web page and an HTTP API
@@ -33,6 +36,12 @@ pub struct Serve {
     /// Let pages of this origin use the API, such as https://sudoku.example; * allows all (repeatable)
     #[arg(long, value_name = "ORIGIN", value_parser = values::origin)]
     cors: Vec<String>,
+    /// Believe the X-Forwarded-For of a reverse proxy at this address, so that each of its clients gets its share (repeatable)
+    #[arg(long, value_name = "IP")]
+    trusted_proxy: Vec<IpAddr>,
+    /// Append a line for each request to FILE; `-` is standard error
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// Time limit per request
     #[arg(long, alias = "time", value_name = "T", default_value = "10s", value_parser = values::duration)]
     timeout: Duration,
@@ -54,10 +63,15 @@ impl Command for Serve {
         (limits.timeout, limits.max_puzzles, limits.max_body) = (self.timeout, self.max_puzzles, self.max_body);
         limits.allowed_hosts = self.host.clone();
         limits.allowed_origins = self.cors.clone();
+        limits.trusted_proxies = self.trusted_proxy.clone();
         limits.threads = global.threads.map_or(limits.threads, parallel::limit_threads);
         let address = self.port.map_or(self.address, |port| (Ipv4Addr::LOCALHOST, port).into());
         let bound = Server::bind(address, limits);
-        let server = bound.map_err(|e| Failure::io(format!("cannot listen at {address}"), &e))?;
+        let mut server = bound.map_err(|e| Failure::io(format!("cannot listen at {address}"), &e))?;
+        if let Some(path) = &self.log {
+            let log = opened_log(path).and_then(|log| server.log_to(log));
+            log.map_err(|e| Failure::io(format!("cannot write {}", path.display()), &e))?;
+        }
         let handle = server.shutdown_handle();
         interrupt::set_handler(move || handle.shutdown());
         let mut out = Output::open(&OutputFileArgs { output: None })?;
@@ -68,6 +82,14 @@ impl Command for Serve {
         out.finish()?;
         server.run().map_err(|e| Failure::io("cannot serve", &e))?;
         Ok(true)
+    }
+}
+
+/// Opens the access log.
+fn opened_log(path: &Path) -> io::Result<Box<dyn Write + Send>> {
+    match path == Path::new("-") {
+        true => Ok(Box::new(io::stderr())),
+        false => Ok(Box::new(OpenOptions::new().append(true).create(true).open(path)?)),
     }
 }
 

@@ -93,7 +93,9 @@ impl InputBatch {
             match puzzle {
                 AnyPuzzle::Classic(_) if puzzle.has_candidates() => *found = engine.count(puzzle, limit),
                 AnyPuzzle::Kind(_) if limit > 2 && found.verdict() == Verdict::Multiple => {
-                    found.count = engine.count(puzzle, limit).count;
+                    // A search for more may reach its limit before it finds two.
+                    let counted = engine.count(puzzle, limit);
+                    (found.count, found.is_complete) = (counted.count.max(found.count), counted.is_complete);
                 }
                 _ => {}
             }

@@ -1,12 +1,13 @@
 //! Variants on the page.
 
 use super::{DESKTOP, PHONE, digits, downloaded, expect_refusals, paste, unfold, unnamed_elements, with_page};
+use crate::site::Site;
 use crate::webdriver::{Browser, CONTROL, Driver, RIGHT};
 use cluewise::formats::{self, ReadOptions};
 use cluewise::generator::Targets;
 use cluewise::kinds::{KindGenerator, RulesAndMarks, Solvers, Symbols};
 use cluewise::pack::{Header, Record};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 
 /// Reads the only puzzle of a text.
@@ -309,4 +310,81 @@ pub fn joined_grids_are_large(driver: &Driver) {
             expect_refusals(browser);
         });
     }
+}
+
+/// An empty grid has the chosen size and rules; a kind of which each puzzle has its own regions or marks is refused.
+pub fn empty_grids_have_the_chosen_rules(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let options = |name: &str| {
+            let values =
+                format!("[...document.querySelector('#generate-form [name={name}]').options].map(o => o.value)");
+            let values = browser.eval(&values);
+            values.as_array().expect("options").iter().map(|v| v.as_str().expect("a value").to_owned()).collect()
+        };
+        let text = || browser.eval("document.getElementById('text').value").as_str().expect("a text").to_owned();
+        let choose = |name: &str, value: &str| {
+            browser.eval(&format!("document.querySelector('#generate-form [name={name}]').value = {}", json!(value)));
+        };
+        let (rules, marks): (Vec<String>, Vec<String>) = (options("rules"), options("marks"));
+        assert!(rules.len() > 10 && marks.len() > 3, "{rules:?} {marks:?}");
+        for rule in &rules {
+            browser.eval("document.getElementById('message').replaceChildren()");
+            let before = text();
+            choose("rules", rule);
+            browser.click("#blank");
+            if rule == "jigsaw" {
+                browser.wait_for("#message", "“jigsaw” cannot be set in an empty grid");
+                assert_eq!(text(), before);
+                continue;
+            }
+            browser.wait_for("#message", "Type the printed digits here");
+            let record = record(&text());
+            assert!(record.puzzle.cells().iter().all(|&digit| digit == 0), "{rule}");
+            let variant = serde_json::from_str::<Value>(&text()).map_or(json!(""), |read| read["variant"].clone());
+            assert_eq!(variant, json!(rule));
+            browser.wait(&format!(
+                "document.querySelectorAll('#board .cell:not([aria-label$=\"no cell\"])').length === {}",
+                record.kind().cells()
+            ));
+        }
+        choose("rules", "x");
+        choose("size", "6");
+        browser.click("#blank");
+        browser.wait("document.querySelectorAll('#board .cell').length === 36");
+        browser.wait_for("#about", "6x6");
+        for mark in marks.iter().filter(|mark| !mark.is_empty()) {
+            choose("marks", mark);
+            browser.click("#blank");
+            browser.wait_for("#message", "cannot be set in an empty grid");
+        }
+        browser.screenshot("desktop-empty-refused");
+        // No link for SudokuPad has all of these rules.
+        expect_refusals(browser);
+    });
+}
+
+/// Numbers of solutions that a search did not finish counting are lower bounds.
+pub fn unfinished_counts_are_lower_bounds(driver: &Driver) {
+    // The page without a server sends no requests.
+    if driver.site == Site::Static {
+        return;
+    }
+    with_page(driver, DESKTOP, "", |browser, _| {
+        browser.eval(
+            "(() => { const send = window.fetch; const isSearch = (path) => /(verify|candidates|complete)\\?/.test(path); \
+             window.fetch = (path, ...rest) => send(isSearch(path) ? `${path}&budget=20` : path, ...rest) })()",
+        );
+        paste(browser, "................");
+        browser.wait_for("#facts", "Several solutions (18 or more)");
+        browser.wait_for("#true-candidates", "digits may be missing, and others may be in more solutions");
+        browser.wait_for("#true-candidates .legend", "in one or more solutions");
+        let claims = "document.querySelectorAll('#true-candidates :is(.one, .few)').length";
+        assert_eq!(browser.eval(claims), json!(0));
+        // The only digit that was found for a cell may have others beside it.
+        let second = "document.querySelectorAll('#true-candidates .cell')[1]";
+        assert_eq!(browser.eval(&format!("{second}.querySelectorAll('.marks span:not(:empty)').length")), json!(1));
+        browser.wait_for("#completions", "not everything that makes it unique may be found");
+        check_page(browser, "unfinished counts");
+        browser.screenshot("desktop-unfinished-counts");
+    });
 }

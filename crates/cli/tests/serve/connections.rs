@@ -21,7 +21,7 @@ fn pages_of_allowed_origins_read_responses() {
     let response = ask("GET", own);
     let allowed = |response: &Response| response.header("access-control-allow-origin").map(str::to_owned);
     assert_eq!((response.status, allowed(&response).as_deref()), (200, Some("https://sudoku.example")));
-    assert_eq!(response.header("vary"), Some("origin"));
+    assert_eq!(response.header("vary"), Some("accept-encoding, origin"));
     assert_eq!(response.header("cross-origin-resource-policy"), Some("cross-origin"));
     assert!(response.header("access-control-expose-headers").is_some_and(|names| names.contains("retry-after")));
     // Errors can be read too.

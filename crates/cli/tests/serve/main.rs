@@ -5,6 +5,7 @@ mod description;
 #[path = "../common/http.rs"]
 mod http;
 mod kinds;
+mod operation;
 mod requests;
 mod results;
 #[path = "../common/service.rs"]

@@ -295,6 +295,12 @@ fn searches_end_with_the_budget_and_the_time_limit() {
     let api = Api::start();
     let empty = ".".repeat(16);
     assert_eq!(api.first(&format!("verify?puzzle={empty}&budget=0"))["verdict"], "unknown");
+    // A count that the budget cuts is not that of all 288 grids.
+    let counted = |budget| api.first(&format!("verify?puzzle={empty}&limit=1000&budget={budget}"));
+    let (cut, whole) = (counted(20), counted(1_000_000));
+    assert_eq!((&cut["verdict"], &cut["complete"]), (&json!("several"), &json!(false)));
+    assert!(cut["count"].as_u64() < Some(288), "{cut}");
+    assert_eq!((&whole["count"], &whole["complete"]), (&json!(288), &json!(true)));
     let solved = api.first(&format!("solve?puzzle={empty}&budget=0"));
     assert_eq!((&solved["complete"], solved.get("more"), &solved["solutions"]), (&json!(false), None, &json!([])));
     assert_eq!(api.get(&format!("explain?puzzle={empty}&budget=0")).error_code(), "unknown");

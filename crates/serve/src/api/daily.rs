@@ -73,7 +73,7 @@ impl Endpoint for Daily {
         let name = format!("sudoku-{}-{}", dates[0], daily.level());
         let mut header = Header::new(None);
         header.symbols = input.symbols();
-        record_file(format, header, &records, &name)
+        Ok(record_file(format, header, &records, &name)?.fixed_if(self.date.is_some()))
     }
 }
 

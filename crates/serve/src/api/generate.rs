@@ -110,7 +110,7 @@ impl Endpoint for Generate {
         parameters.distinct = plan.is_distinct;
         let mut header = Header::new(Some(parameters));
         header.symbols = input.symbols();
-        record_file(format, header, &records, &name)
+        Ok(record_file(format, header, &records, &name)?.fixed_if(self.seed.is_some()))
     }
 }
 

@@ -14,9 +14,10 @@ use cluewise::pack::Record;
 use serde::Serialize;
 
 /// The names of the fields of results.
-const RESULT_FIELDS: [&str; 12] = [
+const RESULT_FIELDS: [&str; 13] = [
     "verdict",
     "count",
+    "complete",
     "conflict",
     "witness",
     "needless",
@@ -60,6 +61,8 @@ struct VerifyResult {
 struct Found {
     verdict: String,
     count: u64,
+    #[serde(rename = "complete")]
+    is_complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<[CellId; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -137,6 +140,7 @@ impl Verify {
         Ok(Found {
             verdict: verdict.to_string(),
             count: counted.count,
+            is_complete: counted.is_complete,
             conflict: if verdict == Verdict::None { puzzle.conflict() } else { None },
             witness: has(self.witness, Verdict::Multiple)
                 .then(|| engine.solutions(puzzle, 2).solutions.iter().map(text).collect()),
@@ -156,11 +160,12 @@ const SCHEMAS: &str = r##"{
     "description": "A record of a pack, and:",
     "allOf": [{ "$ref": "#/components/schemas/PackRecord" }],
     "type": "object",
-    "required": ["number", "verdict", "count"],
+    "required": ["number", "verdict", "count", "complete"],
     "properties": {
       "number": { "$ref": "#/components/schemas/Number" },
       "verdict": { "$ref": "#/components/schemas/Verdict" },
       "count": { "description": "The number of solutions, up to the limit.", "type": "integer", "minimum": 0 },
+      "complete": { "description": "Whether the search ended within the budget; otherwise `count` may be too small.", "type": "boolean" },
       "reason": { "description": "With `witness`: why there is no solution, as `verify` prints it.", "type": "string" },
       "conflicting": { "$ref": "#/components/schemas/Conflicting" },
       "wrong_entries": { "$ref": "#/components/schemas/WrongEntries" },

@@ -10,11 +10,12 @@ import { initDrop, textOf } from "./drop.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, initWorksheetForm, onSubmit, printMarks, setPrintTitle } from "./files.js";
 import { Game } from "./game.js";
+import { emptyPuzzle } from "./kinds.js";
 import { initLanguage, text } from "./language.js";
 import { initLarge, isLarge, setLarge } from "./large.js";
 import { addressOf, copyLink, linkedPuzzle } from "./links.js";
 import { listedIndex, showList, updateListed } from "./list.js";
-import { foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
+import { chosen, foldFields, initNewPuzzle, isPhone, showChoice } from "./newpuzzle.js";
 import { describePhoto, readPhoto } from "./photo.js";
 import { Play, historyDirection } from "./play.js";
 import { Puzzle, listedText } from "./puzzle.js";
@@ -315,10 +316,14 @@ async function showNewText(input) {
   $("text").value = input;
 }
 
-/** Shows an empty grid of the chosen size in the check view, where typed digits are clues. */
+/** Shows an empty grid of the chosen size and rules in the check view, where typed digits are clues. */
 async function openEmpty() {
+  const { rules, marks } = $("generate-form").elements;
+  const puzzle = emptyPuzzle(Object.fromEntries(new FormData($("generate-form"))));
+  const choice = chosen(marks.value ? marks : rules);
+  if (!puzzle) return showMessage(text("“{choice}” cannot be set in an empty grid: paste or open a puzzle of this kind.", { choice }), true);
   state.view = "check";
-  await showNewText(".".repeat($("generate-form").elements.size.value ** 2));
+  await showNewText(puzzle);
   showMessage(text("Type the printed digits here; then open Play for yours."));
 }
 

@@ -16,10 +16,11 @@ export const VERDICTS = {
 /** The maximum number of solutions that are counted: while a puzzle of another kind is edited, and else. */
 const [FEW_SOLUTIONS, MANY_SOLUTIONS] = [2, 1000];
 
-/** Returns the text of a verdict, with the number of solutions if it is known. */
-function verdictText({ verdict, count, limit }) {
-  const isKnown = verdict === "several" && (count < limit || limit === MANY_SOLUTIONS);
-  return `${text(VERDICTS[verdict])}${isKnown ? ` (${count < limit ? count : text("1000 or more")})` : ""}`;
+/** Returns the text of a verdict, with the number of solutions as far as it is known. */
+function verdictText({ verdict, count, complete, limit }) {
+  const isCounted = verdict === "several" && (count < limit || limit === MANY_SOLUTIONS);
+  const number = complete && count < limit ? count : text("{count} or more", { count });
+  return `${text(VERDICTS[verdict])}${isCounted ? ` (${number})` : ""}`;
 }
 
 /** Returns what is known of the number of clues; the redundant ones are named, and marked on the board, on request. */
@@ -105,11 +106,14 @@ function showWitness(grid, puzzle, witness) {
 /** The largest number of solutions with a candidate that is shown as few. */
 const FEW = 10;
 
-/** Returns how a candidate in this number of solutions is shown. */
-const tone = (count) => (count === 1 ? "one" : count <= FEW ? "few" : "many");
+/** Returns how a candidate in this number of solutions is shown; in at least this number if the search was given up. */
+function tone(count, complete) {
+  if (count > FEW) return "many";
+  return complete ? (count === 1 ? "one" : "few") : "some";
+}
 
 /** The tones in words. */
-const TONES = { one: "in one solution", few: "in 2 to 10 solutions", many: "in more than 10 solutions" };
+const TONES = { one: "in one solution", few: "in 2 to 10 solutions", many: "in more than 10 solutions", some: "in one or more solutions" };
 
 /** Returns which digits of a cell have each tone, for screen readers. */
 const tonesInWords = (grid, marks, tones) =>
@@ -125,10 +129,10 @@ async function showTrueCandidates(grid, puzzle, request) {
   const cells = grid.cells.map(() => ({}));
   for (const [at, index] of places.entries()) {
     const marks = candidates[at];
-    const tones = Object.fromEntries(marks.map((digit, which) => [digit, tone(counts[at][which])]));
+    const tones = Object.fromEntries(marks.map((digit, which) => [digit, tone(counts[at][which], complete)]));
     const isClue = puzzle[index] !== ".";
     // A digit of all solutions has no color of the legend.
-    if (marks.length === 1) cells[index] = { digit: marks[0], clue: isClue, notes: isClue ? [] : [text("in all solutions")] };
+    if (marks.length === 1 && (complete || isClue)) cells[index] = { digit: marks[0], clue: isClue, notes: isClue ? [] : [text("in all solutions")] };
     else cells[index] = { marks, tones, notes: tonesInWords(grid, marks, tones) };
   }
   const used = new Set(cells.flatMap(({ tones = {} }) => Object.values(tones)));
@@ -137,7 +141,7 @@ async function showTrueCandidates(grid, puzzle, request) {
     .map(([name, what]) => element("span", { className: name }, text(what)));
   const heading = element("p", { className: "legend" }, `${text("The digits of all solutions:")} `, ...legend);
   const root = $("true-candidates");
-  root.replaceChildren(heading, ...(complete ? [] : [element("p", {}, text("The search was given up: digits may be missing."))]));
+  root.replaceChildren(heading, ...(complete ? [] : [element("p", {}, text("The search was given up: digits may be missing, and others may be in more solutions."))]));
   new Board(root, grid, { name: text("The digits of all solutions:") }).show(cells);
 }
 
@@ -146,11 +150,11 @@ const [FIRST_COMPLETIONS, ALL_COMPLETIONS] = [10, 1000];
 
 /** Shows what makes a puzzle unique, or else leaves the fewest solutions; `onAdd` is called with what a user selects. */
 async function showCompletions(request, onAdd) {
-  const { completions, complete } = await request("complete", { limit: ALL_COMPLETIONS });
+  const { completions, complete, total } = await request("complete", { limit: ALL_COMPLETIONS });
   const count = completions[0]?.solutions;
   const isUnique = count === 1;
-  // A search that was given up may have missed something.
-  if (!isUnique && !complete) return;
+  const givenUp = element("p", {}, text("The search was given up: not everything that makes it unique may be found."));
+  if (!isUnique && !complete) return $("completions").replaceChildren(givenUp);
   const none = `${text("Nothing makes it unique by itself.")} ${count ? text("This leaves the fewest solutions ({count}):", { count }) : ""}`;
   const heading = isUnique ? text("What makes it unique, each by itself, from the easiest puzzle to the hardest:") : none;
   const button = (found) => {
@@ -158,10 +162,11 @@ async function showCompletions(request, onAdd) {
     return element("button", { type: "button", onclick: () => onAdd(found) }, cellText(message(found.text)), level);
   };
   const buttons = completions.map(button);
-  const more = element("button", { type: "button", className: "link" }, text("Show all {count}", { count: buttons.length }));
+  const rest = total > buttons.length ? text("Show {count} of {total}", { count: buttons.length, total }) : text("Show all {count}", { count: buttons.length });
+  const more = element("button", { type: "button", className: "link" }, rest);
   more.onclick = () => more.replaceWith(...buttons.slice(FIRST_COMPLETIONS));
   const first = [...buttons.slice(0, FIRST_COMPLETIONS), ...(buttons.length > FIRST_COMPLETIONS ? [more] : [])];
-  $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...first));
+  $("completions").replaceChildren(element("p", {}, heading), element("p", { className: "row" }, ...first), ...(complete ? [] : [givenUp]));
 }
 
 /** Returns the message of an error; a request that was cancelled stays one. */

@@ -1,6 +1,6 @@
 //! The web page; its files are embedded in the binary.
 
-use super::response_body::ResponseBody;
+use super::response_body::{Caching, ResponseBody};
 use cluewise::explain::Language;
 use cluewise::render::html::{dark_theme_css, web_page_texts};
 
@@ -8,7 +8,12 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// Returns each path and its file.
 pub fn files() -> Vec<(&'static str, ResponseBody)> {
-    let file = |media_type, text: &str| ResponseBody { media_type, body: text.to_owned().into(), name: None };
+    let file = |media_type, text: &str| ResponseBody {
+        media_type,
+        body: text.to_owned().into(),
+        name: None,
+        caching: Caching::Version,
+    };
     vec![
         ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
         ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme_css()))),

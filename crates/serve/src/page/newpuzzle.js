@@ -69,7 +69,7 @@ export function foldFields() {
 }
 
 /** Returns the text of the chosen option. */
-const chosen = (select) => select.selectedOptions[0].textContent;
+export const chosen = (select) => select.selectedOptions[0].textContent;
 
 /** Writes what is chosen above the fields, for when they are folded away. */
 export function showChoice() {

@@ -22,6 +22,8 @@ pub struct Examination<'a> {
     pub verdict: Verdict,
     /// The number of solutions, up to the limit.
     pub count: u64,
+    /// Whether there may be more solutions, because the search used up its budget.
+    pub has_limited_count: bool,
     /// Whether the given solution is wrong.
     pub is_wrong: bool,
     /// The error in the pencil marks or the given solution.
@@ -68,6 +70,14 @@ impl Examination<'_> {
         pairs.map(|(cell, (one, other))| (name(cell), [symbol(one), symbol(other)])).collect()
     }
 
+    /// Adds to a message about several solutions that there may be more of them.
+    pub fn with_limit(&self, message: String) -> String {
+        match self.has_limited_count {
+            true => format!("{message}; the search reached its limit (--budget): {} or more solutions", self.count),
+            false => message,
+        }
+    }
+
     /// Returns what an author should know about a puzzle: where its solutions differ, why it has none, or that it is
     /// full.
     fn fault(&self) -> Option<String> {
@@ -75,7 +85,7 @@ impl Examination<'_> {
         match self.verdict {
             Verdict::Unknown => None,
             Verdict::Unique => is_full().then(|| "all cells are filled".to_owned()),
-            Verdict::Multiple => Some(self.differences().fault()),
+            Verdict::Multiple => Some(self.with_limit(self.differences().fault())),
             Verdict::None => {
                 let none = NoSolution::default();
                 Some(puzzle_errors::no_solution(self.reason.as_ref().unwrap_or(&none), false))

@@ -147,6 +147,7 @@ impl Examiner<'_> {
             symbols,
             verdict,
             count: found.count,
+            has_limited_count: !found.is_complete,
             is_wrong,
             mistake,
             is_explained,
@@ -184,7 +185,8 @@ impl Examiner<'_> {
         // Other puzzles have a line in which the two solutions are easy to compare.
         let is_compared =
             *verdict == Verdict::Multiple && !self.args.summary && (is_argument || witness && *is_explained);
-        let differences = || is_compared.then(|| examination.differences().typed_reason(witness));
+        let differences =
+            || is_compared.then(|| examination.with_limit(examination.differences().typed_reason(witness)));
         mistake.clone().or_else(reason).or_else(differences)
     }
 
@@ -193,7 +195,9 @@ impl Examiner<'_> {
         let record = &examination.record;
         let place = place_of(&examination.batch.location(examination.i), &id_of(record));
         let cause = match examination.verdict {
-            Verdict::Multiple => FailureCause::SeveralSolutions(examination.differences().reason(self.args.witness)),
+            Verdict::Multiple => FailureCause::SeveralSolutions(
+                examination.with_limit(examination.differences().reason(self.args.witness)),
+            ),
             _ => FailureCause::NoSolution(Box::new(record.puzzle.clone())),
         };
         FailedPuzzle { place, cause }

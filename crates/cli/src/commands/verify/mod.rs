@@ -23,7 +23,7 @@ use std::path::PathBuf;
 ///
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs, then the columns of --witness, --minimal and --publish, and last the name
 /// of the puzzle, if it has one, or the place of a malformed entry. VERDICT is unique, several, none or malformed.
-/// COUNT ends at --limit, so that `several 2` means at least two solutions. Solutions in the input, such as those of
+/// COUNT ends at --limit or --budget: then `several 2` means at least two solutions. Solutions in the input, such as those of
 /// packs, are checked. For candidate grids, the solutions within the candidates are counted, and pencil marks that
 /// contradict the clues are reported.
 ///
