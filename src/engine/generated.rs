@@ -1,6 +1,7 @@
 //! Records of generated puzzles.
 
 use super::{Ability, Engine, RateOptions, Unrated, Unsupported};
+use crate::formats::Format;
 use crate::generator::{Date, FirstStep, Generated, Targets};
 use crate::kinds::{Additions, Draft, MarkSet, PuzzleKind, RulesAndMarks, SeRater};
 use crate::pack::{AnyPuzzle, Id, Record};
@@ -42,6 +43,16 @@ impl Contents {
         };
         let missing = self.scales.iter().find(|scale| !is_covered(scale));
         missing.map_or(Ok(()), |&scale| Err(Unsupported::new(kind, Ability::Rating(scale))))
+    }
+
+    /// Returns what of the positions at the first step a format would lose; `None` if nothing.
+    pub fn lost_in(&self, format: &dyn Format) -> Option<&'static str> {
+        let step = self.first_step.filter(|step| !step.is_shown_in_digits())?;
+        match () {
+            () if !format.supports_candidates() => Some("the candidates"),
+            () if step.needs_clues() && !format.tells_clues() => Some("the difference between clues and placed digits"),
+            () => None,
+        }
     }
 
     /// Returns the scales of the ratings, with those that targets restrict if records have a place for them.

@@ -289,6 +289,9 @@ pub struct Contradiction {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Justification {
+    /// The digit that the house, or every combination of the constraint, has in one of its cells.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub digit: Option<u8>,
     /// The cell, one of whose candidates is true.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub cell: Option<CellId>,
@@ -340,8 +343,8 @@ pub struct Assertion {
     /// Whether the assertion is that the cell holds the digit, rather than that it does not.
     pub is: bool,
     /// The reason: `assumed`; the only candidate left in the `cell`, or the only place in a house, given by its kind,
-    /// such as `row`; for a cell that does not hold the digit, that of the cell, or the place of the digit in such a
-    /// house; or `other` techniques.
+    /// such as `row`; for a cell that does not hold the digit, that of the cell, or the place of the digit, or of that of
+    /// the [reason](Self::reason), in such a house; or `other` techniques.
     pub cause: String,
     /// The indices of the assertions in this branch that it follows from, all smaller than its own.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]

@@ -239,9 +239,18 @@ impl StepWords<'_> {
         reason.constraint.as_ref().map(|constraint| self.language.constraint(constraint)).or_else(of_house)
     }
 
+    /// Returns the house or the constraint of a reason, with its digit if that is another one.
+    fn place_of_digit(&self, reason: &Justification, digit: u8) -> Option<String> {
+        let place = self.place(reason)?;
+        let Some(other) = reason.digit.filter(|&other| other != digit) else { return Some(place) };
+        let digit = self.symbols.char(other).to_string();
+        Some(self.language.word("place of digit", &[("digit", digit), ("place", place)]))
+    }
+
     /// Returns a branch as `r1c1 = 5 → r1c2 ≠ 5`; the cells of a group are joined by `+`. Of a net, in which a link
     /// follows from several others, only the true candidates, those that constraints exclude, the ends, and the premises of
-    /// the contradiction are named. Links of refutations have their houses and constraints.
+    /// the contradiction are named. Links of refutations have their houses and constraints, with the digit
+    /// of these if it is another one.
     fn links(&self, branch: &[Assertion], premises: &[usize]) -> String {
         let is_net = branch.iter().enumerate().skip(1).any(|(index, link)| link.from != [index - 1]);
         let is_named = |&(index, link): &(usize, &Assertion)| {
@@ -251,9 +260,9 @@ impl StepWords<'_> {
         };
         let link = |link: &Assertion| {
             let sign = if link.is { "=" } else { "≠" };
-            let place = link.reason.as_ref().and_then(|reason| self.place(reason));
-            let place = place.map_or(String::new(), |place| format!(" ({place})"));
-            format!("{} {sign} {}{place}", join(link.cells(), "+"), self.symbols.char(link.digit))
+            let reason = link.reason.as_ref().and_then(|reason| self.place_of_digit(reason, link.digit));
+            let reason = reason.map_or(String::new(), |place| format!(" ({place})"));
+            format!("{} {sign} {}{reason}", join(link.cells(), "+"), self.symbols.char(link.digit))
         };
         join(branch.iter().enumerate().filter(is_named).map(|(_, one)| link(one)), " → ")
     }

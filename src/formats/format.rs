@@ -60,6 +60,11 @@ pub trait Format: sealed::Sealed + Sync {
         self.supports_ratings()
     }
 
+    /// Returns whether candidate grids of the format tell clues from digits that were placed later.
+    fn tells_clues(&self) -> bool {
+        self.supports_ratings()
+    }
+
     /// Returns whether the format stores positions, which show the candidates of all empty cells.
     fn shows_candidates(&self) -> bool {
         false

@@ -6,10 +6,15 @@ use cluewise::explain::{
 };
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    Board, Constraint, Goal, House, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers, explain_steps,
+    Additions, Board, Constraint, Draft, Goal, House, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, Solvers,
+    explain_steps,
 };
+use cluewise::rating::effort::LevelRange;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeMap;
+
+/// The count of sentences in which the places of one digit exclude another one.
+const OTHER_DIGIT: &str = "sentences about another digit";
 
 /// Maximum number of digits that are tried to fill a constraint.
 const MAX_TRIES: u32 = 100_000;
@@ -226,6 +231,7 @@ impl Grid<'_> {
         let end = chain.contradiction.as_ref().expect("a contradiction");
         let from: Vec<&Assertion> = end.from.iter().map(|&from| &branch[from]).collect();
         let lost = |lost: Mark| outer(lost) || from.iter().any(|earlier| !earlier.is && mark(earlier) == lost);
+        assert_eq!(end.reason.digit, end.digit);
         match (&end.reason.cell, &end.reason.house, end.digit) {
             (Some(cell), None, None) => assert!(self.digits(cell.index).iter().all(|&digit| lost((cell.index, digit)))),
             (None, Some(house), Some(digit)) => {
@@ -264,12 +270,12 @@ impl Grid<'_> {
                 let places = |digit: u8| house.cells.iter().map(|cell| (cell.index, digit)).collect::<Vec<Mark>>();
                 match one.is {
                     true => house.cells.len() == self.kind.side() && open(places(one.digit)) == [own],
-                    // The digit of a house is the one that each of its places excludes.
-                    false => {
-                        by_true
-                            || house.cells.len() == self.kind.side()
-                                && (1..=self.kind.side() as u8).any(|digit| excludes(open(places(digit))))
-                    }
+                    // The digit of a house is the one that each of its places excludes; rules for two cells have none.
+                    false => match reason.digit {
+                        None => by_true && house.name.number.is_none(),
+                        Some(digit) if by_true => digit == one.digit,
+                        Some(digit) => house.cells.len() == self.kind.side() && excludes(open(places(digit))),
+                    },
                 }
             }
             (.., Some(_)) if one.is => {
@@ -281,26 +287,21 @@ impl Grid<'_> {
                     others.map(|digit| self.can_hold(reason, Some((own.0, digit)), lost)).collect();
                 ways.iter().all(|way| *way != Some(true))
             }
-            (.., Some(_)) => by_true || !self.can_hold(reason, Some(own), lost)? || self.is_required(reason, own, lost),
+            (.., Some(_)) => match reason.digit {
+                Some(digit) => self.is_required(reason, digit, own, lost),
+                None => by_true || !self.can_hold(reason, Some(own), lost)?,
+            },
             _ => false,
         })
     }
 
-    /// Returns whether each way to fill a constraint has a digit whose places all exclude a candidate.
-    fn is_required(&self, reason: &Justification, own: Mark, lost: &dyn Fn(Mark) -> bool) -> bool {
+    /// Returns whether each way to fill a constraint has the digit, whose places all exclude a candidate.
+    fn is_required(&self, reason: &Justification, digit: u8, own: Mark, lost: &dyn Fn(Mark) -> bool) -> bool {
         let constraint = reason.constraint.as_ref().expect("a constraint");
-        let places = |digit: u8| {
-            constraint
-                .cells
-                .iter()
-                .map(move |cell| (cell.index, digit))
-                .filter(|&place| self.has(place) && !lost(place))
-        };
-        let is_in_all = |digit: &u8| reason.combinations.iter().all(|set| set.contains(*digit));
+        let places = constraint.cells.iter().map(|cell| (cell.index, digit));
         !reason.combinations.is_empty()
-            && (1..=self.kind.side() as u8)
-                .filter(is_in_all)
-                .any(|digit| places(digit).all(|place| self.conflict(place, own)))
+            && reason.combinations.iter().all(|set| set.contains(digit))
+            && places.filter(|&place| self.has(place) && !lost(place)).all(|place| self.conflict(place, own))
     }
 
     /// Returns the constraint of a step, or its sum of innies and outies, without limits.
@@ -385,6 +386,120 @@ impl Grid<'_> {
     }
 }
 
+/// A line of an argument: the candidates that it names, and whether they are true.
+struct Line {
+    marks: Vec<Mark>,
+    is: bool,
+}
+
+/// The sentences of arguments, by what they say of a digit and a house.
+impl Grid<'_> {
+    /// Checks what the lines of the arguments of a step say of digits and houses, from the text alone. Returns the number of
+    /// those in which the places of one digit exclude another one.
+    fn check_sentences(&self, step: &Explanation) -> usize {
+        // The lines before, of the argument and of those that it is nested in. A nested one comes before the line that uses it.
+        let mut levels: Vec<Vec<Line>> = Vec::new();
+        let mut others = 0;
+        for paragraph in &step.text[1..] {
+            let text = paragraph.text.trim_end_matches('.');
+            let (number, text) = text.split_once(". ").expect("a number");
+            levels.resize_with(paragraph.indent.into(), Vec::new);
+            if number == "1" {
+                levels.last_mut().expect("a level").clear();
+            }
+            let (text, from) = match text.rsplit_once(" (") {
+                Some((text, from)) if from.ends_with(')') && from.starts_with(|first: char| first.is_ascii_digit()) => {
+                    (text, from.trim_end_matches(')').split(", ").map(|line| line.parse().expect("a line")).collect())
+                }
+                _ => (text, Vec::<usize>::new()),
+            };
+            let (own, outer) = levels.split_last().expect("a level");
+            assert_eq!(number, (own.len() + 1).to_string());
+            let named = from.iter().map(|&line| &own[line - 1]).chain(outer.iter().flatten()).collect::<Vec<_>>();
+            let line = self.line_of(text);
+            others += usize::from(self.check_sentence(text, &line, &named));
+            levels.last_mut().expect("a level").push(line);
+        }
+        others
+    }
+
+    /// Checks a sentence that follows from other lines. Returns whether the places of one digit exclude another one.
+    fn check_sentence(&self, text: &str, line: &Line, from: &[&Line]) -> bool {
+        let lost = |mark: &Mark| {
+            from.iter().any(|line| match line.is {
+                true => line.marks.iter().any(|&is| self.conflict(is, *mark)),
+                false => line.marks.contains(mark),
+            })
+        };
+        let places = |digit: u8, house: &str| -> Vec<Mark> {
+            let marks = self.cells_of(house).into_iter().map(|cell| (cell, digit));
+            marks.filter(|mark| self.has(*mark) && !lost(mark)).collect()
+        };
+        let digit = |text: &str| text.parse::<u8>().expect("a digit");
+        if let Some((digit_text, house)) = between(text, ", wherever the ", " of ") {
+            let (digit, places) = (digit(digit_text), places(digit(digit_text), house));
+            let is_excluded = |&own: &Mark| places.iter().all(|&place| self.conflict(place, own));
+            assert!(!places.is_empty() && line.marks.iter().all(is_excluded), "{text}: {places:?}");
+            return line.marks.iter().any(|&(_, own)| own != digit);
+        }
+        if let Some((digit_text, house)) = between(text, ", the only place left for ", " in ") {
+            assert_eq!(places(digit(digit_text), house), line.marks, "{text}");
+        }
+        if let Some((digit_text, house)) = between(text, "no place is left for ", " in ") {
+            assert_eq!(places(digit(digit_text), house), [], "{text}");
+        }
+        if let Some((house, place)) = between(text, ", as ", " has its ") {
+            let (digit_text, cell) = place.split_once(" in ").expect("a place");
+            let (digit, cell, cells) = (digit(digit_text), self.cell_of(cell).expect("a cell"), self.cells_of(house));
+            assert!(from.iter().any(|line| line.is && line.marks == [(cell, digit)]), "{text}");
+            let is_seen = |&(own, lost): &Mark| lost == digit && cells.contains(&own);
+            assert!(cells.contains(&cell) && line.marks.iter().all(is_seen), "{text}");
+        }
+        false
+    }
+
+    /// Returns what a sentence says before its reason.
+    fn line_of(&self, text: &str) -> Line {
+        let reasons = [", wherever ", ", as ", ", its only ", ", the only ", ", whichever ", ", by "];
+        let claim = reasons.iter().fold(text, |text, reason| text.split(reason).next().expect("a claim"));
+        let (mut marks, mut cells, mut is_after_digit) = (Vec::new(), Vec::new(), false);
+        for word in claim.split([' ', ',']) {
+            if let Some(cell) = self.cell_of(word) {
+                if std::mem::take(&mut is_after_digit) {
+                    cells.clear();
+                }
+                cells.push(cell);
+            } else if let Ok(digit) = word.parse::<u8>() {
+                is_after_digit = true;
+                marks.extend(cells.iter().map(|&cell| (cell, digit)));
+            }
+        }
+        Line { marks, is: !claim.contains(" not ") }
+    }
+
+    /// Returns a cell by its name, such as `r1c1`.
+    fn cell_of(&self, name: &str) -> Option<u16> {
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        Some((row.parse::<u16>().ok()? - 1) * self.kind.side() as u16 + column.parse::<u16>().ok()? - 1)
+    }
+
+    /// Returns the cells of a house, or of a constraint with its cells.
+    fn cells_of(&self, text: &str) -> Vec<u16> {
+        let text = text.split(" (").next().unwrap_or(text).trim_end_matches(" is");
+        let cells: Vec<u16> = text.split([' ', ',']).filter_map(|word| self.cell_of(word)).collect();
+        let layout = self.kind.layout();
+        let houses = layout.houses().iter().map(|house| (house.name, &house.cells));
+        let mut houses = houses.chain(layout.groups().iter().map(|group| (group.name, &group.cells)));
+        let mut named = || houses.find(|(name, _)| text.ends_with(&name.to_string())).expect("a house").1.to_vec();
+        if cells.is_empty() { named() } else { cells }
+    }
+}
+
+/// Returns the texts after `start`, before and after `middle`.
+fn between<'a>(text: &'a str, start: &str, middle: &str) -> Option<(&'a str, &'a str)> {
+    text.split_once(start)?.1.split_once(middle)
+}
+
 /// Checks the steps of some puzzles; returns the number of steps of each technique, and of checks left out.
 fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<String, usize>, usize) {
     let mut solvers = Solvers::default();
@@ -395,6 +510,7 @@ fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<
     for step in &steps {
         let mut grid =
             Grid { kind, rules: &rules, regions: &regions, board: step.before.as_ref().unwrap(), left_out: 0 };
+        *counts.entry(OTHER_DIGIT.to_owned()).or_default() += grid.check_sentences(step);
         if step.evidence.chain.as_ref().is_none_or(|chain| chain.contradiction.is_none()) {
             let arguments = step.evidence.nested.iter().map(|nested| &nested.chain);
             arguments.for_each(|argument| grid.replay(step, argument, &|_| false));
@@ -426,29 +542,47 @@ fn replayed(kind: &PuzzleKind, puzzle: &Puzzle, solution: &Puzzle) -> (BTreeMap<
     (counts, left_out)
 }
 
-/// Checks the steps of `count` puzzles of each kind. Returns the number of steps, and of those with chains and nets.
-fn replay_all(kinds: &[(usize, &str)], count: u64) -> (usize, usize) {
+/// Checks the steps of `count` puzzles of each kind. Returns the number of steps, of those with chains and nets, and of
+/// sentences in which the places of one digit exclude another one.
+fn replay_all(kinds: &[(usize, &str)], targets: &Targets, count: u64) -> [usize; 3] {
     let made = kinds.into_par_iter().flat_map_iter(|&(side, rules)| {
-        let mut generator = KindGenerator::of_rules(side, None, rules.parse().unwrap(), Targets::default()).unwrap();
+        let mut generator = match rules.strip_prefix("draft of ") {
+            Some(names) => {
+                let (kind, empty) = (PuzzleKind::of_size(side).unwrap(), Puzzle::new(vec![0; side * side]));
+                KindGenerator::of_draft(Draft::new(kind, empty, Additions::named(names.split('+'))), targets.clone())
+            }
+            None => KindGenerator::of_rules(side, None, rules.parse().unwrap(), targets.clone()),
+        }
+        .unwrap();
         (0..count).map(move |index| generator.generate(21, index, |_| true).unwrap()).collect::<Vec<_>>()
     });
     let results: Vec<_> = made.map(|made| replayed(&made.kind, &made.puzzle, &made.solution)).collect();
-    let (mut steps, mut chains, mut left_out) = (0, 0, 0);
-    for (counts, out) in results {
+    let (mut steps, mut chains, mut others, mut left_out) = (0, 0, 0, 0);
+    for (mut counts, out) in results {
+        others += counts.remove(OTHER_DIGIT).unwrap_or(0);
         let is_chain = |name: &str| name.contains("Net") || name.contains("Chain");
         steps += counts.values().sum::<usize>();
         chains += counts.iter().filter(|(name, _)| is_chain(name)).map(|(_, count)| count).sum::<usize>();
         left_out += out;
     }
     assert!(left_out * 20 < steps, "{left_out} of {steps} not checked");
-    (steps, chains)
+    [steps, chains, others]
 }
 
 #[test]
 fn each_consequence_follows_from_its_reason() {
     let kinds = [(9, "x"), (9, "jigsaw"), (6, ""), (9, "killer"), (9, "killer+x"), (9, "thermometer")];
-    let (steps, chains) = replay_all(&kinds, 1);
+    let [steps, chains, _] = replay_all(&kinds, &Targets::default(), 1);
     assert!(steps > 700 && chains > 50, "{steps} {chains}");
+}
+
+/// The digit of a house whose places exclude another digit is named.
+#[test]
+fn reasons_name_the_digit_of_the_house() {
+    let kinds = [(9, "dots"), (9, "xv"), (9, "thermometer"), (9, ""), (9, "draft of whispers+clue")];
+    let targets = Targets::default().with_level("expert..".parse::<LevelRange>().unwrap());
+    let [_, chains, others] = replay_all(&kinds, &targets, 2);
+    assert!(chains > 50 && others > 50, "{chains} {others}");
 }
 
 #[test]
@@ -457,6 +591,6 @@ fn each_consequence_of_puzzles_of_all_kinds_follows() {
     let rules =
         ["x", "jigsaw", "windoku", "anti-knight", "non-consecutive", "killer", "thermometer", "dots", "xv", "killer+x"];
     let kinds: Vec<_> = rules.into_iter().map(|rules| (9, rules)).chain([(6, ""), (8, "")]).collect();
-    let (steps, chains) = replay_all(&kinds, 4);
-    assert!(steps > 5_000 && chains > 200, "{steps} {chains}");
+    let [steps, chains, others] = replay_all(&kinds, &Targets::default(), 4);
+    assert!(steps > 5_000 && chains > 200 && others > 100, "{steps} {chains} {others}");
 }

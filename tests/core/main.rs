@@ -48,6 +48,7 @@ mod marked;
 mod morph;
 mod non_consecutive;
 mod selection;
+mod sentences;
 mod small_grids;
 mod soundness;
 mod techniques;

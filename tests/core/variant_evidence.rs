@@ -3,7 +3,7 @@
 use cluewise::explain::{CellId, DigitMask, Explanation, Ladder, Language, StepHouse};
 use cluewise::generator::Targets;
 use cluewise::kinds::{
-    ExplainedSteps, KindGenerator, KindStepOptions, Puzzle, RulesAndMarks, Solvers, Symbols, explain_steps,
+    ExplainedSteps, KindGenerator, KindStepOptions, Puzzle, PuzzleKind, RulesAndMarks, Solvers, Symbols, explain_steps,
 };
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::collections::BTreeSet;
@@ -26,6 +26,7 @@ const KINDS: [(usize, &str); 12] = [
 
 /// A step with its grid before.
 struct Case<'a> {
+    kind: &'a PuzzleKind,
     step: &'a Explanation,
     solution: &'a Puzzle,
 }
@@ -60,6 +61,7 @@ impl Case<'_> {
         match &*self.step.technique {
             "Hidden Single" => {
                 assert_eq!(self.places(&evidence.houses[0], self.digit()), self.cells());
+                self.check_ease(&evidence.houses[0]);
             }
             "Naked Single" => assert_eq!(self.digits_of(&evidence.cells[0]), evidence.digits),
             "Locked Candidates" | "Pointing" | "Claiming" => {
@@ -83,6 +85,24 @@ impl Case<'_> {
         }
         self.check_constraints();
         self.check_chain();
+    }
+
+    /// No hidden single is easier to see: the last empty cell of a house, then one in a box or region.
+    fn check_ease(&self, house: &StepHouse) {
+        let board = self.step.before.as_ref().expect("a grid");
+        let has_single = |cells: &[u16]| {
+            (0..self.kind.side())
+                .any(|digit| cells.iter().filter(|&&cell| board.mask(cell) >> digit & 1 == 1).count() == 1)
+        };
+        let ease = |name: &str, cells: &[u16]| {
+            let empty = cells.iter().filter(|&&cell| board.values.cells()[usize::from(cell)] == 0).count();
+            (empty != 1, !name.starts_with("box ") && !name.starts_with("region "))
+        };
+        let layout = self.kind.layout();
+        let houses = layout.houses().iter().filter(|house| has_single(&house.cells));
+        let easiest = houses.map(|house| ease(&house.name.to_string(), &house.cells)).min();
+        let cells: Vec<u16> = house.cells.iter().map(|cell| cell.index).collect();
+        assert_eq!(Some(ease(&house.to_string(), &cells)), easiest, "{}", self.step.text[0].text);
     }
 
     fn digit(&self) -> u8 {
@@ -189,7 +209,7 @@ fn techniques_of_steps((side, rules): (usize, &str)) -> BTreeSet<String> {
                 |solvers: &mut Solvers, options| explain_steps(solvers, &made.kind, puzzle, solution, options);
             let Some(ExplainedSteps { steps, .. }) = explain(&mut solvers, options) else { continue };
             for step in &steps {
-                Case { step, solution }.check();
+                Case { kind: &made.kind, step, solution }.check();
                 techniques.insert(step.technique.clone());
             }
             let only = options.with_only_step_after(2);
@@ -219,7 +239,7 @@ fn chains_have_branches() {
         let options = KindStepOptions::default().with_ladder(ladder).with_grids(true);
         let explained = explain_steps(&mut solvers, &variant, &puzzle, &solution, options).expect("steps");
         for step in &explained.steps {
-            Case { step, solution: &solution }.check();
+            Case { kind: &variant, step, solution: &solution }.check();
             let longest = step.evidence.chain.iter().flat_map(|chain| chain.branches.iter().map(Vec::len)).max();
             lengths.extend(longest.map(|length| (step.technique.clone(), length)));
         }

@@ -254,6 +254,11 @@ impl OutputOptions {
     fn shape(&self, run: &Run, first_step: Option<FirstStep>) -> PyResult<Shape> {
         let error =
             |expected: &str| PyValueError::new_err(format!("output: found {:?}, expected {expected}", self.output));
+        if first_step.is_some_and(FirstStep::needs_clues) {
+            let message = "at: candidate grids do not tell clues from placed digits, on which the technique depends; generate \
+                           whole puzzles, with practice alone";
+            return Err(PyValueError::new_err(message));
+        }
         let has_weights = |part: &Part| run.kind().is_classic() && part.targets.supports_weights();
         if self.weights && !run.parts().iter().all(has_weights) {
             let message = "weights: exist only for minimal 9x9 puzzles without symmetry and without rare targets";

@@ -498,7 +498,7 @@ export interface Targets {
   hodokuScore?: number | [number, number] | string;
   /** Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder. The names are those of require; for sizes and variants, those of the steps that `explain` prints. */
   practice?: string;
-  /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
+  /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV, packs and hodoku distinguish the clues from the digits placed before this step; other formats do not, and are refused for avoidable rectangles, which depend on it: their default is JSON. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
   at?: string;
   /** Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a limit of time or attempts. */
   uniform?: boolean;
@@ -562,7 +562,7 @@ export interface VariantOptions extends ProgressOptions {
   er?: number | [number, number] | string;
   /** Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder. The names are those of require; for sizes and variants, those of the steps that `explain` prints. */
   practice?: string;
-  /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
+  /** Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]. The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. JSON, CSV, packs and hodoku distinguish the clues from the digits placed before this step; other formats do not, and are refused for avoidable rectangles, which depend on it: their default is JSON. Singles and puzzles of other sizes and variants are written with the digits placed before this step, without candidates. */
   at?: string;
   /** Expected solving time of people in minutes, such as 6..9. A single number is half a minute around it. Of variants, those that `rate --scale time` rates have it. */
   minutes?: number | [number, number] | string;

@@ -26,7 +26,7 @@ impl StepContext<'_> {
         let branch = argument.consequences.iter().map(|one| self.assertion(technique, one, nested)).collect();
         let end = &argument.contradiction;
         let reason = self.justification(&end.reason).unwrap_or_default();
-        let contradiction = Some(Contradiction { digit: end.digit, reason, from: end.from.clone() });
+        let contradiction = Some(Contradiction { digit: reason.digit, reason, from: end.from.clone() });
         Chain { technique: technique.to_owned(), complexity, branches: vec![branch], contradiction }
     }
 
@@ -43,7 +43,7 @@ impl StepContext<'_> {
         let cause = match &one.reason {
             Reason::Assumed => "assumed",
             Reason::Cell(_) => "cell",
-            Reason::House(index) => self.set(*index).map_or("other", |set| set.name.kind),
+            Reason::House { house, .. } => self.set(*house).map_or("other", |set| set.name.kind),
             Reason::Pair { name, .. } | Reason::Constraint(ConstraintReason { name, .. }) => name,
             Reason::Nested(_) => "other",
         };
@@ -71,14 +71,17 @@ impl StepContext<'_> {
         match reason {
             Reason::Assumed | Reason::Nested(_) => None,
             Reason::Cell(cell) => Some(Justification { cell: Some(self.cell(*cell)), ..Justification::default() }),
-            Reason::House(index) => Some(Justification { house: self.set(*index), ..Justification::default() }),
+            Reason::House { house, digit } => {
+                Some(Justification { digit: Some(*digit), house: self.set(*house), ..Justification::default() })
+            }
             Reason::Pair { name, cells } => {
                 let house = StepHouse { name: HouseName::single(name), cells: self.cells(cells) };
                 Some(Justification { house: Some(house), ..Justification::default() })
             }
-            Reason::Constraint(ConstraintReason { name, sum, cells, derived, sets, limits }) => {
+            Reason::Constraint(ConstraintReason { name, sum, cells, digit, derived, sets, limits }) => {
                 let derived = derived.as_ref().map(|evidence| self.of_rule_of_45(evidence)).unwrap_or_default();
                 Some(Justification {
+                    digit: *digit,
                     constraint: Some(self.constraint((name, *sum, cells))),
                     houses: derived.houses,
                     cages: derived.cages,

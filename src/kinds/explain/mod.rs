@@ -7,8 +7,8 @@
 //! let solution = solvers.unique_solution(&kind, &puzzle, 1_000).map_err(|verdict| verdict.to_string())?;
 //! let explained = explain_steps(&mut solvers, &kind, &puzzle, &solution, KindStepOptions::default());
 //! let step = &explained.ok_or("not covered")?.steps[0];
-//! assert_eq!(step.summary(), "Hidden Single: r1c3 = 4");
-//! assert_eq!(step.location(), "row 1");
+//! assert_eq!(step.summary(), "Hidden Single: r2c2 = 2");
+//! assert_eq!(step.location(), "box 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

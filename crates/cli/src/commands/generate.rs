@@ -185,10 +185,11 @@ impl Generate {
         InputArgs::of_known(vec![file.clone()], None).only_record(&self.kind)
     }
 
-    /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.
+    /// Returns the requested format, by default lines, or if puzzles are written at a step candidate grids or JSON.
     fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
-        let has_candidates = first_step.is_some_and(|step| !step.is_shown_in_digits());
-        let default = if has_candidates { formats::PENCILMARKS } else { formats::LINE };
+        let contents = Contents { first_step, ..Contents::default() };
+        let mut defaults = [formats::LINE, formats::PENCILMARKS].into_iter();
+        let default = defaults.find(|&format| contents.lost_in(format).is_none()).unwrap_or(formats::JSONL);
         // Options do not name the rules of a draft.
         let is_more_than_lines = |draft: &Arc<Draft>| {
             !draft.kind().constraints().is_empty()
@@ -197,13 +198,14 @@ impl Generate {
         };
         let have_marks = kind.rules_and_marks().marks != MarkSet::EMPTY || kind.draft().is_some_and(is_more_than_lines);
         let format = format_of_new(&self.output, default, have_marks)?;
-        if has_candidates && !format.supports_candidates() {
-            let name = format.name();
-            return Err(Failure::Message(format!(
-                "{name} has no place for the candidates of --at; use -o FILE.pm (nine rows of candidates, which print and the \
-                 other commands read), FILE.sukaku or FILE.jsonl"
-            )));
-        }
-        Ok(format)
+        let Some(lost) = contents.lost_in(format) else { return Ok(format) };
+        let keeping = match first_step {
+            Some(step) if step.needs_clues() => "FILE.jsonl, FILE.csv or FILE.hodoku",
+            _ => {
+                "FILE.pm (nine rows of candidates, which print and the other commands read), FILE.sukaku or FILE.jsonl"
+            }
+        };
+        let name = format.name();
+        Err(Failure::Message(format!("{name} has no place for {lost} of --at; use -o {keeping}")))
     }
 }

@@ -9,7 +9,7 @@ const MAX_STEPS: usize = 3;
 
 /// Returns the number of steps of each technique with the effects of the first ones, and how to see the rest.
 pub fn summary(steps: &[Explanation], messages: Messages) -> String {
-    let techniques: Vec<&[Explanation]> = steps.chunk_by(|a, b| a.technique == b.technique).collect();
+    let techniques: Vec<&[Explanation]> = steps.chunk_by(|a, b| a.named_technique() == b.named_technique()).collect();
     let mut lines: Vec<String> = techniques.iter().take(MAX_TECHNIQUES).map(|steps| line(steps, messages)).collect();
     if techniques.len() > MAX_TECHNIQUES {
         lines.push(messages.more_techniques(techniques.len() - MAX_TECHNIQUES));

@@ -289,9 +289,9 @@ fn short_reasons_name_what_excludes_the_rest() {
     );
     let hidden = ran(&["hint", "--lang", "de", EASY]).out;
     assert!(hidden.contains(" lässt dort keinen anderen Platz."), "{hidden}");
-    let small = ran(&["hint", "--lang", "fr", "24..1......3.12."]).out;
+    let small = ran(&["hint", "--after", "4", "--lang", "fr", "24..1......3.12."]).out;
     assert!(
-        small.ends_with("Dans la ligne 1, le 3 ne va qu'en r1c3. Le 3 en r3c4 n'y laisse pas d'autre place.\n"),
+        small.ends_with("Dans le bloc 2, le 3 ne va qu'en r1c3. Le 3 en r3c4 n'y laisse pas d'autre place.\n"),
         "{small}"
     );
 }

@@ -57,7 +57,7 @@ fn reasons_of_hidden_singles_are_true() {
     ];
     let lines = [between(&["r2c2", "r3c1", "r4c2"]), between(&["r1c4", "r2c4"]), between(&["r2c1", "r2c2"])];
     for (puzzle, constraints, reason) in [
-        (".4..1.3.2.4.4...", &arrows[..], "arrow in r3c3, r2c4 excludes it from r2c4."),
+        (".4..1.3.2.4.4...", &arrows[..], "arrow in r3c4, r2c3 excludes it from r3c4."),
         ("...22..4..4..42.", &lines[..], "r2c2 lost the 3 in an earlier step."),
     ] {
         let record = json!({"puzzle": puzzle, "size": 4, "constraints": constraints});
@@ -341,18 +341,18 @@ fn steps_of_small_grids_have_reasons() {
     let folder = tempfile::tempdir().expect("a folder");
     let explained = unwrapped(&succeed(folder.path(), "explain 24..1......3.12."));
     for line in [
-        "1. Hidden Single: r1c3 = 3 Hidden Single on 3 in row 1: r1c3 is the only place left. The other empty cell is out: r1c4 sees the 3 in r3c4.",
-        "2. Hidden Single (last empty cell): r1c4 = 1 Hidden Single (last empty cell): the last empty cell of row 1 is r1c4, so it is 1, the only digit missing there.",
+        "1. Hidden Single (last empty cell): r2c2 = 3 Hidden Single (last empty cell): the last empty cell of box 1 is r2c2, so it is 3, the only digit missing there.",
+        "3. Hidden Single: r2c4 = 2 Hidden Single on 2 in box 2: r2c4 is the only place left. The other empty cells are out: r1c3 and r1c4 see the 2 in r1c1; r2c3 sees the 2 in r4c3.",
     ] {
         assert!(explained.lines().any(|found| found == line), "{line}: {explained}");
     }
     let brief = succeed(folder.path(), "hint --brief --after 1 24..1......3.12.");
-    assert_eq!(brief, "Hidden Single (last empty cell): row 1\n");
+    assert_eq!(brief, "Hidden Single (last empty cell): column 2\n");
     let json: Value =
         serde_json::from_str(&succeed(folder.path(), "explain --format json 24..1......3.12.")).expect("JSON");
     assert_eq!(
-        (&json["steps"][0]["evidence"]["full_house"], &json["steps"][1]["evidence"]["full_house"]),
-        (&Value::Null, &json!(true))
+        (&json["steps"][0]["evidence"]["full_house"], &json["steps"][2]["evidence"]["full_house"]),
+        (&json!(true), &Value::Null)
     );
 }
 
@@ -384,7 +384,7 @@ fn steps_of_constraints_have_reasons() {
         (&*cage, "de", "nur diese Ziffernmenge möglich: 2 6 (nicht 3+5: r1c1 ist nicht 3 oder 5). Daher"),
         (&*cage, "fr", "r1c1 n'est pas 3 ou 5). Donc"),
         (&*thermometer, "en", "r1c3: whatever digits its cells hold, r1c1 is at most 4;"),
-        (diagonal, "en", "r3c3 sees the 1 in r2c2 through cage 7; r3c4 sees the 1 in r1c4."),
+        (diagonal, "en", "r3c4 and r4c4 see the 1 in r1c4; r3c3 sees the 1 in r2c2 through cage 7."),
     ];
     for (puzzle, language, reason) in cases {
         let options: &[&str] = if language == "en" { &[] } else { &["--lang", language] };
@@ -400,16 +400,17 @@ fn steps_of_constraints_have_reasons() {
 fn steps_are_translated() {
     let folder = tempfile::tempdir().expect("a folder");
     let german = unwrapped(&succeed(folder.path(), "explain --lang DE 24..1......3.12."));
-    assert!(german.contains("\n1. Versteckter Einer: r1c3 = 3 In Zeile 1 passt die 3 nur in r1c3. Die 3 in r3c4 lässt dort keinen anderen Platz.\n"), "{german}");
-    let last = "2. Letzte freie Zelle: r1c4 = 1 r1c4 ist die letzte freie Zelle in Zeile 1; dort fehlt die 1.";
+    assert!(german.contains("\n5. Versteckter Einer: r1c3 = 3 In Block 2 passt die 3 nur in r1c3. Die 3 in r3c4 lässt dort keinen anderen Platz.\n"), "{german}");
+    let last = "6. Letzte freie Zelle: r1c4 = 1 r1c4 ist die letzte freie Zelle in Block 2; dort fehlt die 1.";
     assert!(german.lines().any(|line| line == last), "{german}");
-    let french = succeed(folder.path(), "hint --lang fr --coords a1 24..1......3.12.");
+    let french = succeed(folder.path(), "hint --after 4 --lang fr --coords a1 24..1......3.12.");
     assert_eq!(
         french,
-        "Singleton caché\u{a0}: A3 = 3\n    Dans la ligne A, le 3 ne va qu'en A3. Le 3 en C4 n'y laisse pas d'autre place.\n"
+        "Singleton caché\u{a0}: A3 = 3\n    Dans le bloc 2, le 3 ne va qu'en A3. Le 3 en C4 n'y laisse pas d'autre place.\n"
     );
     let json: Value =
-        serde_json::from_str(&succeed(folder.path(), "hint --lang de --format json 24..1......3.12.")).expect("JSON");
+        serde_json::from_str(&succeed(folder.path(), "hint --after 4 --lang de --format json 24..1......3.12."))
+            .expect("JSON");
     assert_eq!((&json["technique"], &json["name"]), (&json!("Hidden Single"), &json!("Versteckter Einer")));
     succeed(folder.path(), "generate --variant killer --seed 1 --level hard -o killer.jsonl");
     let killer = unwrapped(&succeed(folder.path(), "explain --lang de killer.jsonl"));
@@ -463,7 +464,7 @@ fn hints_begin_at_pencil_marks() {
 fn entered_digits_are_no_clues() {
     let folder = tempfile::tempdir().expect("a folder");
     let hint = |puzzle: &str| run_line(folder.path(), &format!("hint --brief --original {SIX} {puzzle}"));
-    assert_eq!(hint(ENTERED).out, "Hidden Single: row 1\n");
+    assert_eq!(hint(ENTERED).out, "Hidden Single: box 1\n");
     for (puzzle, message) in [
         (&ENTERED.replacen('1', "3", 1), "wrong digit: 3 in r1c2"),
         (&ENTERED.replacen('4', ".", 1), "the original puzzle has 4 in r1c1"),

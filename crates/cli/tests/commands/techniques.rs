@@ -2,7 +2,8 @@
 
 use crate::binary;
 use cluewise::explain::Language;
-use cluewise::rating::hodoku::{Position, Steps, Technique};
+use cluewise::rating::hodoku::{Position, Steps, Technique, TechniqueId};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde_json::Value;
 
 /// Returns the technique that is next in each record of JSON lines.
@@ -56,7 +57,10 @@ fn contradictory_targets_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (args, message) in [
         ("--practice x-wing --forbid x-wing", "the technique x-wing is both required and forbidden"),
-        ("--hodoku easy --require w-wing", "never need the technique w-wing"),
+        (
+            "--hodoku easy --require w-wing",
+            "never need the technique w-wing, which HoDoKu counts as hard; request harder puzzles",
+        ),
         ("--practice x-wing --require w-wing", "the required technique w-wing is not easier than x-wing"),
         ("--hodoku-score 900..800", "the range of HoDoKu scores is empty"),
         ("--hodoku hard --hodoku-score 1700..1800", "hard puzzles have a HoDoKu score from 100 to 1600"),
@@ -73,6 +77,14 @@ fn contradictory_targets_are_refused() {
         ),
         ("--at", "the name of a technique is missing"),
         ("--practice x-wing --at --format line", "no place for the candidates of --at; use -o FILE.pm"),
+        (
+            "--practice avoidable-rectangle-1 --at -o x.pm",
+            "pencilmarks has no place for the difference between clues and placed digits of --at; use -o FILE.jsonl",
+        ),
+        ("--practice avoidable-rectangle-2 --at --format sukaku", "use -o FILE.jsonl, FILE.csv or FILE.hodoku"),
+        ("--variant windmill --symmetry mirror-h", "its symmetries are none, rot180, rot90"),
+        ("--size 6 --clues 36 --minimal", "a full grid is not minimal; request fewer clues"),
+        ("--er ..3.0 --require x-wing --ladder se", "which has an ER of 3.2 or more; request harder puzzles"),
         ("--require z-wing", "invalid value 'z-wing'"),
         ("--require w-wing,x-wing", "one technique is expected; repeat the option for more"),
         ("--hodoku brutal", "unknown HoDoKu level \"brutal\""),
@@ -116,6 +128,38 @@ fn techniques_of_sizes_and_variants_are_practiced() {
         let args: Vec<&str> = ["generate", "--seed", "1"].into_iter().chain(args.split(' ')).collect();
         let told = binary::run(folder.path(), &args, b"");
         assert!(told.code == Some(code) && told.err.contains(message), "{args:?}: {told:?}");
+    }
+}
+
+/// Each technique that is practiced is the next one of its position, in each format that is accepted.
+#[test]
+fn positions_keep_their_technique_in_every_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let practiced = TechniqueId::all().filter(|id| id.practice_name().is_some());
+    let techniques: Vec<&str> = practiced.map(TechniqueId::name).chain(["avoidable-rectangle-1"]).collect();
+    let made: Vec<String> = techniques
+        .par_iter()
+        .map(|name| {
+            let format = if *name == "avoidable-rectangle-1" { "" } else { " --format jsonl" };
+            binary::succeed(at, &format!("generate -q --practice {name} --at --ladder hodoku --seed 7{format}"))
+        })
+        .collect();
+    for format in ["jsonl", "csv", "hodoku", "sukaku", "pencilmarks"] {
+        let keeps_clues = ["jsonl", "csv", "hodoku"].contains(&format);
+        let kept = |name: &str| keeps_clues || name != "avoidable-rectangle-1";
+        let records = techniques.iter().zip(&made).filter(|(name, _)| kept(name)).map(|(_, record)| record.as_str());
+        std::fs::write(at.join("made.jsonl"), records.collect::<String>()).expect("a file");
+        binary::succeed(at, &format!("convert -q made.jsonl --format {format} -o at.txt"));
+        let hints = binary::succeed(at, "hint --brief --ladder hodoku at.txt");
+        let names: Vec<&&str> = techniques.iter().filter(|name| kept(name)).collect();
+        assert_eq!(hints.lines().count(), names.len(), "{format}: {hints}");
+        for (name, hint) in names.into_iter().zip(hints.lines()) {
+            let (_, hint) = hint.split_once(": ").expect("a number");
+            let found: Technique = hint.split(" (score").next().expect("a name").parse().expect("a technique");
+            let practiced: TechniqueId = name.parse().expect("a technique");
+            assert!(practiced.includes(found), "{format}: {name}: {hint}");
+        }
     }
 }
 

@@ -315,7 +315,7 @@ fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
     let hint = succeed(folder.path(), "hint --coords a1 ...24.....34....");
     assert_eq!(
         unwrapped(hint.trim()),
-        "Hidden Single: A3 = 4 Hidden Single on 4 in row A: A3 is the only place left. The other empty cells are out: A1 and A2 see the 4 in B1."
+        "Hidden Single: B2 = 2 Hidden Single on 2 in box 1: B2 is the only place left. The other empty cells are out: A1 and A2 see the 2 in A4."
     );
     let week = succeed(folder.path(), "daily --date 2026-12-31 --days 2 --size 4 --format jsonl");
     assert!(week.contains("\"2026-12-31\"") && week.contains("\"2027-01-01\""), "{week}");
@@ -337,7 +337,11 @@ fn wrong_requests_are_explained() {
     fs::write(folder.path().join("a.txt"), "123\n").expect("a file");
     for (args, code, message) in [
         ("generate --variant knight", 2, "expected names joined by +: x, windoku, disjoint, jigsaw"),
-        ("generate --variant killer --minimal", 2, "minimal puzzles have no cages that cover the grid"),
+        (
+            "generate --variant killer --minimal",
+            2,
+            "cages that cover the grid, of which some are redundant; request them without minimal",
+        ),
         (
             "generate --variant killer --format line",
             2,

@@ -98,6 +98,10 @@ fn ignored_parameters_are_refused() {
         ("generate?count=0", "`count`: 0: expected at least 1"),
         ("generate?size=6&count=0", "`count`: 0: expected at least 1"),
         ("rate?puzzle=1...............&size=99", "`size`: 99: expected a number from 2 to 25"),
+        (
+            "generate?practice=avoidable-rectangle-1&at=avoidable-rectangle-1&format=pencilmarks",
+            "`format`: pencilmarks has no place for the difference between clues and placed digits of `at`; use json",
+        ),
     ] {
         let response = api.get(query);
         assert_eq!(response.error_code(), "query");

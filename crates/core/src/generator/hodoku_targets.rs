@@ -82,13 +82,23 @@ impl fmt::Display for HodokuTargetError {
                 write!(f, "puzzles with the required techniques have a HoDoKu score of {min} or more")
             }
             HodokuTargetError::TooEasy(technique) => {
-                write!(f, "puzzles solved by {technique} and easier techniques never have the requested difficulty")
+                write!(
+                    f,
+                    "puzzles solved by {technique} and easier techniques never have the requested difficulty; request easier \
+                     puzzles, or practice a harder technique"
+                )
             }
             HodokuTargetError::OnlySingles => f.write_str(
-                "singles solve puzzles of the requested level or ER, which never have the requested HoDoKu rating",
+                "singles solve puzzles of the requested level or ER, which never have the requested HoDoKu rating; request a \
+                 harder level or ER",
             ),
             HodokuTargetError::NeverNeeded(technique) => {
-                write!(f, "puzzles of the requested difficulty never need the technique {technique}")
+                let level = technique.entry().level;
+                write!(
+                    f,
+                    "puzzles of the requested difficulty never need the technique {technique}, which HoDoKu counts as {level}; \
+                     request harder puzzles"
+                )
             }
             HodokuTargetError::RequiredAndForbidden(technique) => {
                 write!(f, "the technique {technique} is both required and forbidden")

@@ -23,8 +23,8 @@ pub enum TargetError {
     TooManyClues,
     /// No minimal puzzle with more than 40 clues is known.
     TooManyMinimalClues,
-    /// No union of orbits of the symmetry, within the mask, has a number of cells in the range.
-    CountNotSymmetric(Symmetry),
+    /// No union of orbits of the symmetry, within the mask, has a number of cells in the range. The nearest numbers are these.
+    CountNotSymmetric(Symmetry, Vec<usize>),
     /// The mask has this many characters, and the grid another number of cells.
     MaskSize {
         /// The number of characters of the mask.
@@ -90,8 +90,9 @@ impl fmt::Display for TargetError {
             TargetError::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
             TargetError::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
             TargetError::TooManyMinimalClues => f.write_str("no minimal puzzle with more than 40 clues is known"),
-            TargetError::CountNotSymmetric(symmetry) => {
-                write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range")
+            TargetError::CountNotSymmetric(symmetry, nearest) => {
+                write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range; nearest: ")?;
+                f.write_str(&nearest.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))
             }
             TargetError::MaskSize { found, cells } => {
                 write!(f, "the mask has {found} characters; expected one for each of the {cells} cells")
@@ -123,7 +124,12 @@ impl fmt::Display for TargetError {
                 )
             }
             TargetError::NeverNeeded(technique) => {
-                write!(f, "puzzles of the requested difficulty never need the technique {technique}")
+                let er = technique.min_rating();
+                write!(
+                    f,
+                    "puzzles of the requested difficulty never need the technique {technique}, which has an ER of {er} or more; \
+                     request harder puzzles"
+                )
             }
             TargetError::RequiredAndForbidden(technique) => {
                 write!(f, "the technique {technique} is both required and forbidden")
@@ -159,7 +165,9 @@ impl Targets {
         } else if self.minimal && *clues.start() > Self::MAX_MINIMAL_CLUES {
             Err(TargetError::TooManyMinimalClues)
         } else if !self.possible_clue_counts().any(|count| clues.contains(&count)) {
-            Err(TargetError::CountNotSymmetric(self.symmetry))
+            let below = self.possible_clue_counts().take_while(|count| count < clues.start()).last();
+            let above = self.possible_clue_counts().find(|count| count > clues.end());
+            Err(TargetError::CountNotSymmetric(self.symmetry, below.into_iter().chain(above).collect()))
         } else {
             Ok(())
         }
@@ -239,7 +247,7 @@ mod tests {
             ("backwards", RangeInclusive::new(30, 20), false, Symmetry::None, Err(EmptyRange)),
             ("minimal with 41", 41..=50, true, Symmetry::None, Err(TooManyMinimalClues)),
             ("minimal with 40", 40..=50, true, Symmetry::None, Ok(())),
-            ("fours and one", 26..=27, false, full, Err(CountNotSymmetric(full))),
+            ("fours and one", 26..=27, false, full, Err(CountNotSymmetric(full, vec![25, 28]))),
             ("six fours and one", 25..=25, false, full, Ok(())),
         ];
         for (name, clues, minimal, symmetry, expected) in table {

@@ -283,7 +283,8 @@ pub static TARGETS: [Target; 17] = [
         kinds: TargetKinds::All,
         help: "Write each puzzle as the candidate grid at which this required technique is next [default: that of practice]",
         details: "The default format is then pencilmarks, nine rows of candidates, with the extension .pm: -o positions.pm. \
-                  JSON, CSV and packs distinguish the clues from the digits placed before this step; other formats do not. \
+                  JSON, CSV, packs and hodoku distinguish the clues from the digits placed before this step; other formats do \
+                  not, and are refused for avoidable rectangles, which depend on it: their default is JSON. \
                   Singles and puzzles of other sizes and variants are written with the digits placed before this step, \
                   without candidates.",
         json: Some(&[("at_practice", "of sizes and variants")]),

@@ -143,6 +143,15 @@ impl FirstStep {
         ["full-house", "hidden-single", "naked-single"].contains(&name)
     }
 
+    /// Returns whether the position is shown by clues and placed digits beside the candidates: without the difference, the
+    /// next step is another one.
+    pub fn needs_clues(self) -> bool {
+        match self {
+            FirstStep::Hodoku(technique) => technique.techniques().iter().any(hodoku::Technique::needs_clues),
+            FirstStep::Se(_) => false,
+        }
+    }
+
     /// Returns the puzzle with the digits that come before the first step by the technique; `None` if there is no such step.
     pub fn in_digits(self, generated: &Generated) -> Option<Generated> {
         let filled: CellSet = match self {

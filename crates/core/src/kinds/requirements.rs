@@ -25,6 +25,11 @@ impl HouseName {
     pub fn single(kind: &'static str) -> HouseName {
         HouseName { kind, number: None, grid: None }
     }
+
+    /// Returns whether the house is a box, or a region in place of one.
+    pub fn is_box(self) -> bool {
+        ["box", "region"].contains(&self.kind)
+    }
 }
 
 impl fmt::Display for HouseName {

@@ -96,8 +96,9 @@ impl Endpoint for Generate {
         let format = input::format(format)?;
         let (kind, draft) = self.kind(kind, context)?;
         let plan = self.plan(kind, draft, context)?;
-        if plan.contents.first_step.is_some_and(|step| !step.is_shown_in_digits()) && !format.supports_candidates() {
-            return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
+        if let Some(lost) = plan.contents.lost_in(format) {
+            let name = format.name();
+            return Err(ApiError::query(format!("`format`: {name} has no place for {lost} of `at`; use json")));
         }
         rating_parameters::check_steps(self.steps, format.supports_ratings(), format.name())?;
         let mut search = plan.search(context)?;

@@ -33,12 +33,12 @@ impl Writer<'_> {
             paragraphs.push(Paragraph { indent, text });
         }
         let end = &argument.contradiction;
-        let text = match (&end.reason, end.digit) {
-            (Reason::House(house), Some(digit)) => {
-                format!("no place is left for {} in {}", self.digit(digit), self.house(*house))
+        let text = match &end.reason {
+            Reason::House { house, digit } => {
+                format!("no place is left for {} in {}", self.digit(*digit), self.house(*house))
             }
-            (Reason::Cell(cell), _) => format!("no candidate is left for {}", self.cell(*cell)),
-            (Reason::Constraint(reason), _) => format!("nothing fills {}", self.by_constraint(reason)),
+            Reason::Cell(cell) => format!("no candidate is left for {}", self.cell(*cell)),
+            Reason::Constraint(reason) => format!("nothing fills {}", self.by_constraint(reason)),
             _ => String::new(),
         };
         let text = format!("{}. Contradiction: {text}{}.", lines.len() + 1, references(&numbers, &end.from));
@@ -58,7 +58,7 @@ impl Writer<'_> {
         match (&first.reason, first.is) {
             (Reason::Assumed, _) => format!("Assume that {claim}"),
             (Reason::Cell(_), true) => format!("{claim}, its only candidate left"),
-            (Reason::House(house), true) => {
+            (Reason::House { house, .. }, true) => {
                 format!("{claim}, the only place left for {symbol} in {}", self.house(*house))
             }
             (Reason::Cell(cell), false) => match by.filter(|one| one.cell == *cell) {
@@ -66,9 +66,9 @@ impl Writer<'_> {
                 Some(one) => format!("{claim}, as {} is {}", self.cell(*cell), self.digit(one.digit)),
                 None => format!("{claim}, whichever candidate {} holds", self.cell(*cell)),
             },
-            (Reason::House(house), false) => match by.filter(|one| one.digit == first.digit) {
+            (Reason::House { house, digit }, false) => match by {
                 Some(one) => format!("{claim}, as {} has its {symbol} in {}", self.house(*house), self.cell(one.cell)),
-                None => format!("{claim}, wherever the {symbol} of {} is", self.house(*house)),
+                None => format!("{claim}, wherever the {} of {} is", self.digit(*digit), self.house(*house)),
             },
             (Reason::Pair { name, cells }, _) => {
                 let other = if cells[0] == first.cell { cells[1] } else { cells[0] };
@@ -80,7 +80,12 @@ impl Writer<'_> {
                     self.by_constraint(reason)
                 )
             }
-            (Reason::Constraint(reason), false) => format!("{claim}, by {}", self.by_constraint(reason)),
+            (Reason::Constraint(reason), false) => match reason.digit {
+                Some(digit) => {
+                    format!("{claim}, wherever the {} of {} is", self.digit(digit), self.by_constraint(reason))
+                }
+                None => format!("{claim}, by {}", self.by_constraint(reason)),
+            },
             (Reason::Nested(_), _) => claim,
         }
     }
@@ -112,7 +117,7 @@ impl Writer<'_> {
 
     /// Returns a constraint with its arithmetic: the digits that it still needs, and the candidates that limit them.
     fn by_constraint(&self, reason: &ConstraintReason) -> String {
-        let ConstraintReason { name, sum, cells, derived, sets, limits } = reason;
+        let ConstraintReason { name, sum, cells, derived, sets, limits, .. } = reason;
         let derived = derived.as_ref().map(|evidence| self.context.of_rule_of_45(evidence));
         let constraint = match &derived {
             None => self.constraint((name, *sum, cells)),
@@ -143,8 +148,7 @@ impl Writer<'_> {
 /// Returns whether two consequences are said in one line.
 fn is_same_line(one: &Consequence, next: &Consequence) -> bool {
     let is_alone = one.is || next.is || matches!(one.reason, Reason::Nested(_));
-    let is_of_house = matches!(one.reason, Reason::House(_));
-    !is_alone && one.reason == next.reason && one.from == next.from && (!is_of_house || one.digit == next.digit)
+    !is_alone && one.reason == next.reason && one.from == next.from
 }
 
 /// Returns the numbers of the lines of some consequences, in parentheses.

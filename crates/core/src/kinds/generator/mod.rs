@@ -43,7 +43,7 @@ use super::solver::Solver;
 use super::solvers::Solvers;
 use super::verdict::Verdict;
 use crate::cancellation;
-use crate::generator::{GenerateError, Misses, Targets};
+use crate::generator::{GenerateError, Misses, Symmetry, Targets};
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
 use std::sync::Arc;
@@ -92,8 +92,10 @@ impl KindGenerator {
         let mut engines = Box::new(Engines::new(&kind, &targets)?);
         engines.find_grid(&kind)?;
         targets::check(&targets, kind.cells())?;
-        let name = kind.joined().map_or("", |joined| joined.name());
-        let orbits = kind.orbits_of(targets.symmetry).ok_or(KindTargetError::Symmetry(name))?;
+        let orbits = kind.orbits_of(targets.symmetry).ok_or_else(|| {
+            let own = Symmetry::all().filter(|&symmetry| kind.orbits_of(symmetry).is_some()).map(Symmetry::name);
+            KindTargetError::Symmetry(kind.joined().map_or("", |joined| joined.name()), own.collect())
+        })?;
         let orbits = within_mask(orbits, &targets);
         let source = GridSource::Fixed(kind, engines);
         Ok(KindGenerator { source, marks: MarkSet::EMPTY, targets, orbits, prepared: PreparedAttempts::default() })

@@ -103,8 +103,8 @@ pub enum KindTargetError {
     MinimalCages,
     /// The kind of puzzle lacks a target.
     Targets(TargetError),
-    /// The field of joined grids of this name does not have the symmetry.
-    Symmetry(&'static str),
+    /// The field of joined grids of this name does not have the symmetry, but others of these names.
+    Symmetry(&'static str, Vec<&'static str>),
     /// A technique is requested that no puzzle of the size needs.
     NotNeeded {
         /// The number of digits.
@@ -146,10 +146,15 @@ impl fmt::Display for KindTargetError {
                     false => write!(f, "{start} to {end} clues in a grid of {cells} cells; expected at most {cells}"),
                 }
             }
-            KindTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
+            KindTargetError::MinimalCages => f.write_str(
+                "killer puzzles have no clues, and cages that cover the grid, of which some are redundant; request them without \
+                 minimal, and remove redundant cages with `cluewise minimize --constraints`",
+            ),
             KindTargetError::Targets(error) => error.fmt(f),
-            KindTargetError::Full => f.write_str("a full grid is not minimal"),
-            KindTargetError::Symmetry(name) => write!(f, "the field of {name} does not have this symmetry"),
+            KindTargetError::Full => f.write_str("a full grid is not minimal; request fewer clues"),
+            KindTargetError::Symmetry(name, own) => {
+                write!(f, "the field of {name} does not have this symmetry; its symmetries are {}", own.join(", "))
+            }
             KindTargetError::NotNeeded { side, technique } => write!(
                 f,
                 "no {side}x{side} puzzle needs {technique}, because hidden singles solve all of them; practice Hidden Single, or \
@@ -162,7 +167,10 @@ impl fmt::Display for KindTargetError {
                 )
             }
             KindTargetError::Unrated => {
-                f.write_str("puzzles of this size have no level, because they are too large for a rating")
+                f.write_str(
+                    "puzzles of this size have no level, because they are too large for a rating; request them without level, \
+                     practice and minutes",
+                )
             }
             KindTargetError::NoEr => f.write_str(
                 "puzzles of this kind have no ER; those of 9x9 with the rules x, windoku, disjoint, anti-knight, anti-king and \
@@ -171,9 +179,11 @@ impl fmt::Display for KindTargetError {
             KindTargetError::NoTime => f.write_str(
                 "puzzles of this kind have no solving time; those of 4x4 to 12x12 have, also with the rules x, jigsaw and killer",
             ),
-            KindTargetError::NoSuchGrid => f.write_str("no grid obeys the rules"),
+            KindTargetError::NoSuchGrid => {
+                f.write_str("no grid obeys the rules; use fewer rules or another size")
+            }
             KindTargetError::NoGrid { searches } => {
-                write!(f, "no grid that obeys the rules was found in {searches} searches")
+                write!(f, "no grid that obeys the rules was found in {searches} searches; use fewer rules or another size")
             }
             KindTargetError::Draft(Verdict::None) => f.write_str("the puzzle has no solution"),
             KindTargetError::Draft(Verdict::Unique) => {

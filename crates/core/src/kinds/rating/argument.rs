@@ -31,8 +31,6 @@ pub struct Consequence {
 pub struct ArgumentEnd {
     /// The cell without candidates, the house without a place for a digit, or the constraint without a combination.
     pub reason: Reason,
-    /// The digit, counted from 1, without a place in the house.
-    pub digit: Option<u8>,
     /// The indices of the consequences from which it follows.
     pub from: Vec<usize>,
 }
@@ -45,7 +43,12 @@ pub enum Reason {
     /// A cell holds exactly one digit, or each of its candidates excludes another one.
     Cell(u16),
     /// All cells of a house, or of a group behind the houses, differ; a house has a place for each digit.
-    House(usize),
+    House {
+        /// The house.
+        house: usize,
+        /// The digit, counted from 1, that the house has once, or whose places all exclude the candidate.
+        digit: u8,
+    },
     /// Two cells obey a rule or a constraint of this name.
     Pair {
         /// The name.
@@ -68,6 +71,8 @@ pub struct ConstraintReason {
     pub sum: Option<i32>,
     /// The cells.
     pub cells: Vec<u16>,
+    /// The digit, counted from 1, that every combination has, if the consequence follows from its places.
+    pub digit: Option<u8>,
     /// How a sum of innies and outies follows from houses and cages; `None` for a constraint.
     pub derived: Option<Box<DerivedSum>>,
     /// The masks of the sets of digits that the cells may hold; empty if there are many, or if digits may repeat.

@@ -52,7 +52,6 @@ enum Cause {
 /// What no fact may be.
 struct End {
     cause: Cause,
-    digit: Option<usize>,
     from: Vec<usize>,
 }
 
@@ -178,7 +177,7 @@ impl<'a> Inferences<'a> {
         let sets = layout.houses().iter().map(|house| &house.cells);
         let mut sets = sets.chain(layout.groups().iter().map(|group| &group.cells));
         if let Some(index) = sets.position(|cells| digit == lost && has_both(cells)) {
-            return Cause::Known(Reason::House(index));
+            return Cause::Known(Reason::House { house: index, digit: digit as u8 + 1 });
         }
         let allows = |pair: &crate::kinds::Pair| {
             let rows = &layout.tables()[usize::from(pair.table)].allowed;
@@ -206,7 +205,7 @@ impl<'a> Inferences<'a> {
             let from: Vec<usize> = self.losses(cell, u32::MAX).collect();
             let cause = Cause::Known(Reason::Cell(cell as u16));
             match mask.count_ones() {
-                0 => ends.push(End { cause, digit: None, from }),
+                0 => ends.push(End { cause, from }),
                 1 => self.place((cell, mask.trailing_zeros() as usize), cause, from),
                 _ => {
                     let places: Vec<(usize, usize)> = digits(mask).map(|digit| (cell, digit)).collect();
@@ -236,9 +235,9 @@ impl<'a> Inferences<'a> {
                     continue;
                 }
                 let from: Vec<usize> = open.iter().flat_map(|&cell| self.losses(cell, 1 << digit)).collect();
-                let cause = Cause::Known(Reason::House(index));
+                let cause = Cause::Known(Reason::House { house: index, digit: digit as u8 + 1 });
                 match places[..] {
-                    [] => ends.push(End { cause, digit: Some(digit), from }),
+                    [] => ends.push(End { cause, from }),
                     [place] => self.place(place, cause, from),
                     _ => self.add_common(&places, &cause, &from),
                 }
@@ -275,7 +274,7 @@ impl<'a> Inferences<'a> {
             let cause = Cause::Constraint(index);
             let mut kept = before.clone();
             if !constraint.filter(&mut kept) {
-                ends.push(End { cause, digit: None, from: Vec::new() });
+                ends.push(End { cause, from: Vec::new() });
                 continue;
             }
             for (&cell, lost) in
@@ -304,17 +303,12 @@ impl<'a> Inferences<'a> {
             }
             let from: Vec<usize> =
                 constraint.cells.iter().flat_map(|&cell| self.losses(cell.into(), u32::MAX)).collect();
-            let cause = Cause::Known(self.required_reason(constraint, domains));
+            let cause = Cause::Known(required_reason(constraint, domains, digit));
             match places[..] {
                 [place] => self.place(place, cause, from),
                 _ => self.add_common(&places, &cause, &from),
             }
         }
-    }
-
-    fn required_reason(&self, constraint: &CellConstraint, domains: &[u32]) -> Reason {
-        let limits = constraint.cells.iter().zip(domains).map(|(&cell, &mask)| (cell, mask)).collect();
-        Reason::Constraint(reason_of(constraint, domains, limits))
     }
 
     /// Excludes candidates that nested assumptions refute. Returns whether there are some.
@@ -389,8 +383,7 @@ impl<'a> Inferences<'a> {
             Some(Consequence { cell, digit, is: fact.is, reason, from: renumbered(from) })
         };
         let consequences = self.facts.iter().zip(needed).filter_map(consequence).collect();
-        let digit = end.digit.map(|digit| digit as u8 + 1);
-        Argument { consequences, contradiction: ArgumentEnd { reason, digit, from: renumbered(last) } }
+        Argument { consequences, contradiction: ArgumentEnd { reason, from: renumbered(last) } }
     }
 
     /// Returns why a constraint excludes a candidate, or has no combination, with the facts that it needs: as few cells as
@@ -445,6 +438,12 @@ impl<'a> Inferences<'a> {
     }
 }
 
+/// Returns a constraint whose combinations all have a digit as a reason.
+fn required_reason(constraint: &CellConstraint, domains: &[u32], digit: usize) -> Reason {
+    let limits = constraint.cells.iter().copied().zip(domains.iter().copied()).collect();
+    Reason::Constraint(ConstraintReason { digit: Some(digit as u8 + 1), ..reason_of(constraint, domains, limits) })
+}
+
 /// Returns a constraint as a reason.
 fn reason_of(constraint: &CellConstraint, domains: &[u32], limits: Vec<(u16, u32)>) -> ConstraintReason {
     let sets = constraint.possible_sets(domains).filter(|sets| sets.len() <= MAX_SETS).unwrap_or_default();
@@ -452,6 +451,7 @@ fn reason_of(constraint: &CellConstraint, domains: &[u32], limits: Vec<(u16, u32
         name: constraint.name,
         sum: constraint.plain_sum(),
         cells: constraint.cells.clone(),
+        digit: None,
         derived: (!constraint.houses.is_empty()).then(|| Box::new(rule_of_45::derived_sum(constraint))),
         sets,
         limits,

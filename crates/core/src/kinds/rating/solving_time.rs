@@ -116,7 +116,7 @@ impl Play for Player<'_> {
         let Player { position, in_cages, seen_hidden, seen_cells: [seen_naked, seen_last], .. } = self;
         let side = position.layout.side();
         for (index, house) in position.layout.houses().iter().enumerate() {
-            let kind = if ["box", "region"].contains(&house.name.kind) { SingleKind::Box } else { SingleKind::Line };
+            let kind = if house.name.is_box() { SingleKind::Box } else { SingleKind::Line };
             for digit in 0..side {
                 let mut places = position.places(&house.cells, digit);
                 if let (Some(cell), None) = (places.next(), places.next())

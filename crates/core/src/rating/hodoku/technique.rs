@@ -130,6 +130,11 @@ impl Technique {
         (Technique::UniquenessTest1..=Technique::AvoidableRectangle2).contains(&self) || self == Technique::BugPlusOne
     }
 
+    /// Returns whether a step depends on which digits are clues, and which were placed later.
+    pub fn needs_clues(self) -> bool {
+        matches!(self, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2)
+    }
+
     /// Returns whether the technique is part of the rating; others are only searched on request.
     pub fn is_rated(self) -> bool {
         TechniqueSet::RATED.contains(self)
