@@ -230,6 +230,18 @@ fn repeated_cells_of_full_grids() {
     }
 }
 
+/// Clues that no digits have are refuted without a search.
+#[test]
+fn impossible_clues_need_no_search() {
+    for (kind, value) in [("sandwich", 64), ("sandwich", 99_999), ("x-sum", 82), ("x-sum", 99_999), ("skyscraper", 10)]
+    {
+        let clue = Constraint::named(kind, (0..9).collect::<Vec<u16>>(), [], [value]).expect("a clue");
+        let layout = PuzzleKind::default().with_constraints([clue]).expect("a kind").layout();
+        let found = Solver::new(&layout).count(&Puzzle::new([0; 81]), 1, 1);
+        assert!(found.is_complete && found.count == 0, "{kind} {value}");
+    }
+}
+
 /// Long lists, and many short ones, are compiled into parts in proportion to their number of cells.
 #[test]
 fn parts_grow_with_the_cells_listed() {

@@ -154,9 +154,9 @@ impl ConstraintKind for RowClue {
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
-        // No clue is larger than all digits; the limit keeps the automata of impossible ones small.
+        // An automaton reads no larger sum; the limit keeps those of impossible clues small.
         let side = grid.shape.side;
-        let impossible = (side * (side + 1) / 2).min(side * constraint.cells().len()) as i32 + 1;
+        let impossible = (side * constraint.cells().len()) as i32 + 1;
         let automaton = (self.automaton)(side, constraint.values()[0].min(impossible));
         requirements.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), automaton });
     }

@@ -10,7 +10,7 @@ use crate::kinds::requirements::Requirements;
 
 /// Maximum number of sums of a line before each that it is compared with: more would take a time and memory that grow
 /// with the square of the length.
-pub(super) const MAX_COMPARED: usize = 12;
+pub(super) const MAX_COMPARED: usize = 8;
 
 /// Cells with a sum; digits may repeat.
 pub struct Sum {
