@@ -1,5 +1,5 @@
 //! Readers take at most the memory given in docs/RELIABILITY.md and, by tests that are ignored by default, processor time in
-//! proportion to the input.
+//! proportion to the input. So do the solver and the rating of a puzzle with as many constraints as a reader allows.
 
 #[path = "common/clock.rs"]
 mod clock;
@@ -9,6 +9,7 @@ mod written;
 use clock::{Clock, Limited};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
+use cluewise::kinds::{CONSTRAINT_KINDS, Constraint, ConstraintKind, KindRater, PartCounts, PuzzleKind, Solver};
 use cluewise::pack::Record;
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use peak_alloc::PeakAlloc;
@@ -216,4 +217,51 @@ fn files_take_constant_memory() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Returns a 9x9 grid with lists of any cells of this length for the kind, or of the cells of rows, as many as a puzzle may
+/// have or half of them; `None` if the kind refuses them.
+fn kind_with_lists(kind: &'static dyn ConstraintKind, length: usize, part: usize) -> Option<PuzzleKind> {
+    let PartCounts { cells, others, values, .. } = kind.parts();
+    let mut rng = PuzzleRng::new(63, 0);
+    let count = length.min(cells.1);
+    let mut list = |count: usize| -> Vec<u16> {
+        let start = rng.random_below(73) as u16;
+        let row = start / 9 * 9 + start % 8;
+        (0..count as u16).map(|i| if length > 9 { rng.random_below(81) as u16 } else { row + i }).collect()
+    };
+    let constraint = |number: usize| {
+        let second = if others.1 > 0 { list(if cells.1 > 4 { count } else { length }) } else { vec![] };
+        Constraint::new(kind, list(count), second, vec![number as i32; values.0]).ok()
+    };
+    let listed = if others.1 > 0 { length + count } else { count.max(1) };
+    let constraints: Vec<Constraint> = (0..81 * 50 / listed / part).map(constraint).collect::<Option<_>>()?;
+    PuzzleKind::of_size(9).ok()?.with_constraints(constraints).ok()
+}
+
+#[test]
+fn constraints_take_linear_memory() {
+    const MAX_MEMORY: usize = 32 << 20;
+    let _guard = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (mut wrong, mut measured) = (Vec::new(), 0);
+    for kind in CONSTRAINT_KINDS {
+        for length in [81, 3, 2] {
+            let used = [2, 1].map(|part| {
+                let kind = kind_with_lists(*kind, length, part)?;
+                let before = MEMORY.current_usage();
+                MEMORY.reset_peak_usage();
+                let layout = kind.layout();
+                let parts = (Solver::new(&layout), KindRater::new(&layout));
+                drop((layout, parts, kind.decorations()));
+                Some(MEMORY.peak_usage().saturating_sub(before))
+            });
+            let [Some(half), Some(all)] = used else { continue };
+            println!("{}: lists of {length} cells take {half} and {all} bytes", kind.name());
+            measured += 1;
+            if all > MAX_MEMORY || all > 5 * half / 2 + (1 << 20) {
+                wrong.push(format!("{}: lists of {length} cells take {half} and {all} bytes", kind.name()));
+            }
+        }
+    }
+    assert!(wrong.is_empty() && measured > CONSTRAINT_KINDS.len(), "{measured}: {wrong:#?}");
 }

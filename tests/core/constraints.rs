@@ -1,7 +1,10 @@
 //! Constraints of setters, compared with an exhaustive search that knows them by their words only.
 
 use cluewise::PuzzleRng;
-use cluewise::kinds::{BoxShape, CONSTRAINT_KINDS, Constraint, Layout, Pair, Puzzle, PuzzleKind, Solver};
+use cluewise::kinds::{
+    BoxShape, CONSTRAINT_KINDS, Constraint, ConstraintKind, KindError, Layout, Pair, PartCounts, Puzzle, PuzzleKind,
+    Repetition, Solver, constraint_kind,
+};
 use std::collections::HashSet;
 
 /// The number of instances of each kind that are always tested.
@@ -109,20 +112,22 @@ fn compare(kind: &'static str, grids: &Grids, rng: &mut PuzzleRng) -> usize {
         let sum = (side * (side + 1) / 2) as i32;
         stated.push(Stated { kind: "sum", cells: (0..side).collect(), others: vec![], values: vec![sum] });
     }
+    compare_stated(&stated, model, grids, rng).expect("constraints of the grid")
+}
+
+/// Compares the number of grids with constraints, and some of the clues of a model. Returns it, or why the constraints
+/// are refused.
+fn compare_stated(stated: &[Stated], model: &[u8], grids: &Grids, rng: &mut PuzzleRng) -> Result<usize, KindError> {
+    let side = grids.side;
+    let variant = kind_of(side, stated)?;
     let mut clues = grids.clues.clone();
     for (clue, &digit) in clues.iter_mut().zip(model) {
         *clue = if rng.random_below(12) == 0 { digit } else { *clue };
     }
     let has_clues = |grid: &&Vec<u8>| grid.iter().zip(&clues).all(|(digit, clue)| [0, *digit].contains(clue));
-    let obeys = |grid: &&Vec<u8>| stated.iter().all(|constraint| holds(constraint, grid, side, &stated));
+    let obeys = |grid: &&Vec<u8>| stated.iter().all(|constraint| holds(constraint, grid, side, stated));
     let want: Vec<&Vec<u8>> = grids.grids.iter().filter(has_clues).filter(obeys).collect();
 
-    let cells = |list: &[usize]| list.iter().map(|&cell| cell as u16).collect::<Vec<u16>>();
-    let named = |s: &Stated| Constraint::named(s.kind, cells(&s.cells), cells(&s.others), &s.values[..]);
-    let constraints: Result<Vec<Constraint>, _> = stated.iter().map(named).collect();
-    let boxes = BoxShape { rows: 2, columns: side / 2 };
-    let variant = PuzzleKind::new(side, Some(boxes), None, Default::default()).expect("a variant");
-    let variant = variant.with_constraints(constraints.expect("constraints")).expect("constraints of the grid");
     let layout = variant.layout();
     let found = Solver::new(&layout).solve(&Puzzle::new(clues.clone()), u64::MAX, u64::MAX);
     assert!(found.is_complete);
@@ -133,7 +138,147 @@ fn compare(kind: &'static str, grids: &Grids, rng: &mut PuzzleRng) -> usize {
         let grid = &grids.grids[rng.random_below(grids.grids.len() as u32) as usize];
         assert_eq!([layout.accepts(grid), parts_hold(&layout, grid)], [obeys(&grid); 2], "{stated:?}\n{grid:?}");
     }
-    want.len()
+    Ok(want.len())
+}
+
+/// Returns the kind of a side with boxes of two rows and constraints.
+fn kind_of(side: usize, stated: &[Stated]) -> Result<PuzzleKind, KindError> {
+    let cells = |list: &[usize]| list.iter().map(|&cell| cell as u16).collect::<Vec<u16>>();
+    let named = |s: &Stated| Constraint::named(s.kind, cells(&s.cells), cells(&s.others), &s.values[..]);
+    let constraints: Vec<Constraint> =
+        stated.iter().map(named).collect::<Result<_, _>>().map_err(KindError::Constraint)?;
+    let boxes = BoxShape { rows: 2, columns: side / 2 };
+    PuzzleKind::new(side, Some(boxes), None, Default::default())?.with_constraints(constraints)
+}
+
+/// Each kind is refused, or means what its words say, where it names a cell twice.
+#[test]
+fn repeated_cells_are_refused_or_counted() {
+    let small = Grids::all_of_side_4();
+    for (index, kind) in CONSTRAINT_KINDS.iter().enumerate().filter(|(_, kind)| kind.parts().cells.1 > 1) {
+        let (mut refused, mut solved) = (0, 0);
+        for instance in 0..2 * INSTANCES {
+            let mut rng = PuzzleRng::new(100 + index as u64, instance);
+            let medium = (instance % 4 == 3).then(|| Grids::some_of_side_6(&mut rng));
+            let grids = medium.as_ref().unwrap_or(&small);
+            let model = &grids.grids[rng.random_below(grids.grids.len() as u32) as usize];
+            let stated = [draw_repeating(kind.name(), model, grids.side, &mut rng)];
+            match compare_stated(&stated, model, grids, &mut rng) {
+                Err(_) => refused += 1,
+                Ok(count) => solved += usize::from(count > 0),
+            }
+        }
+        match kind.repetition() {
+            Repetition::Refused => assert_eq!(refused, 2 * INSTANCES, "{}", kind.name()),
+            _ => assert!(solved > 0, "{}: {refused} refused, none has a solution", kind.name()),
+        }
+    }
+}
+
+/// Draws a constraint that a grid mostly obeys and that names a cell several times.
+fn draw_repeating(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) -> Stated {
+    let (_, most) = constraint_kind(kind).expect("a kind").parts().cells;
+    for trial in 0.. {
+        let mut stated = draw_any(kind, model, side, rng);
+        for _ in 0..1 + rng.random_below(3) {
+            let mut below = |limit: usize| rng.random_below(limit as u32) as usize;
+            let (from, at) = (below(stated.cells.len()), below(stated.cells.len() + 1));
+            let cell = stated.cells[from];
+            match kind {
+                "arrow" if below(3) > 0 => stated.others.insert(below(stated.others.len() + 1), cell),
+                _ if stated.cells.len() == most => stated.cells[at % most] = cell,
+                _ => stated.cells.insert(at, cell),
+            }
+            if kind == "clone" {
+                stated.others.insert(at, stated.others[from]);
+            }
+        }
+        let repeats = |list: &[usize]| list.iter().collect::<HashSet<_>>().len() < list.len();
+        let is_repeating =
+            repeats(&stated.cells) || kind == "arrow" && repeats(&[&stated.cells[..], &stated.others].concat());
+        let is_refused = || kind_of(side, std::slice::from_ref(&stated)).is_err();
+        if is_repeating && (trial > 60 || is_refused() || holds(&stated, model, side, &[])) {
+            return stated;
+        }
+    }
+    unreachable!("trials have no end")
+}
+
+/// Constraints that name a cell twice and that each grid, or this one, obeys.
+#[test]
+fn repeated_cells_of_full_grids() {
+    let grid: Vec<u8> = "1234341221434321".bytes().map(|byte| byte - b'0').collect();
+    for (kind, cells, others, count) in [
+        ("arrow", &[0][..], &[0][..], 1),
+        ("zipper", &[0, 1, 0, 1], &[], 1),
+        ("region-sum", &[0, 6, 0], &[], 1),
+        ("region-sum", &[0, 2, 0], &[], 0),
+        ("double-arrow", &[0, 1, 0, 1], &[], 1),
+        ("arrow", &[0, 1], &[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 1),
+        ("renban", &[0, 1, 5, 0], &[], 0),
+        ("renban", &[0, 1, 2, 1, 0], &[], 1),
+        ("nabner", &[0, 2, 0], &[], 1),
+        ("whispers", &[0, 3, 0, 2, 0], &[], 1),
+    ] {
+        let stated = Stated { kind, cells: cells.to_vec(), others: others.to_vec(), values: vec![] };
+        let layout = kind_of(4, &[stated]).expect(kind).layout();
+        assert_eq!(
+            Solver::new(&layout).count(&Puzzle::new(grid.clone()), 2, u64::MAX).count,
+            count,
+            "{kind} {cells:?}"
+        );
+    }
+}
+
+/// Clues that no digits have are refuted without a search.
+#[test]
+fn impossible_clues_need_no_search() {
+    for (kind, value) in [("sandwich", 64), ("sandwich", 99_999), ("x-sum", 82), ("x-sum", 99_999), ("skyscraper", 10)]
+    {
+        let clue = Constraint::named(kind, (0..9).collect::<Vec<u16>>(), [], [value]).expect("a clue");
+        let layout = PuzzleKind::default().with_constraints([clue]).expect("a kind").layout();
+        let found = Solver::new(&layout).count(&Puzzle::new([0; 81]), 1, 1);
+        assert!(found.is_complete && found.count == 0, "{kind} {value}");
+    }
+}
+
+/// Long lists, and many short ones, are compiled into parts in proportion to their number of cells.
+#[test]
+fn parts_grow_with_the_cells_listed() {
+    for (index, kind) in CONSTRAINT_KINDS.iter().enumerate() {
+        let mut rng = PuzzleRng::new(200 + index as u64, 0);
+        for (number, length) in [(1, 300), (400, 2)] {
+            let sizes = [1, 2].map(|factor| {
+                let (number, length) = if number > 1 { (number * factor, length) } else { (number, length * factor) };
+                let drawn = (0..number).map(|_| draw_in_25(*kind, length, &mut rng));
+                let variant = PuzzleKind::of_size(25).expect("a kind").with_constraints(drawn.collect::<Vec<_>>());
+                variant.ok().map(|variant| count_of_parts(&variant.layout()))
+            });
+            if let [Some(one), Some(two)] = sizes {
+                assert!(two <= 5 * one / 2 + 1000, "{}: {number} of {length} cells: {one}, {two}", kind.name());
+            }
+        }
+    }
+}
+
+/// Draws a constraint of any cells of a grid of side 25, or of neighbors if there are two.
+fn draw_in_25(kind: &'static dyn ConstraintKind, length: usize, rng: &mut PuzzleRng) -> Constraint {
+    let PartCounts { cells, others, values, .. } = kind.parts();
+    let mut list = |count: usize| match (count, rng.random_below(625) as u16) {
+        (0, _) => vec![],
+        (2, any) => vec![any / 25 * 25 + any % 24, any / 25 * 25 + any % 24 + 1],
+        (_, any) => std::iter::once(any).chain((1..count).map(|_| rng.random_below(625) as u16)).collect(),
+    };
+    let (first, second) = match others.1 {
+        0 => (list(length.clamp(cells.0, cells.1)), vec![]),
+        _ => (list(length.min(cells.1)), list(length)),
+    };
+    Constraint::new(kind, first, second, vec![5; values.0]).expect("a constraint")
+}
+
+/// Returns the number of pairs and of cells of relations.
+fn count_of_parts(layout: &Layout) -> usize {
+    layout.pairs().len() + layout.relations().iter().map(|relation| relation.cells().len()).sum::<usize>()
 }
 
 /// Returns whether complete cells obey the parts of a layout that the constraints are compiled into.
@@ -289,7 +434,11 @@ fn draw_any(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) 
 /// Returns whether a grid obeys a constraint.
 fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
     let d = |cell: usize| i32::from(grid[cell]);
-    let line: Vec<i32> = stated.cells.iter().map(|&cell| d(cell)).collect();
+    // A line that is a set has a cell once.
+    let is_first = |&i: &usize| !stated.cells[..i].contains(&stated.cells[i]);
+    let is_set = ["renban", "nabner"].contains(&stated.kind);
+    let listed = (0..stated.cells.len()).filter(|i| !is_set || is_first(i));
+    let line: Vec<i32> = listed.map(|i| d(stated.cells[i])).collect();
     let other: Vec<i32> = stated.others.iter().map(|&cell| d(cell)).collect();
     let value = stated.values.first().copied();
     let n = line.len();
@@ -313,7 +462,7 @@ fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
         "extra-region" => distinct(),
         "little-killer" | "sum" | "sum-pair" | "xv" => Some(line.iter().sum()) == value,
         "arrow" => {
-            let number = if n == 2 { 10 * line[0] + line[1] } else { line[0] };
+            let number = line.iter().fold(0, |number, digit| 10 * number + digit);
             other.iter().sum::<i32>() == number
         }
         "double-arrow" => line[1..n - 1].iter().sum::<i32>() == line[0] + line[n - 1],

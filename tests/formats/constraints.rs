@@ -473,7 +473,7 @@ fn killers_as_text() {
 #[test]
 fn cages_fit_the_grid() {
     let ps = format!("3x3::k:{}{}", "11777:".repeat(10), "0:".repeat(71));
-    assert!(error(&ps).contains("expected distinct cells, at most as many as there are digits"), "{}", error(&ps));
+    assert!(error(&ps).contains("expected at most as many cells as there are digits"), "{}", error(&ps));
     let text = f_puzzles(9, r#","killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R1C1"]}]"#);
     let found = error(&text);
     assert!(found.contains("found killer in killercage[1], expected distinct cells"), "{found}");
@@ -668,11 +668,7 @@ fn json_records() {
             "found unknown constraint \"kller\" in constraints[0], expected the name of a constraint, such as killer",
         ),
         ("r1c4", "r1c5", "found \"r1c5\" in constraints[0].cells[1], expected a cell from R1C1 to R4C4"),
-        (
-            "r1c4",
-            "r1c3",
-            "found killer in constraints[0], expected distinct cells, at most as many as there are digits",
-        ),
+        ("r1c4", "r1c3", "found killer in constraints[0], expected distinct cells"),
         (
             "\"value\"",
             "\"sum\"",
@@ -698,9 +694,39 @@ fn mistakes_in_a_first_record_have_places() {
     let at_list = r#""constraints":"#;
     let dots = |name: &str| cage(r#""cells":["r1c3","r2c4"]"#).replace("killer", name);
     let good = cage(r#""cells":["r1c3","r1c4"],"value":7"#);
+    // The cells of the first column, again and again.
+    let cells = |count: usize| (0..count).map(|i| format!("\"r{}c1\"", i % 4 + 1)).collect::<Vec<_>>().join(",");
+    let line = |name: &str, count: usize, rest: &str| {
+        let list = if name == "nabner" { r#""r1c2","#.to_owned() + &cells(count - 1) } else { cells(count) };
+        let list = if count == 2 { list.replace("r2", "r1") } else { list };
+        small(&format!(r#""size":4,"constraints":[{{"type":"{name}","cells":[{list}]{rest}}}]"#))
+    };
+    let evens = format!(r#",{{"type":"even","cells":[{}]}}"#, cells(16));
     let table = [
         (cage(r#""cels":["r1c3","r1c4"]"#), "[\"r1c3", "the unknown field \"cels\" in constraints[0]"),
         (cage(r#""cells":["r1c3","r1c3"]"#), at_list, "killer in constraints[0], expected distinct cells"),
+        (
+            line("little-killer", 2, r#","value":5"#),
+            at_list,
+            "little-killer in constraints[0], expected distinct cells",
+        ),
+        (line("thermometer", 2, ""), at_list, "thermometer in constraints[0], expected distinct cells"),
+        (
+            line("nabner", 5, ""),
+            at_list,
+            "nabner in constraints[0], expected at most as many cells as there are digits",
+        ),
+        (line("zipper", 17, ""), at_list, "zipper with 17 cells in constraints[0], expected 2 to 16"),
+        (
+            line("even", 16, &format!("}}{}", &evens.repeat(50)[..evens.len() * 50 - 1])),
+            at_list,
+            "constraints that list 816 cells, expected at most 800 cells in all lists",
+        ),
+        (
+            dots("sandwich").replace("]}", r#"],"value":0}"#),
+            at_list,
+            "sandwich in constraints[0], expected cells of a row or column",
+        ),
         (dots("difference"), at_list, "difference in constraints[0], expected two cells that share a border"),
         (dots("greater-than"), at_list, "greater-than in constraints[0], expected two cells that share a border"),
         (cage(r#""cells":["r1c3","r1c4"],"value":"x""#), "\"x\"", "\"x\" in constraints[0].value"),

@@ -1,7 +1,7 @@
 //! The tables of rules and constraints in the documents, and the descriptions of their option.
 
 use crate::section;
-use cluewise::kinds::{CONSTRAINT_KINDS, ConstraintKind, MarkSet, PartCounts, RULES, RulesAndMarks};
+use cluewise::kinds::{CONSTRAINT_KINDS, ConstraintKind, MarkSet, PartCounts, RULES, Repetition, RulesAndMarks};
 
 /// Writes the table of rules and marks.
 pub fn rules(text: &str) -> Result<String, String> {
@@ -13,12 +13,20 @@ pub fn rules(text: &str) -> Result<String, String> {
 
 /// Writes the table of constraints.
 pub fn constraints(text: &str) -> Result<String, String> {
-    let mut lines =
-        vec!["| `type` | `cells` | `others` | values | rule |".to_owned(), "|---|---|---|---|---|".to_owned()];
+    let mut lines = vec![
+        "| `type` | `cells` | a cell twice | `others` | values | rule |".to_owned(),
+        "|---|---|---|---|---|---|".to_owned(),
+    ];
     let row = |kind: &&dyn ConstraintKind| {
         let PartCounts { cells, others, values, .. } = kind.parts();
         let [cells, others, values] = [cells, others, values].map(range);
-        format!("| `{}` | {cells} | {others} | {values} | {} |", kind.name(), kind.description())
+        let repeats = match kind.repetition() {
+            _ if cells.is_empty() => "",
+            Repetition::Once => "once",
+            Repetition::EachTime => "each time",
+            _ => "refused",
+        };
+        format!("| `{}` | {cells} | {repeats} | {others} | {values} | {} |", kind.name(), kind.description())
     };
     lines.extend(CONSTRAINT_KINDS.iter().map(row));
     section::replaced(text, "constraints", &lines)

@@ -51,7 +51,8 @@ impl ReadOptions {
         };
         let is_wrong = |constraint: &Constraint| kind.clone().with_constraints(vec![constraint.clone()]).is_err();
         let wrong = located.iter().find(|located| is_wrong(&located.constraint));
-        let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
+        let all = || (located.first().map_or((1, 1), |first| first.position), "");
+        let ((line, column), place) = wrong.map_or_else(all, |wrong| (wrong.position, wrong.place.as_str()));
         let (found, expected) = match error {
             KindError::Constraint(error) => (error.found(), error.expected()),
             error => (error.to_string(), "constraints that fit the grid".to_owned()),

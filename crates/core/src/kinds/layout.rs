@@ -106,7 +106,7 @@ impl Layout {
     /// Returns the kind and the values of the constraint of these cells in ascending order.
     pub fn constraint_of(&self, cells: &[u16]) -> Option<(&'static str, &[i32])> {
         let is_same = |constraint: &&Constraint| {
-            let mut own = constraint.cells().to_vec();
+            let mut own = constraint.distinct_cells();
             own.sort_unstable();
             own == cells
         };

@@ -54,7 +54,7 @@ pub use classic::classic_puzzle;
 pub(crate) use classic::with_classic_solution;
 pub use constraints::{
     AdditionRule, CONSTRAINT_KINDS, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit,
-    PartCounts, Surroundings, constraint_kind,
+    PartCounts, Repetition, Surroundings, constraint_kind,
 };
 pub use contradiction::{Conflict, Contradiction, NoSolution};
 pub use dead_end::DeadEnd;

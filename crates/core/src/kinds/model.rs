@@ -1,6 +1,8 @@
 //! Kinds of puzzles: size, boxes or regions, and additional rules.
 
-use super::constraints::{CONSTRAINT_KINDS, Constraint, ConstraintKind, LineForm, Surroundings, decorations};
+use super::constraints::{
+    CONSTRAINT_KINDS, Constraint, ConstraintError, ConstraintKind, LineForm, Surroundings, decorations,
+};
 use super::decoration::Decoration;
 use super::described_rule::DescribedRule;
 use super::digit_sets::MAX_SIDE;
@@ -14,6 +16,9 @@ use super::symbols::Symbols;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+
+/// Maximum number of constraints for each cell of a grid. Puzzles by people have less than twenty.
+const MAX_LISTS_OF_CELL: usize = 50;
 
 /// The size, the boxes or regions, the additional rules and the constraints of a puzzle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -87,7 +92,7 @@ impl PuzzleKind {
     /// Returns the kind with these constraints instead of its own.
     ///
     /// # Errors
-    /// A constraint does not fit the grid.
+    /// A constraint does not fit the grid, or there are more than 50 for each cell.
     ///
     /// ```
     /// use cluewise::kinds::{Constraint, PuzzleKind};
@@ -103,6 +108,13 @@ impl PuzzleKind {
         }
         let shape = self.shape();
         constraints.iter().try_for_each(|constraint| constraint.check(&shape)).map_err(KindError::Constraint)?;
+        let (found, max) = (
+            constraints.iter().map(|constraint| constraint.listed_cells(self.cells())).sum(),
+            MAX_LISTS_OF_CELL * self.cells(),
+        );
+        if found > max {
+            return Err(KindError::Constraint(ConstraintError::Total { found, max }));
+        }
         Ok(PuzzleKind { constraints, ..self })
     }
 

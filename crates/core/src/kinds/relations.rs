@@ -1,6 +1,8 @@
 //! Relations between more than two cells, into which constraints are compiled.
 
-use std::collections::BTreeMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+use std::sync::Arc;
 
 /// A relation between several cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,13 +81,12 @@ impl Relation {
             | Relation::Consecutive { cells, .. }
             | Relation::Contains { cells, .. } => cells.to_vec(),
         };
-        let mut distinct = Vec::with_capacity(cells.len());
-        cells.into_iter().for_each(|cell| {
-            if !distinct.contains(&cell) {
-                distinct.push(cell);
-            }
-        });
-        distinct
+        distinct(cells)
+    }
+
+    /// Returns whether the relation says nothing: a sum of no cells that is 0.
+    pub(super) fn is_trivial(&self) -> bool {
+        matches!(self, Relation::Sum(LinearSum { terms, total: 0, .. }) if terms.is_empty())
     }
 
     /// Returns whether the relation holds if its cells have these digits, from 1.
@@ -146,7 +147,7 @@ impl Relation {
                     }
                     states = reached;
                 }
-                states.iter().zip(accepting).any(|(&is_reached, &accepts)| is_reached && accepts)
+                states.iter().zip(&**accepting).any(|(&is_reached, &accepts)| is_reached && accepts)
             }
             Relation::Ends { ends, inner, allowed, .. } => {
                 let (Some(first), Some(last)) = (index(ends.0), index(ends.1)) else { return true };
@@ -179,9 +180,10 @@ impl Relation {
 impl LinearSum {
     /// Creates a sum. The weights of repeated cells are added.
     pub fn new(name: &'static str, terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> LinearSum {
-        let mut merged: Vec<(u16, i32)> = Vec::new();
+        let (mut merged, mut places): (Vec<(u16, i32)>, HashMap<u16, usize>) = Default::default();
         for (cell, weight) in terms {
-            match merged.iter_mut().find(|(other, _)| *other == cell) {
+            let place = *places.entry(cell).or_insert(merged.len());
+            match merged.get_mut(place) {
                 Some((_, sum)) => *sum += weight,
                 None => merged.push((cell, weight)),
             }
@@ -189,6 +191,12 @@ impl LinearSum {
         merged.retain(|&(_, weight)| weight != 0);
         LinearSum { name, terms: merged.into(), total }
     }
+}
+
+/// Returns cells, each once.
+pub(super) fn distinct(cells: impl IntoIterator<Item = u16>) -> Vec<u16> {
+    let mut seen = HashSet::new();
+    cells.into_iter().filter(|&cell| seen.insert(cell)).collect()
 }
 
 impl From<LinearSum> for Relation {
@@ -201,9 +209,9 @@ impl From<LinearSum> for Relation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Automaton {
     /// The next state of each state for each digit, state by state; `u16::MAX` if there is none.
-    pub next: Box<[u16]>,
+    pub next: Arc<[u16]>,
     /// Whether each state is accepted at the end.
-    pub accepting: Box<[bool]>,
+    pub accepting: Arc<[bool]>,
 }
 
 impl Automaton {
@@ -212,14 +220,14 @@ impl Automaton {
 
     /// Creates the automaton that is in some state after each digit, from 1 to `side`. It must have less than 65,535
     /// states.
-    pub fn new<S: Clone + Ord>(
+    pub fn new<S: Clone + Eq + Hash>(
         side: usize,
         start: S,
         step: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Automaton {
         let (mut states, mut next, mut index) = (vec![start.clone()], Vec::new(), 0);
-        let mut numbers = BTreeMap::from([(start, 0)]);
+        let mut numbers = HashMap::from([(start, 0)]);
         while let Some(state) = states.get(index).cloned() {
             index += 1;
             for digit in 1..=side {

@@ -2,6 +2,7 @@
 
 use super::joined::JoinedGrids;
 use super::relations::Relation;
+use std::collections::HashSet;
 use std::fmt;
 
 /// The name of a house or group, such as `row 3` or `main diagonal`.
@@ -111,7 +112,7 @@ fn place_name((row, column): (usize, usize)) -> String {
 }
 
 /// Two cells, and the table that they obey.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair {
     /// The first cell.
     pub first: u16,
@@ -130,6 +131,8 @@ pub struct Requirements {
     groups: Vec<Group>,
     tables: Vec<PairTable>,
     pairs: Vec<Pair>,
+    /// The pairs of which equal ones are added once.
+    known_pairs: HashSet<Pair>,
     relations: Vec<Relation>,
     /// The mask of the digits that each cell may hold; empty if no cell is restricted.
     candidates: Vec<u32>,
@@ -149,6 +152,7 @@ impl Requirements {
             groups: Vec::new(),
             tables: Vec::new(),
             pairs: Vec::new(),
+            known_pairs: HashSet::new(),
             relations: Vec::new(),
             candidates: Vec::new(),
             joined: None,
@@ -276,7 +280,7 @@ impl Requirements {
         let table = self.index_of(table);
         for (first, second) in pairs {
             let pair = Pair { first, second, table };
-            if self.joined.is_none() || !self.pairs.contains(&pair) {
+            if self.joined.is_none() || self.known_pairs.insert(pair) {
                 self.pairs.push(pair);
             }
         }
@@ -291,39 +295,64 @@ impl Requirements {
         index as u16
     }
 
-    /// Adds a pair that obeys a relation between digits, counted from 1. Equal tables are shared.
-    pub fn relate(&mut self, name: &'static str, first: u16, second: u16, allows: impl Fn(usize, usize) -> bool) {
-        if first == second {
-            return self.restrict(first, |digit| allows(digit, digit));
+    /// Adds pairs that obey a relation between digits, counted from 1, each once. Equal tables are shared.
+    pub fn relate(
+        &mut self,
+        name: &'static str,
+        pairs: impl IntoIterator<Item = (u16, u16)>,
+        allows: impl Fn(usize, usize) -> bool,
+    ) {
+        let mut pairs = pairs.into_iter().peekable();
+        if pairs.peek().is_none() {
+            return;
         }
-        let table = PairTable::new(name, self.side, allows);
-        if table.requires_equal() && self.must_differ(first, second) {
-            // A search would find out late that neither cell has a digit.
-            self.restrict(first, |_| false);
-        }
-        let table = self.index_of(table);
-        let pair = Pair { first, second, table };
-        if !self.pairs.contains(&pair) {
-            self.pairs.push(pair);
+        let table = PairTable::new(name, self.side, &allows);
+        let different = table.requires_equal().then(|| self.sets_of_cells());
+        let mut index = None;
+        for (first, second) in pairs {
+            if first == second {
+                self.restrict([first], |digit| allows(digit, digit));
+                continue;
+            }
+            let share = |sets: &Vec<Vec<usize>>| {
+                sets[usize::from(first)].iter().any(|set| sets[usize::from(second)].contains(set))
+            };
+            if different.as_ref().is_some_and(share) {
+                // A search would find out late that neither cell has a digit.
+                self.restrict([first], |_| false);
+            }
+            let table = *index.get_or_insert_with(|| self.index_of(table.clone()));
+            let pair = Pair { first, second, table };
+            if self.known_pairs.insert(pair) {
+                self.pairs.push(pair);
+            }
         }
     }
 
-    fn must_differ(&self, first: u16, second: u16) -> bool {
-        self.different_cells().any(|cells| cells.contains(&first) && cells.contains(&second))
+    /// Returns for each cell the numbers of the sets of different cells that it belongs to.
+    fn sets_of_cells(&self) -> Vec<Vec<usize>> {
+        let mut sets = vec![Vec::new(); self.cells];
+        for (set, cells) in self.different_cells().enumerate() {
+            cells.into_iter().for_each(|cell| sets[usize::from(cell)].push(set));
+        }
+        sets
     }
 
-    /// Adds a relation between several cells.
+    /// Adds a relation between several cells, if it says anything.
     pub fn add_relation(&mut self, relation: impl Into<Relation>) {
-        self.relations.push(relation.into());
+        let relation = relation.into();
+        if !relation.is_trivial() {
+            self.relations.push(relation);
+        }
     }
 
-    /// Removes the candidates of a cell that a condition refuses. Digits are counted from 1.
-    pub fn restrict(&mut self, cell: u16, allows: impl Fn(usize) -> bool) {
+    /// Removes the candidates of cells that a condition refuses. Digits are counted from 1.
+    pub fn restrict(&mut self, cells: impl IntoIterator<Item = u16>, allows: impl Fn(usize) -> bool) {
         if self.candidates.is_empty() {
             self.candidates = vec![self.all_digits(); self.cells];
         }
         let allowed = (1..=self.side).filter(|&digit| allows(digit)).fold(0, |mask, digit| mask | 1 << (digit - 1));
-        self.candidates[usize::from(cell)] &= allowed;
+        cells.into_iter().for_each(|cell| self.candidates[usize::from(cell)] &= allowed);
     }
 
     /// Returns whether complete cells obey the houses, groups and pairs.

@@ -2,7 +2,6 @@
 
 use super::constraint::{AdditionRule, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::outside;
-use super::killer::needs_distinct_cells;
 use crate::kinds::decoration::Decoration;
 use crate::kinds::relations::{Automaton, Relation};
 use crate::kinds::requirements::Requirements;
@@ -58,7 +57,7 @@ pub const SKYSCRAPER: RowClue = RowClue {
 
 /// Returns the automaton of a sandwich. Its states are the sum so far, before, between and after the two digits.
 fn sandwich(side: usize, sum: i32) -> Automaton {
-    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Clone, PartialEq, Eq, Hash)]
     enum Place {
         Before,
         Between(usize, i32),
@@ -136,7 +135,13 @@ impl ConstraintKind for RowClue {
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        needs_distinct_cells(constraint, shape)
+        let cells = || constraint.cells().iter().map(|&cell| usize::from(cell));
+        let is_in_one = |line: fn(usize, usize) -> usize| {
+            let first = constraint.cells().first().map(|&cell| line(cell.into(), shape.side));
+            cells().all(|cell| Some(line(cell, shape.side)) == first)
+        };
+        let is_line = is_in_one(|cell, side| cell / side) || is_in_one(|cell, side| cell % side);
+        (!is_line).then_some("cells of a row or column")
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
@@ -149,9 +154,10 @@ impl ConstraintKind for RowClue {
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
-        // No clue is larger; the limit keeps the automata of impossible ones small.
-        let largest = (grid.shape.side * grid.shape.side) as i32 + 1;
-        let automaton = (self.automaton)(grid.shape.side, constraint.values()[0].min(largest));
+        // An automaton reads no larger sum; the limit keeps those of impossible clues small.
+        let side = grid.shape.side;
+        let impossible = (side * constraint.cells().len()) as i32 + 1;
+        let automaton = (self.automaton)(side, constraint.values()[0].min(impossible));
         requirements.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), automaton });
     }
 }

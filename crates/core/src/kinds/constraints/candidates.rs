@@ -40,8 +40,7 @@ impl ConstraintKind for GivenCandidates {
     }
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
-        for &cell in constraint.cells() {
-            requirements.restrict(cell, |digit| constraint.values().contains(&(digit as i32)));
-        }
+        let cells = constraint.cells().iter().copied();
+        requirements.restrict(cells, |digit| constraint.values().contains(&(digit as i32)));
     }
 }

@@ -1,6 +1,8 @@
 //! Palindromes and clones.
 
-use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at};
+use super::constraint::{
+    CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Repetition, Surroundings, digits_at,
+};
 use super::decorations::line;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
@@ -28,6 +30,10 @@ impl ConstraintKind for EqualCells {
 
     fn cell_order(&self) -> CellOrder {
         if self.is_palindrome { CellOrder::Line } else { CellOrder::Directed }
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::EachTime
     }
 
     fn line_label(&self) -> Option<(LineForm, char)> {
@@ -71,8 +77,6 @@ impl ConstraintKind for EqualCells {
             true => line.clone().zip(line.rev()).take(constraint.cells().len() / 2).collect(),
             false => line.zip(constraint.others().iter().copied()).collect(),
         };
-        for (first, second) in pairs {
-            requirements.relate(self.name(), first, second, |a, b| a == b);
-        }
+        requirements.relate(self.name(), pairs, |a, b| a == b);
     }
 }

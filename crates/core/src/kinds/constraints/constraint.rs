@@ -1,6 +1,7 @@
 //! A constraint of a puzzle, and what its kind defines.
 
 use crate::kinds::decoration::Decoration;
+use crate::kinds::relations::distinct;
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 use std::collections::HashSet;
@@ -40,13 +41,7 @@ impl Constraint {
         values: impl Into<Box<[i32]>>,
     ) -> Result<Constraint, ConstraintError> {
         let constraint = Constraint { kind, cells: cells.into(), others: others.into(), values: values.into() };
-        let parts = kind.parts();
-        let counts = [
-            ("cells", constraint.cells.len(), parts.cells),
-            ("other cells", constraint.others.len(), parts.others),
-            ("values", constraint.values.len(), parts.values),
-        ];
-        for (what, found, (min, max)) in counts {
+        for (what, found, (min, max)) in constraint.counts() {
             if !(min..=max).contains(&found) {
                 return Err(ConstraintError::Count { kind: kind.name(), what, found, min, max });
             }
@@ -105,13 +100,41 @@ impl Constraint {
     /// Checks the constraint against the shape of a grid.
     pub(in crate::kinds) fn check(&self, shape: &Shape) -> Result<(), ConstraintError> {
         let (kind, cells) = (self.kind.name(), shape.side * shape.side);
+        for (what, found, (min, _)) in self.counts() {
+            if found > cells {
+                return Err(ConstraintError::Count { kind, what, found, min, max: cells });
+            }
+        }
         if let Some(&cell) = self.cells.iter().chain(&*self.others).find(|&&cell| usize::from(cell) >= cells) {
             return Err(ConstraintError::Cell { kind, cell, cells });
         }
-        match self.kind.requirement(self, shape) {
+        let repeats =
+            || self.distinct_cells().len() < self.cells.len() && self.kind.repetition() == Repetition::Refused;
+        match self.kind.requirement(self, shape).or_else(|| repeats().then_some("distinct cells")) {
             Some(needs) => Err(ConstraintError::Requirement { kind, needs }),
             None => Ok(()),
         }
+    }
+
+    /// Returns the names and numbers of the parts, and the minimum and maximum of each.
+    fn counts(&self) -> [(&'static str, usize, (usize, usize)); 3] {
+        let parts = self.kind.parts();
+        [
+            ("cells", self.cells.len(), parts.cells),
+            ("other cells", self.others.len(), parts.others),
+            ("values", self.values.len(), parts.values),
+        ]
+    }
+
+    /// Returns the number of cells that the constraint lists in a grid with this many cells, all if it lists none.
+    pub(in crate::kinds) fn listed_cells(&self, cells: usize) -> usize {
+        let listed = self.cells.len() + self.others.len();
+        if listed == 0 { cells } else { listed }
+    }
+
+    /// Returns the cells, each once.
+    pub(in crate::kinds) fn distinct_cells(&self) -> Vec<u16> {
+        distinct(self.cells.iter().copied())
     }
 
     /// Returns whether complete cells obey the constraint.
@@ -217,6 +240,15 @@ pub trait ConstraintKind: Sync {
         MarkUnit::Constraint
     }
 
+    /// Returns what it means that the cells of a constraint name one several times.
+    fn repetition(&self) -> Repetition {
+        match (self.unit(), self.cell_order()) {
+            (MarkUnit::Cell, _) | (_, CellOrder::Path) => Repetition::Once,
+            (_, CellOrder::Line) => Repetition::EachTime,
+            _ => Repetition::Refused,
+        }
+    }
+
     /// Returns how constraints of the kind are added to a puzzle; `None` if they are not. Lines without a direction are.
     fn addition(&self) -> Option<AdditionRule> {
         matches!(self.cell_order(), CellOrder::Path | CellOrder::Line).then_some(AdditionRule::Paths)
@@ -292,6 +324,18 @@ impl CellOrder {
     pub fn is_set(self) -> bool {
         matches!(self, CellOrder::Set | CellOrder::Path)
     }
+}
+
+/// The meaning of a cell that a constraint names several times.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Repetition {
+    /// None: the constraint is refused.
+    Refused,
+    /// That of naming it once, as on a renban line that is closed.
+    Once,
+    /// The cell counts each time, as on a whispers line that crosses itself.
+    EachTime,
 }
 
 /// One mark of a constraint.
@@ -372,6 +416,8 @@ pub struct Surroundings<'a> {
     pub constraints: &'a [Constraint],
     /// The cells with a mark that compares them with neighbors without it, and the names of the marks.
     pub(super) extremes: HashSet<(&'static str, u16)>,
+    /// The names of the marks of borders, and their cells in ascending order.
+    pub(super) marked: HashSet<(&'static str, u16, u16)>,
 }
 
 /// The reason why parts do not form a constraint, or why a constraint does not fit a grid.
@@ -409,6 +455,13 @@ pub enum ConstraintError {
         /// The number of cells of the grid.
         cells: usize,
     },
+    /// All constraints together list too many cells.
+    Total {
+        /// The number of cells that they list.
+        found: usize,
+        /// The maximum number.
+        max: usize,
+    },
     /// The constraint or the grid lacks what the kind requires.
     Requirement {
         /// The name of the kind.
@@ -429,6 +482,7 @@ impl ConstraintError {
             }
             ConstraintError::Value { kind, value } => format!("{kind} with value {value}"),
             ConstraintError::Cell { kind, cell, .. } => format!("{kind} at cell {cell}"),
+            ConstraintError::Total { found, .. } => format!("constraints that list {found} cells"),
             ConstraintError::Requirement { kind, .. } => (*kind).to_owned(),
         }
     }
@@ -442,6 +496,7 @@ impl ConstraintError {
             ConstraintError::Count { min, max, .. } => format!("{min} to {max}"),
             ConstraintError::Value { .. } => format!("0 to {MAX_VALUE}"),
             ConstraintError::Cell { cells, .. } => format!("a grid of {cells} cells"),
+            ConstraintError::Total { max, .. } => format!("at most {max} cells in all lists"),
             ConstraintError::Requirement { needs, .. } => (*needs).to_owned(),
         }
     }

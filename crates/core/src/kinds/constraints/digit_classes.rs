@@ -78,13 +78,10 @@ impl ConstraintKind for DigitClasses {
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         let (classes, side) = (self.classes(constraint), grid.shape.side);
-        for run in constraint.cells().windows(classes) {
-            for (i, &first) in run.iter().enumerate() {
-                for &second in &run[i + 1..] {
-                    let differ = |a, b| self.class(a, classes, side) != self.class(b, classes, side);
-                    requirements.relate(self.name(), first, second, differ);
-                }
-            }
-        }
+        let pairs = constraint.cells().windows(classes).flat_map(|run| {
+            run.iter().enumerate().flat_map(|(i, &first)| run[i + 1..].iter().map(move |&second| (first, second)))
+        });
+        let differ = |a, b| self.class(a, classes, side) != self.class(b, classes, side);
+        requirements.relate(self.name(), pairs, differ);
     }
 }

@@ -1,13 +1,15 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
 use super::constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings, mark_of,
-    needs_neighbors,
+    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings, digits_at,
+    mark_of, needs_neighbors,
 };
 use super::decorations::{circle, line, middle, text};
+use super::killer::needs_few_cells;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
+use std::borrow::Cow;
 
 /// A relation between two digits that a value defines.
 pub struct PairRelation {
@@ -134,6 +136,11 @@ impl PairRelation {
         constraint.value_or(self.default_value(side))
     }
 
+    /// Returns the cells to compare: those of a line that is a set each once.
+    fn compared<'a>(&self, constraint: &'a Constraint) -> Cow<'a, [u16]> {
+        if self.is_mutual { constraint.distinct_cells().into() } else { constraint.cells().into() }
+    }
+
     /// Iterates over the indices of related cells.
     fn related(&self, count: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let is_mutual = self.is_mutual;
@@ -186,7 +193,11 @@ impl ConstraintKind for PairRelation {
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        if self.unit() == MarkUnit::Border { needs_neighbors(constraint, shape) } else { None }
+        match self.unit() {
+            MarkUnit::Border => needs_neighbors(constraint, shape),
+            _ if self.is_mutual => needs_few_cells(constraint, shape),
+            _ => None,
+        }
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
@@ -212,15 +223,13 @@ impl ConstraintKind for PairRelation {
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
         let value = self.value(constraint, grid.shape.side);
-        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        let all: Vec<i32> = digits_at(&self.compared(constraint), digits).collect();
         self.related(all.len()).all(|(first, second)| (self.allows)(all[first], all[second], value))
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
-        let (value, cells) = (self.value(constraint, grid.shape.side), constraint.cells());
-        for (first, second) in self.related(cells.len()) {
-            requirements
-                .relate(self.name, cells[first], cells[second], |a, b| (self.allows)(a as i32, b as i32, value));
-        }
+        let (value, cells) = (self.value(constraint, grid.shape.side), self.compared(constraint));
+        let pairs = self.related(cells.len()).map(|(first, second)| (cells[first], cells[second]));
+        requirements.relate(self.name, pairs, |a, b| (self.allows)(a as i32, b as i32, value));
     }
 }

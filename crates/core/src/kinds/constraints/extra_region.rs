@@ -1,7 +1,7 @@
 //! Extra regions.
 
 use super::constraint::{CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
-use super::killer::{all_different, needs_distinct_cells};
+use super::killer::{all_different, needs_few_cells};
 use crate::kinds::decoration::Decoration;
 use crate::kinds::requirements::{HouseName, Requirements};
 use crate::kinds::shape::Shape;
@@ -27,7 +27,7 @@ impl ConstraintKind for ExtraRegion {
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        needs_distinct_cells(constraint, shape)
+        needs_few_cells(constraint, shape)
     }
 
     fn decorations(&self, constraint: &Constraint, _grid: &Surroundings) -> Vec<Decoration> {

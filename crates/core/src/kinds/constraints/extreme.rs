@@ -4,6 +4,7 @@ use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, Mar
 use super::decorations::chevron;
 use crate::kinds::decoration::Decoration;
 use crate::kinds::requirements::Requirements;
+use std::collections::HashSet;
 
 /// Cells that hold a smaller or a larger digit than each orthogonal neighbor without the same mark.
 pub struct Extreme {
@@ -24,7 +25,8 @@ pub fn is_extreme(kind: &dyn ConstraintKind) -> bool {
 impl Extreme {
     /// Returns the pairs of cells of which the first one holds the smaller digit.
     fn ascending(&self, constraint: &Constraint, grid: &Surroundings) -> Vec<(u16, u16)> {
-        let is_own = |cell: u16| constraint.cells().contains(&cell);
+        let own: HashSet<u16> = constraint.cells().iter().copied().collect();
+        let is_own = |cell: u16| own.contains(&cell);
         let is_marked = |cell: u16| is_own(cell) || grid.extremes.contains(&(self.name(), cell));
         let pairs = grid.shape.adjacent_pairs().flat_map(|(a, b)| [(a, b), (b, a)]);
         let pairs = pairs.filter(|&(cell, neighbor)| is_own(cell) && !is_marked(neighbor));
@@ -75,8 +77,6 @@ impl ConstraintKind for Extreme {
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
-        for (low, high) in self.ascending(constraint, grid) {
-            requirements.relate(self.name(), low, high, |first, second| first < second);
-        }
+        requirements.relate(self.name(), self.ascending(constraint, grid), |first, second| first < second);
     }
 }

@@ -1,6 +1,6 @@
 //! Indexers: digits that say where another digit is.
 
-use super::constraint::{Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{Constraint, ConstraintKind, PartCounts, Repetition, Surroundings};
 use crate::kinds::decoration::Decoration;
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
@@ -80,6 +80,10 @@ impl ConstraintKind for Indexer {
         (self.house == IndexedHouse::Box && !shape.has_regions()).then_some("boxes or regions")
     }
 
+    fn repetition(&self) -> Repetition {
+        Repetition::Once
+    }
+
     fn counts_places(&self) -> bool {
         true
     }
@@ -101,7 +105,7 @@ impl ConstraintKind for Indexer {
             let (places, own) = self.places_and_own(cell, &grid.shape);
             for (digit, &place) in (1..).zip(&places).filter(|&(_, &place)| place != cell) {
                 // The house has the number only once, so that it stands in no other place.
-                requirements.relate(self.name, cell, place, |first, second| (first == digit) == (second == own));
+                requirements.relate(self.name, [(cell, place)], |first, second| (first == digit) == (second == own));
             }
         }
     }

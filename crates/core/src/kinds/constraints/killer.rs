@@ -1,6 +1,6 @@
 //! Killer cages.
 
-use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings};
+use super::constraint::{AdditionRule, CellOrder, Constraint, ConstraintKind, PartCounts, Surroundings, digits_at};
 use super::decorations::corner_text;
 use crate::kinds::decoration::Decoration;
 use crate::kinds::relations::LinearSum;
@@ -32,7 +32,7 @@ impl ConstraintKind for Killer {
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        needs_distinct_cells(constraint, shape)
+        needs_few_cells(constraint, shape)
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
@@ -62,15 +62,12 @@ impl ConstraintKind for Killer {
 
 /// Returns whether the digits of the cells differ.
 pub(super) fn all_different(constraint: &Constraint, digits: &[u8]) -> bool {
-    let mut sorted: Vec<i32> = constraint.digits_of(digits).collect();
-    sorted.sort_unstable();
-    sorted.windows(2).all(|pair| pair[0] != pair[1])
+    let cells = constraint.distinct_cells();
+    let seen = digits_at(&cells, digits).fold(0u32, |seen, digit| seen | 1 << digit);
+    seen.count_ones() as usize == cells.len()
 }
 
-/// Returns what a set of different digits lacks: cells that differ, at most as many as there are digits.
-pub(super) fn needs_distinct_cells(constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-    let mut cells = constraint.cells().to_vec();
-    cells.sort_unstable();
-    let repeats = cells.windows(2).any(|pair| pair[0] == pair[1]);
-    (repeats || cells.len() > shape.side).then_some("distinct cells, at most as many as there are digits")
+/// Returns what a set of different digits lacks: at most as many cells as there are digits.
+pub(super) fn needs_few_cells(constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+    (constraint.distinct_cells().len() > shape.side).then_some("at most as many cells as there are digits")
 }

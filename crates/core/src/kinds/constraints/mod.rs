@@ -23,7 +23,8 @@ mod thermometer;
 mod zipper;
 
 pub use constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings,
+    AdditionRule, CellOrder, Constraint, ConstraintError, ConstraintKind, LineForm, MarkUnit, PartCounts, Repetition,
+    Surroundings,
 };
 pub use constraint::{constraint_text, mark_of};
 pub(super) use extreme::is_extreme;
@@ -112,7 +113,13 @@ impl<'a> Surroundings<'a> {
         let extremes = constraints.iter().filter(|constraint| is_extreme(constraint.kind()));
         let cells =
             |constraint: &'a Constraint| constraint.cells().iter().map(|&cell| (constraint.kind().name(), cell));
-        Surroundings { shape, constraints, extremes: extremes.flat_map(cells).collect() }
+        let borders = constraints.iter().filter(|constraint| constraint.kind().unit() == MarkUnit::Border);
+        let border = |constraint: &Constraint| match *constraint.cells() {
+            [a, b] => Some((constraint.kind().name(), a.min(b), a.max(b))),
+            _ => None,
+        };
+        let (extremes, marked) = (extremes.flat_map(cells).collect(), borders.filter_map(border).collect());
+        Surroundings { shape, constraints, extremes, marked }
     }
 }
 

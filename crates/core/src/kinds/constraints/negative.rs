@@ -49,10 +49,8 @@ impl Negative {
 
     /// Returns the pairs of neighbors without a mark.
     fn unmarked(&self, grid: &Surroundings) -> Vec<(u16, u16)> {
-        let marks = grid.constraints.iter().filter(|other| self.marks.contains(&other.kind().name()));
-        let marked: Vec<(u16, u16)> =
-            marks.map(|mark| (mark.cells()[0], mark.cells()[1])).map(|(a, b)| (a.min(b), a.max(b))).collect();
-        grid.shape.adjacent_pairs().filter(|pair| !marked.contains(pair)).collect()
+        let is_marked = |&(a, b): &(u16, u16)| self.marks.iter().any(|mark| grid.marked.contains(&(*mark, a, b)));
+        grid.shape.adjacent_pairs().filter(|pair| !is_marked(pair)).collect()
     }
 }
 
@@ -83,8 +81,6 @@ impl ConstraintKind for Negative {
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
-        for (first, second) in self.unmarked(grid) {
-            requirements.relate(self.name, first, second, |a, b| !self.relates(constraint, a as i32, b as i32));
-        }
+        requirements.relate(self.name, self.unmarked(grid), |a, b| !self.relates(constraint, a as i32, b as i32));
     }
 }

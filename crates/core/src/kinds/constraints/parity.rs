@@ -57,8 +57,6 @@ impl ConstraintKind for Parity {
     }
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
-        for &cell in constraint.cells() {
-            requirements.restrict(cell, |digit| digit % 2 == self.remainder as usize);
-        }
+        requirements.restrict(constraint.cells().iter().copied(), |digit| digit % 2 == self.remainder as usize);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::line;
-use super::killer::{all_different, needs_distinct_cells};
+use super::killer::{all_different, needs_few_cells};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::Relation;
 use crate::kinds::requirements::{HouseName, Requirements};
@@ -33,7 +33,7 @@ impl ConstraintKind for Renban {
     }
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        needs_distinct_cells(constraint, shape)
+        needs_few_cells(constraint, shape)
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
@@ -43,11 +43,12 @@ impl ConstraintKind for Renban {
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
         let (low, high) = (constraint.digits_of(digits).min(), constraint.digits_of(digits).max());
         let span = high.unwrap_or(0) - low.unwrap_or(0);
-        all_different(constraint, digits) && span as usize + 1 == constraint.cells().len()
+        all_different(constraint, digits) && span as usize + 1 == constraint.distinct_cells().len()
     }
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
-        requirements.add_different(HouseName::single("renban line"), constraint.cells().iter().copied());
-        requirements.add_relation(Relation::Consecutive { name: self.name(), cells: constraint.cells().into() });
+        let cells = constraint.distinct_cells();
+        requirements.add_different(HouseName::single("renban line"), cells.iter().copied());
+        requirements.add_relation(Relation::Consecutive { name: self.name(), cells: cells.into() });
     }
 }

@@ -1,12 +1,16 @@
 //! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
 
 use super::constraint::{
-    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at,
+    AdditionRule, CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Repetition, Surroundings, digits_at,
 };
 use super::decorations::{center, corner_text, line, outside, pill, ring, shaft};
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
 use crate::kinds::requirements::Requirements;
+
+/// Maximum number of sums of a line before each that it is compared with: more would take a time and memory that grow
+/// with the square of the length.
+pub(super) const MAX_COMPARED: usize = 8;
 
 /// Cells with a sum; digits may repeat.
 pub struct Sum {
@@ -80,6 +84,10 @@ impl ConstraintKind for Arrow {
 
     fn description(&self) -> &'static str {
         "the digits of the shaft have the sum of the circle or pill"
+    }
+
+    fn repetition(&self) -> Repetition {
+        Repetition::EachTime
     }
 
     fn addition(&self) -> Option<AdditionRule> {

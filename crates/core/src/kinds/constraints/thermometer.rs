@@ -1,7 +1,7 @@
 //! Thermometers and greater-than signs.
 
 use super::constraint::{
-    AdditionRule, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Surroundings, needs_neighbors,
+    AdditionRule, Constraint, ConstraintKind, LineForm, MarkUnit, PartCounts, Repetition, Surroundings, needs_neighbors,
 };
 use super::decorations::{CIRCLE, center, chevron, circle, line};
 use crate::kinds::decoration::{Decoration, Tone};
@@ -30,6 +30,11 @@ impl ConstraintKind for Thermometer {
 
     fn line_label(&self) -> Option<(LineForm, char)> {
         Some((LineForm::Bulb, if self.is_slow { 'L' } else { 'T' }))
+    }
+
+    fn repetition(&self) -> Repetition {
+        // No digit is larger than itself.
+        if self.is_slow { Repetition::EachTime } else { Repetition::Refused }
     }
 
     fn addition(&self) -> Option<AdditionRule> {
@@ -61,9 +66,8 @@ impl ConstraintKind for Thermometer {
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let least = usize::from(!self.is_slow);
-        for pair in constraint.cells().windows(2) {
-            requirements.relate(self.name(), pair[0], pair[1], |first, second| first + least <= second);
-        }
+        let pairs = constraint.cells().windows(2).map(|pair| (pair[0], pair[1]));
+        requirements.relate(self.name(), pairs, |first, second| first + least <= second);
     }
 }
 
@@ -110,6 +114,6 @@ impl ConstraintKind for GreaterThan {
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let cells = constraint.cells();
-        requirements.relate(self.name(), cells[0], cells[1], |first, second| first > second);
+        requirements.relate(self.name(), [(cells[0], cells[1])], |first, second| first > second);
     }
 }

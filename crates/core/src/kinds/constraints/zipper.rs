@@ -2,6 +2,7 @@
 
 use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::{line, ring};
+use super::sums::MAX_COMPARED;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
 use crate::kinds::requirements::Requirements;
@@ -51,12 +52,12 @@ impl ConstraintKind for Zipper {
         let pair = |i: usize, weight: i32| [(cells[i], weight), (cells[last - i], weight)];
         let is_odd = cells.len() % 2 == 1;
         for i in 0..half {
-            // With a middle cell each pair has its sum; else each pair has the sum of each earlier one.
+            // With a middle cell each pair has its sum; else each pair has the sum of each of those before it.
             if is_odd {
                 let terms = pair(i, 1).into_iter().chain([(cells[half], -1)]);
                 requirements.add_relation(LinearSum::new(self.name(), terms, 0));
             }
-            for j in 0..i {
+            for j in i.saturating_sub(MAX_COMPARED)..i {
                 let terms = pair(i, 1).into_iter().chain(pair(j, -1));
                 requirements.add_relation(LinearSum::new(self.name(), terms, 0));
             }

@@ -3,6 +3,7 @@
 use super::cell_constraints::CellConstraints;
 use crate::kinds::layout::Layout;
 use crate::kinds::requirements::transposed;
+use std::collections::HashMap;
 
 /// The exclusions between the cells of a layout: by houses, groups and pairs, and by sums of two cells.
 #[derive(Clone, Debug)]
@@ -17,13 +18,14 @@ impl Links {
     pub fn new(layout: &Layout, constraints: &CellConstraints) -> Links {
         let (cells, side) = (layout.cells(), layout.side());
         let none = vec![0; side];
+        let mut known = HashMap::from([(none.clone(), 0)]);
         let mut links = Links { neighbors: Vec::new(), tables: vec![none] };
         let mut table_of = vec![0u16; cells * cells];
         let different: Vec<u32> = (0..side).map(|digit| 1 << digit).collect();
         let sets = layout.houses().iter().map(|house| &house.cells);
         for set in sets.chain(layout.groups().iter().map(|group| &group.cells)) {
             for (a, b) in set.iter().flat_map(|&a| set.iter().map(move |&b| (a, b))).filter(|(a, b)| a != b) {
-                links.merge(&mut table_of[usize::from(a) * cells + usize::from(b)], &different);
+                links.merge(&mut known, &mut table_of[usize::from(a) * cells + usize::from(b)], &different);
             }
         }
         let all = u32::MAX >> (32 - side);
@@ -32,8 +34,8 @@ impl Links {
             let (a, b) = (usize::from(pair.first), usize::from(pair.second));
             let forward: Vec<u32> = allowed.iter().map(|row| all & !row).collect();
             let backward: Vec<u32> = (0..side).map(|digit| transposed(&forward, digit)).collect();
-            links.merge(&mut table_of[a * cells + b], &forward);
-            links.merge(&mut table_of[b * cells + a], &backward);
+            links.merge(&mut known, &mut table_of[a * cells + b], &forward);
+            links.merge(&mut known, &mut table_of[b * cells + a], &backward);
         }
         for constraint in constraints.given() {
             if let (&[a, b], Some(_)) = (&constraint.cells[..], &constraint.sum) {
@@ -44,7 +46,7 @@ impl Links {
                         if constraint.filter(&mut domains) { all & !domains[1 - own] } else { all }
                     };
                     let excluded: Vec<u32> = (0..side).map(excluded).collect();
-                    links.merge(&mut table_of[usize::from(from) * cells + usize::from(to)], &excluded);
+                    links.merge(&mut known, &mut table_of[usize::from(from) * cells + usize::from(to)], &excluded);
                 }
             }
         }
@@ -53,14 +55,13 @@ impl Links {
         links
     }
 
-    /// Adds exclusions to those of two cells.
-    fn merge(&mut self, table: &mut u16, excluded: &[u32]) {
+    /// Adds exclusions to those of two cells. Equal tables have the index that is known.
+    fn merge(&mut self, known: &mut HashMap<Vec<u32>, u16>, table: &mut u16, excluded: &[u32]) {
         let merged: Vec<u32> = self.tables[usize::from(*table)].iter().zip(excluded).map(|(a, b)| a | b).collect();
-        let index = self.tables.iter().position(|other| *other == merged).unwrap_or_else(|| {
-            self.tables.push(merged);
-            self.tables.len() - 1
+        *table = *known.entry(merged).or_insert_with_key(|merged| {
+            self.tables.push(merged.clone());
+            self.tables.len() as u16 - 1
         });
-        *table = index as u16;
     }
 
     /// Returns the mask of the digits that a digit of a cell excludes from another cell.

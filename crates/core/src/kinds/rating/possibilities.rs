@@ -13,6 +13,9 @@ const MAX_FILLED: usize = 4;
 /// Maximum number of sets of digits that are listed beside limits.
 const MAX_SETS: usize = 12;
 
+/// Maximum number of cells of a constraint that are tried one by one.
+const MAX_TRIED: usize = 25;
+
 /// Returns what the cells of a constraint may hold, of which eliminations follow.
 pub fn possibilities(
     position: &Position,
@@ -90,11 +93,12 @@ fn excludes(constraint: &CellConstraint, domains: &[u32], is_exact: bool, elimin
 }
 
 /// Returns the cells of a constraint whose candidates something needs, with the masks of these: without each of them it
-/// would not follow.
+/// would not follow. Of long lines all cells are taken, because each trial takes a time that grows with the length.
 fn limits_of(position: &Position, constraint: &CellConstraint, follows: impl Fn(&[u32]) -> bool) -> Vec<(u16, u32)> {
     let mut domains = position.domains(constraint);
     let all = u32::MAX >> (32 - position.layout.side());
-    for place in 0..domains.len() {
+    let tried = if domains.len() <= MAX_TRIED { domains.len() } else { 0 };
+    for place in 0..tried {
         let own = std::mem::replace(&mut domains[place], all);
         if !follows(&domains) {
             domains[place] = own;

@@ -6,8 +6,9 @@ use super::parts::{Part, Sum};
 use crate::kinds::digit_sets::masks_with_sum;
 use crate::kinds::layout::Layout;
 use crate::kinds::relations::Relation;
-use crate::kinds::requirements::{Requirements, transposed};
+use crate::kinds::requirements::{Pair, Requirements, transposed};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// Maximum number of sets of digits of a cage that are listed.
 const MAX_LISTED_SETS: usize = 500;
@@ -138,21 +139,9 @@ fn distinct(repeating: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
 
 /// Returns the constraints of the pairs of requirements: one for each short line, and one for each pair of others.
 fn of_pairs(layout: &Requirements, peers: &Peers) -> Vec<CellConstraint> {
-    let mut lines: Vec<Vec<usize>> = Vec::new();
     let pairs = layout.pairs();
-    let share = |a: usize, b: usize| {
-        [pairs[a].first, pairs[a].second].iter().any(|cell| [pairs[b].first, pairs[b].second].contains(cell))
-    };
-    for index in 0..pairs.len() {
-        let (mut joined, disjoint): (Vec<_>, Vec<_>) =
-            lines.into_iter().partition(|line| line.iter().any(|&other| share(index, other)));
-        joined.push(vec![index]);
-        lines = disjoint;
-        lines.push(joined.concat());
-    }
     let mut constraints = Vec::new();
-    for mut line in lines {
-        line.sort_unstable();
+    for line in connected(pairs) {
         let (cells, _) = distinct(line.iter().flat_map(|&pair| [pairs[pair].first, pairs[pair].second]));
         match cells.len() <= MAX_LINE {
             true => constraints.push(of_line(layout, &line, peers)),
@@ -160,6 +149,32 @@ fn of_pairs(layout: &Requirements, peers: &Peers) -> Vec<CellConstraint> {
         }
     }
     constraints
+}
+
+/// Returns the indices of pairs in sets that share no cell, those first that end first.
+fn connected(pairs: &[Pair]) -> Vec<Vec<usize>> {
+    // For each cell another one of its set; the last one of a set has itself.
+    let mut next: HashMap<u16, u16> = HashMap::new();
+    let last = |next: &mut HashMap<u16, u16>, mut cell: u16| loop {
+        let other = *next.entry(cell).or_insert(cell);
+        if other == cell {
+            return cell;
+        }
+        let after = next[&other];
+        next.insert(cell, after);
+        cell = after;
+    };
+    for pair in pairs {
+        let (first, second) = (last(&mut next, pair.first), last(&mut next, pair.second));
+        next.insert(first, second);
+    }
+    let mut sets: HashMap<u16, Vec<usize>> = HashMap::new();
+    for (index, pair) in pairs.iter().enumerate() {
+        sets.entry(last(&mut next, pair.first)).or_default().push(index);
+    }
+    let mut sets: Vec<Vec<usize>> = sets.into_values().collect();
+    sets.sort_unstable_by_key(|set| set.last().copied());
+    sets
 }
 
 /// Returns the constraint of some pairs.

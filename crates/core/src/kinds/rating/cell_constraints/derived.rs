@@ -150,14 +150,17 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
     // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is
     // taken.
     order.sort_by_key(|&(outside, inside, _)| (outside, inside));
-    let (mut taken, mut chosen) = (region.clone(), Vec::new());
-    taken.subtract(region);
+    let mut empty = region.clone();
+    empty.clear();
+    let (mut taken, mut chosen) = (empty.clone(), Vec::new());
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-        let before = taken.clone();
-        for (i, (_, _, cage)) in group.iter().enumerate() {
-            let overlaps = overlap
-                && group.iter().enumerate().any(|(j, (_, _, other))| i != j && other.cells.intersects(&cage.cells));
-            if !overlaps && !before.intersects(&cage.cells) {
+        let (before, mut once, mut twice) = (taken.clone(), empty.clone(), empty.clone());
+        for (_, _, cage) in group {
+            twice.add(&once.and(&cage.cells));
+            once.add(&cage.cells);
+        }
+        for (_, _, cage) in group {
+            if !twice.intersects(&cage.cells) && !before.intersects(&cage.cells) {
                 taken.add(&cage.cells);
                 chosen.push(*cage);
             }

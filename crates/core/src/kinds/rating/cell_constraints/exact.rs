@@ -6,13 +6,17 @@ use crate::kinds::rating::cell_candidates::digits;
 /// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
 const MAX_NODES: u32 = 20_000;
 
+/// The number of cells up to which there are as many nodes: those of longer lines take longer.
+const USUAL_CELLS: usize = 25;
+
 impl CellConstraint {
     /// Removes the candidates that occur in no combination of all cells. Returns whether each cell keeps one.
     pub fn filter_exactly(&self, domains: &mut [u32]) -> bool {
         if !self.filter(domains) {
             return false;
         }
-        let (mut supported, mut nodes) = (vec![0u32; domains.len()], MAX_NODES);
+        let factor = domains.len().div_ceil(USUAL_CELLS).max(1) as u32;
+        let (mut supported, mut nodes) = (vec![0u32; domains.len()], MAX_NODES / factor);
         for cell in 0..domains.len() {
             for digit in digits(domains[cell]) {
                 if supported[cell] >> digit & 1 == 1 {

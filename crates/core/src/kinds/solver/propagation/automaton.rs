@@ -1,87 +1,94 @@
-//! Automata, unrolled over their cells.
+//! Automata that read the cells of a line.
 
 use super::network::Network;
 use super::store::Store;
 use crate::kinds::relations::Automaton;
 
-/// The states that an automaton may be in after each cell, and the digits that lead from one to the next.
+/// An automaton, and the states after each cell that are on a way to an accepted end.
 pub struct Layers {
-    /// For each cell its steps.
-    steps: Box<[Box<[Step]>]>,
+    automaton: Automaton,
+    side: usize,
     /// The number of words of a set of states.
     words: usize,
-}
-
-/// A step from one state to another.
-struct Step {
-    from: u16,
-    to: u16,
-    digit: u32,
+    /// The sets before the first cell and after each.
+    useful: Box<[u64]>,
 }
 
 impl Layers {
-    /// Unrolls an automaton over a number of cells, without states that lead to no accepted end.
-    pub fn new(automaton: &Automaton, cells: usize, side: usize) -> Layers {
-        let states = automaton.accepting.len();
-        let mut reached = vec![vec![false; states]; cells + 1];
-        reached[0][0] = true;
-        let next = |state: usize, digit: usize| usize::from(automaton.next[state * side + digit]);
-        for layer in 0..cells {
-            for state in (0..states).filter(|&state| reached[layer][state]).collect::<Vec<_>>() {
-                (0..side)
-                    .map(|digit| next(state, digit))
-                    .filter(|&to| to < states)
-                    .for_each(|to| reached[layer + 1][to] = true);
-            }
-        }
-        let mut useful: Vec<bool> = (0..states).map(|s| reached[cells][s] && automaton.accepting[s]).collect();
-        let mut steps = Vec::new();
-        for layer in (0..cells).rev() {
-            let mut of_layer = Vec::new();
-            for from in (0..states).filter(|&state| reached[layer][state]) {
-                for digit in 0..side {
-                    let to = next(from, digit);
-                    if to < states && useful[to] {
-                        of_layer.push(Step { from: from as u16, to: to as u16, digit: 1 << digit });
-                    }
-                }
-            }
-            useful = vec![false; states];
-            of_layer.iter().for_each(|step| useful[usize::from(step.from)] = true);
-            steps.push(of_layer.into());
-        }
-        steps.reverse();
-        Layers { steps: steps.into(), words: states.div_ceil(64) }
+    /// Finds the useful states of an automaton that reads a number of cells.
+    pub fn new(automaton: Automaton, cells: usize, side: usize) -> Layers {
+        let words = automaton.accepting.len().div_ceil(64);
+        let mut layers = Layers { automaton, side, words, useful: vec![u64::MAX; words * (cells + 1)].into() };
+        let all = u32::MAX >> (32 - side);
+        layers.useful = layers.ways(cells, |_| all, |_, _| true).unwrap_or_else(|| vec![0; words * (cells + 1)]).into();
+        layers
     }
 
     pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
-        let words = self.words;
-        let has = |set: &[u64], state: u16| set[usize::from(state) / 64] >> (state % 64) & 1 == 1;
-        let mut reached = vec![0u64; words * (cells.len() + 1)];
-        reached[0] = 1;
-        for (layer, (steps, &cell)) in self.steps.iter().zip(cells).enumerate() {
-            let domain = store.domain(cell);
+        let domains: Vec<u32> = cells.iter().map(|&cell| store.domain(cell)).collect();
+        let narrow = |layer: usize, kept: u32| store.narrow(network, cells[layer], kept);
+        self.ways(cells.len(), |layer| domains[layer], narrow).is_some()
+    }
+
+    /// Finds the states on ways through the useful ones to an accepted end with the digits of each cell. Calls a function
+    /// with the digits on such ways, for the last cell first; `None` if it returns false.
+    fn ways(
+        &self,
+        cells: usize,
+        domain: impl Fn(usize) -> u32,
+        mut narrow: impl FnMut(usize, u32) -> bool,
+    ) -> Option<Vec<u64>> {
+        let (words, accepting) = (self.words, &self.automaton.accepting);
+        let mut reached = vec![0u64; words * (cells + 1)];
+        reached[0] = self.useful[0] & 1;
+        for layer in 0..cells {
             let (before, after) = reached[layer * words..(layer + 2) * words].split_at_mut(words);
-            for step in steps.iter().filter(|step| domain & step.digit != 0) {
-                after[usize::from(step.to) / 64] |= u64::from(has(before, step.from)) << (step.to % 64);
+            let useful = &self.useful[(layer + 1) * words..];
+            self.each_step(before, domain(layer), |_, to, _| after[to / 64] |= useful[to / 64] & 1 << (to % 64));
+        }
+        for state in members(&reached[cells * words..]).filter(|&state| !accepting[state]).collect::<Vec<usize>>() {
+            reached[cells * words + state / 64] &= !(1 << (state % 64));
+        }
+        for layer in (0..cells).rev() {
+            let (before, after) = reached[layer * words..(layer + 2) * words].split_at_mut(words);
+            let (mut kept, mut left) = (0, vec![0u64; words]);
+            self.each_step(before, domain(layer), |from, to, digit| {
+                let leads_on = after[to / 64] >> (to % 64) & 1;
+                (kept, left[from / 64]) =
+                    (kept | (leads_on as u32) << digit, left[from / 64] | leads_on << (from % 64));
+            });
+            before.copy_from_slice(&left);
+            if !narrow(layer, kept) {
+                return None;
             }
         }
-        // The unrolled steps end in accepted states only.
-        let mut useful = reached[cells.len() * words..].to_vec();
-        for (layer, (steps, &cell)) in self.steps.iter().zip(cells).enumerate().rev() {
-            let (domain, before) = (store.domain(cell), &reached[layer * words..(layer + 1) * words]);
-            let (mut kept, mut earlier) = (0, vec![0u64; words]);
-            for step in steps.iter().filter(|step| domain & step.digit != 0) {
-                if has(before, step.from) && has(&useful, step.to) {
-                    kept |= step.digit;
-                    earlier[usize::from(step.from) / 64] |= 1 << (step.from % 64);
+        Some(reached)
+    }
+
+    /// Calls a function with each step from states with the digits of a mask, counted from 0.
+    fn each_step(&self, states: &[u64], mask: u32, mut step: impl FnMut(usize, usize, usize)) {
+        for from in members(states) {
+            let next = &self.automaton.next[from * self.side..(from + 1) * self.side];
+            let mut digits = mask;
+            while digits != 0 {
+                let digit = digits.trailing_zeros() as usize;
+                digits &= digits - 1;
+                if next[digit] != Automaton::REJECTED {
+                    step(from, next[digit].into(), digit);
                 }
             }
-            useful = earlier;
-            if !store.narrow(network, cell, kept) {
-                return false;
-            }
         }
-        true
     }
+}
+
+/// Iterates over the members of a set.
+fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut bits = bits;
+        std::iter::from_fn(move || {
+            let bit = (bits != 0).then(|| bits.trailing_zeros() as usize);
+            bits &= bits.wrapping_sub(1);
+            bit.map(|bit| word * 64 + bit)
+        })
+    })
 }

@@ -18,6 +18,9 @@ pub type Compiled = (Propagator, Box<[u16]>);
 /// Maximum number of sets of digits of a cage that are listed.
 const MAX_LISTED_SETS: usize = 500;
 
+/// Maximum number of sums whose combinations are remembered: 864 bytes each.
+const MAX_EXACT_SUMS: usize = 4_000;
+
 /// Returns the pairs of a layout. Tables of the same two cells are joined, and those of inequality left to the peers.
 pub fn pairs(layout: &Layout, network: &Network) -> Vec<Compiled> {
     let side = layout.side();
@@ -49,12 +52,23 @@ pub fn pairs(layout: &Layout, network: &Network) -> Vec<Compiled> {
     found
 }
 
+/// Returns the propagators of relations.
+pub fn relations<'a>(relations: impl IntoIterator<Item = &'a Relation>, network: &Network) -> Vec<Compiled> {
+    let mut exact_sums = 0;
+    let compiled = |each: &Relation| {
+        let compiled = relation(each, network, exact_sums < MAX_EXACT_SUMS);
+        exact_sums += usize::from(matches!(compiled.0, Propagator::Exact(_)));
+        compiled
+    };
+    relations.into_iter().map(compiled).collect()
+}
+
 /// Returns the propagator of a relation.
-pub fn relation(relation: &Relation, network: &Network) -> Compiled {
+fn relation(relation: &Relation, network: &Network, may_be_exact: bool) -> Compiled {
     match relation {
-        Relation::Sum(linear) => sum(&linear.terms, linear.total, network),
+        Relation::Sum(linear) => sum(&linear.terms, linear.total, network, may_be_exact),
         Relation::Automaton { cells, automaton, .. } => {
-            (Propagator::Automaton(Layers::new(automaton, cells.len(), network.side)), cells.clone())
+            (Propagator::Automaton(Layers::new(automaton.clone(), cells.len(), network.side)), cells.clone())
         }
         Relation::Ends { ends, inner, allowed, .. } => {
             let cells = inner.iter().copied().chain([ends.0, ends.1]).collect();
@@ -70,10 +84,10 @@ pub fn relation(relation: &Relation, network: &Network) -> Compiled {
 }
 
 /// Returns the propagator of a sum: sets of digits for cells that differ, else a sum of such parts.
-pub fn sum(terms: &[(u16, i32)], total: i32, network: &Network) -> Compiled {
+fn sum(terms: &[(u16, i32)], total: i32, network: &Network, may_be_exact: bool) -> Compiled {
     let mut parts = cliques(terms, network);
     let has_units = parts.iter().all(|(_, weight)| weight.abs() == 1);
-    if has_units && terms.len() <= exact::MAX_CELLS && network.side <= exact::LANE_BITS as usize {
+    if may_be_exact && has_units && terms.len() <= exact::MAX_CELLS && network.side <= exact::LANE_BITS as usize {
         let cells = parts.iter().flat_map(|(cells, _)| cells.iter().copied()).collect();
         return (Propagator::Exact(ExactSum::new(&parts, total, network)), cells);
     }
@@ -108,6 +122,10 @@ fn cliques(terms: &[(u16, i32)], network: &Network) -> Vec<(Vec<u16>, i32)> {
         };
         let best = (0..left.len()).map(grow).reduce(|best, next| if next.0.len() > best.0.len() { next } else { best });
         let Some((clique, weight)) = best else { break };
+        if clique.len() == 1 {
+            parts.extend(left.into_iter().map(|(cell, weight)| (vec![cell], weight)));
+            break;
+        }
         left.retain(|(cell, _)| !clique.contains(cell));
         parts.push((clique, weight));
     }

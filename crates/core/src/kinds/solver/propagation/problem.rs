@@ -5,6 +5,7 @@ use super::propagators::Propagator;
 use super::store::{Conflict, Store};
 use super::{compile, derived};
 use crate::kinds::layout::Layout;
+use crate::kinds::relations::Relation;
 use std::ops::Deref;
 
 /// The propagators of a network, which is read through `Deref`.
@@ -33,9 +34,8 @@ impl Problem {
     pub fn new(layout: &Layout, propagates_houses: bool) -> Option<Problem> {
         let network = Network::new(layout)?;
         let mut found = compile::pairs(layout, &network);
-        found.extend(layout.relations().iter().map(|relation| compile::relation(relation, &network)));
-        let derived = derived::sums(layout);
-        found.extend(derived.iter().map(|sum| compile::sum(&sum.terms, sum.total, &network)));
+        let derived: Vec<Relation> = derived::sums(layout).into_iter().map(Relation::from).collect();
+        found.extend(compile::relations(layout.relations().iter().chain(&derived), &network));
         if propagates_houses {
             let all =
                 |propagator: fn() -> Propagator| network.houses.iter().map(move |cells| (propagator(), cells.clone()));
