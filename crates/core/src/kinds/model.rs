@@ -15,6 +15,9 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
+/// The work of the preparation of a solver for each digit of a cell.
+const PREPARATION_WORK: u64 = 100;
+
 /// The size, the boxes or regions, the additional rules and the constraints of a puzzle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PuzzleKind {
@@ -115,6 +118,13 @@ impl PuzzleKind {
     /// Returns the constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// Returns the [work](crate::CancellationToken::with_work_limit) of the preparation of a solver: it grows with the cells of
+    /// the grid and of the constraints.
+    pub fn preparation_work(&self) -> u64 {
+        let of_constraints = self.constraints.iter().map(|one| one.cells().len() + one.others().len());
+        PREPARATION_WORK * self.side() as u64 * (self.cells() + of_constraints.sum::<usize>()) as u64
     }
 
     /// Returns what the constraints know of the grid.

@@ -54,6 +54,11 @@ impl Layers {
         Layers { steps: steps.into(), words: states.div_ceil(64) }
     }
 
+    /// Returns about the number of states.
+    pub fn states(&self) -> usize {
+        64 * self.words
+    }
+
     pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         let words = self.words;
         let has = |set: &[u64], state: u16| set[usize::from(state) / 64] >> (state % 64) & 1 == 1;
