@@ -10,6 +10,9 @@ use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::fmt;
 
+/// The work of the look at a solution that an addition may exclude.
+const WORK_PER_SOLUTION: u64 = 10;
+
 /// Solutions of a puzzle with more are not listed: each addition is then a search of its own.
 const MAX_LISTED: u64 = 1000;
 
@@ -147,6 +150,9 @@ impl Search<'_> {
         let (record, kind) = (self.record, self.record.kind());
         let is_relaxed = kind.is_relaxed_by(name);
         for constraint in kind.additions(name) {
+            if cancellation::is_requested_after(WORK_PER_SOLUTION * self.solutions.len() as u64) {
+                return;
+            }
             let cells = constraint.cells().iter().chain(constraint.others());
             let cells = cells.map(|&cell| CellId::of(kind, cell)).collect();
             let value = constraint.values().first().copied();
@@ -177,6 +183,9 @@ impl Search<'_> {
             return;
         }
         let Some((kind, clues)) = puzzle() else { return };
+        if !is_exact && cancellation::is_requested_after(kind.preparation_work()) {
+            return;
+        }
         let mut completed = AnyPuzzle::new(kind, clues);
         if self.record.puzzle.has_candidates() {
             completed.set_candidates(self.record.puzzle.all_candidates());

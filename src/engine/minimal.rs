@@ -4,6 +4,7 @@ use super::Engine;
 use crate::PuzzleRng;
 use crate::analysis::{self, MarkedPuzzle};
 use crate::board::cell::Cell;
+use crate::cancellation;
 use crate::generator;
 use crate::kinds::{PuzzleKind, Verdict};
 use crate::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
@@ -18,6 +19,16 @@ pub enum MinimalPuzzles {
     RandomConstraints,
     /// All that consist of clues of the puzzle, up to this number.
     All(usize),
+}
+
+/// The minimal puzzles of a puzzle.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Minimal {
+    /// The puzzles.
+    pub records: Vec<Record>,
+    /// Whether all searches have ended. Otherwise some of [all](MinimalPuzzles::All) may be missing.
+    pub is_complete: bool,
 }
 
 /// The reason why a puzzle is not minimized.
@@ -45,7 +56,7 @@ impl Engine {
         mut record: Record,
         which: MinimalPuzzles,
         rng: &mut PuzzleRng,
-    ) -> Result<Vec<Record>, NotMinimized> {
+    ) -> Result<Minimal, NotMinimized> {
         // Of classic puzzles, minimal ones are found faster than the solution.
         let verdict = match record.classic() {
             Some(_) => self.count(&record.puzzle, 2).verdict(),
@@ -57,7 +68,10 @@ impl Engine {
             _ => {}
         }
         match &record.puzzle {
-            AnyPuzzle::Classic(puzzle) => Ok(minimal_classic(&record, puzzle, verdict, which, rng)),
+            AnyPuzzle::Classic(puzzle) => {
+                let records = minimal_classic(&record, puzzle, verdict, which, rng);
+                Ok(Minimal { records, is_complete: !cancellation::is_requested() })
+            }
             AnyPuzzle::Kind(puzzle) if puzzle.candidates.is_some() => {
                 Err(NotMinimized::Candidates(puzzle.kind.clone()))
             }
@@ -74,11 +88,11 @@ impl Engine {
         puzzle: &KindPuzzle,
         which: MinimalPuzzles,
         rng: &mut PuzzleRng,
-    ) -> Option<Vec<Record>> {
+    ) -> Option<Minimal> {
         let (budget, mut kind) = (self.budget, puzzle.kind.clone());
         let (_, solver) = self.solvers.get(&kind);
-        let minimal = if let MinimalPuzzles::All(max) = which {
-            solver.minimal_parts(&puzzle.clues, max, budget)?
+        let (minimal, is_complete) = if let MinimalPuzzles::All(max) = which {
+            solver.minimal_parts(&puzzle.clues, max, budget)
         } else {
             let mut order: Vec<u16> = (0..puzzle.clues.cells().len() as u16).collect();
             rng.shuffle(&mut order);
@@ -90,9 +104,10 @@ impl Engine {
                     clues = self.solvers.get(&kind).1.minimize(&clues, order, budget)?;
                 }
             }
-            vec![clues]
+            (vec![clues], true)
         };
-        Some(minimal.iter().map(|clues| record.with_clues_of(kind.clone(), clues)).collect())
+        let records = minimal.iter().map(|clues| record.with_clues_of(kind.clone(), clues)).collect();
+        Some(Minimal { records, is_complete })
     }
 }
 

@@ -32,7 +32,7 @@ pub use fault::{Fault, WrongMarks};
 pub use generated::Contents;
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
-pub use minimal::{MinimalPuzzles, NotMinimized};
+pub use minimal::{Minimal, MinimalPuzzles, NotMinimized};
 pub use open_end::OpenEnd;
 pub use position::Position;
 pub use propagation::AnyCandidates;
@@ -48,7 +48,14 @@ pub use unsupported::{Ability, Unsupported};
 pub use walkthrough::Walkthrough;
 pub use why::{Answer, NoAnswer};
 
+use crate::cancellation::CancellationToken;
 use crate::kinds::{Solver, Solvers};
+
+/// The work of a branch in the limit of the work on a puzzle. Most take less.
+const WORK_PER_BRANCH: u64 = 5_000;
+
+/// The number of branches whose work is added to the limit, so that a search without branches ends.
+const LEAST_BRANCHES: u64 = 20_000;
 
 /// Solves and rates puzzles of any kind; keeps what it prepared for the last layout.
 ///
@@ -87,6 +94,27 @@ impl Engine {
     /// Returns the maximum number of branches of a search.
     pub fn budget(&self) -> u64 {
         self.budget
+    }
+
+    /// Works on a puzzle until the work is that of as many branches as the budget has, which takes about ten seconds with the
+    /// usual one. Returns the result, and whether the work was cut: then it is right only if it says what is unknown, as
+    /// verdicts and ratings of layouts do.
+    ///
+    /// ```
+    /// use cluewise::engine::Engine;
+    /// use cluewise::kinds::{Puzzle, PuzzleKind, Verdict};
+    /// use cluewise::pack::AnyPuzzle;
+    /// let (kind, empty) = (PuzzleKind::of_size(25)?, Puzzle::new(vec![0; 625]));
+    /// let puzzle = AnyPuzzle::new(kind, empty);
+    /// let (found, is_cut) = Engine::new(0).within_budget(|engine| engine.count(&puzzle, u64::MAX));
+    /// assert_eq!((found.is_complete, is_cut), (false, false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn within_budget<T>(&mut self, work: impl FnOnce(&mut Engine) -> T) -> (T, bool) {
+        let limit = self.budget.saturating_add(LEAST_BRANCHES).saturating_mul(WORK_PER_BRANCH);
+        let token = CancellationToken::current().with_work_limit(limit);
+        let result = token.run_partly(|| work(self));
+        (result, token.is_cancelled())
     }
 
     /// Returns the solvers of layouts.

@@ -115,9 +115,15 @@ impl Engine {
     pub fn solve_batch(&mut self, puzzles: &[&KindPuzzle], limit: u64) -> Vec<SearchResult> {
         let of_kind = |puzzles: &[&KindPuzzle]| {
             let starts: Vec<_> = puzzles.iter().map(|puzzle| puzzle.start()).collect();
-            self.solvers.get(&puzzles[0].kind).1.solve_batch(&starts, limit, self.budget)
+            let search =
+                |engine: &mut Engine| engine.solvers.get(&puzzles[0].kind).1.solve_batch(&starts, limit, engine.budget);
+            // Each of several has its own budget.
+            if puzzles.len() == 1 { self.within_budget(search).0 } else { search(self) }
         };
-        puzzles.chunk_by(|puzzle, next| puzzle.kind == next.kind).flat_map(of_kind).collect()
+        let are_together = |puzzle: &&KindPuzzle, next: &&KindPuzzle| {
+            puzzle.kind == next.kind && puzzle.kind.side() <= 9 && puzzle.kind.constraints().is_empty()
+        };
+        puzzles.chunk_by(are_together).flat_map(of_kind).collect()
     }
 
     /// Returns whether the solution that the input gives is one; `None` without any.

@@ -1,7 +1,7 @@
 //! Errors of readers.
 
 use super::encoding::{decode_chars, without_byte_order_mark};
-use super::printable::printable_char;
+use super::printable::printable_chars;
 use crate::board::text::ParseError;
 use std::{fmt, io};
 
@@ -97,7 +97,7 @@ pub(super) fn malformed(
 pub(super) fn excerpt(text: &[u8]) -> String {
     let head = without_byte_order_mark(text);
     let chars = decode_chars(&head[..head.len().min(4 * MAX_QUOTED_CHARS + 4)]);
-    let mut quoted: String = chars.iter().take(MAX_QUOTED_CHARS).copied().map(printable_char).collect();
+    let mut quoted = printable_chars(chars.iter().take(MAX_QUOTED_CHARS).copied());
     quoted.truncate(quoted.trim_end().len());
     if chars.len() > MAX_QUOTED_CHARS {
         quoted.push('…');
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn quoted_text_has_no_control_characters() {
-        assert_eq!(excerpt(b"a\tb\x07c\xe9\r"), "a b\u{fffd}cé");
+        assert_eq!(excerpt(b"a\tb\x07c\xe9\r"), r"a b\u0007cé");
         assert_eq!(excerpt("é".repeat(300).as_bytes()), "é".repeat(200) + "…");
     }
 }

@@ -3,7 +3,7 @@
 use cluewise::generator::{Targets, generate};
 use cluewise::kinds::{Constraint, KindGenerator, PuzzleKind, Solver};
 use cluewise::rating::se;
-use cluewise::{CancellationToken, Candidates, Puzzle, explain, solver};
+use cluewise::{CancellationToken, Candidates, Grid, Puzzle, analysis, explain, solver};
 use std::hint::black_box;
 use std::thread;
 use std::time::Duration;
@@ -25,9 +25,12 @@ fn count_large(kind: &str) {
 
 #[test]
 fn endless_searches_end_when_cancelled() {
-    let searches: [(&str, fn()); 9] = [
+    let searches: [(&str, fn()); 12] = [
         ("count", || _ = black_box(solver::count(&Puzzle::EMPTY, u64::MAX))),
         ("count_within", || _ = black_box(solver::count_within(&Candidates::FULL, u64::MAX))),
+        ("naive", || _ = black_box(solver::naive::solutions(&Puzzle::EMPTY).count())),
+        ("minimal parts", || _ = black_box(analysis::minimal_parts(&Puzzle::from(Grid::FIRST).into(), usize::MAX))),
+        ("unavoidable sets", || _ = black_box(analysis::unavoidable_sets(&Grid::FIRST, 20))),
         ("solutions", || _ = black_box(solver::solutions(&Puzzle::EMPTY).count())),
         ("rate", || _ = black_box(se::rate(&contradictory()))),
         ("steps", || _ = black_box(se::steps(&contradictory()).count())),
@@ -96,4 +99,33 @@ fn cancellation_does_not_affect_later_results() {
     let outer = CancellationToken::default();
     let nested = outer.run(|| (token.run(|| 1), solver::count(&puzzle, 2)));
     assert_eq!(nested, Some((None, 1)));
+}
+
+/// Budgets count work, so that a search ends at the same place on every machine.
+#[test]
+fn work_ends_at_its_limit_at_the_same_place() {
+    let cells: Vec<u16> = (0..16).map(|row| 16 * row).collect();
+    let sandwich = Constraint::named("sandwich", cells, [], [40]).expect("a constraint");
+    let of_size = |side| PuzzleKind::of_size(side).expect("a kind");
+    let kinds = [of_size(16), of_size(25), of_size(16).with_constraints(vec![sandwich]).expect("a kind")];
+    for kind in kinds {
+        let empty = cluewise::kinds::Puzzle::new(vec![0; kind.cells()]);
+        let branches = |work| {
+            let token = CancellationToken::default().with_work_limit(work);
+            let found = token.run_partly(|| Solver::new(&kind.layout()).count(&empty, u64::MAX, u64::MAX));
+            assert!(!found.is_complete && token.is_out_of_work() && token.is_cancelled());
+            found.branches
+        };
+        assert_eq!(branches(10_000_000), branches(10_000_000));
+        assert!(branches(1_000_000) < branches(10_000_000));
+    }
+}
+
+#[test]
+fn a_work_limit_ends_with_the_token_that_it_is_of() {
+    let outer = CancellationToken::default();
+    let inner = outer.with_work_limit(u64::MAX);
+    assert!(!inner.is_cancelled());
+    outer.cancel();
+    assert!(inner.is_cancelled() && !inner.is_out_of_work());
 }

@@ -227,7 +227,7 @@ pub fn minimize<'py>(
         let mut solved = given.record.clone();
         (engine.solve(&mut solved) == Verdict::Unique).then_some(())?;
         let minimal = engine.minimal(solved, MinimalPuzzles::Random, &mut rng(seed, index));
-        minimal.ok()?.first().map(|record| given.cells(record, symbols))
+        minimal.ok()?.records.first().map(|record| given.cells(record, symbols))
     })?;
     output::puzzles(py, puzzles.shape(), minimals)
 }

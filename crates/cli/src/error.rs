@@ -11,6 +11,8 @@ pub enum Failure {
     ClosedPipe,
     /// Ctrl-C or a termination signal.
     Interrupted,
+    /// The end of the time, which has been reported.
+    Ended,
     /// An error that has been reported already.
     Reported,
     /// Any other error.
@@ -51,6 +53,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::ClosedPipe => f.write_str("the output was closed"),
             Failure::Reported => f.write_str("some inputs failed"),
+            Failure::Ended => f.write_str("the time is over"),
             Failure::Interrupted => f.write_str("interrupted"),
             Failure::Message(text) => f.write_str(text),
         }

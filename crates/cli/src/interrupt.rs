@@ -11,7 +11,7 @@ use std::time::Duration;
 pub const EXIT_CODE: u8 = 130;
 
 /// Time for a command to stop by itself before the process is ended.
-const GRACE_PERIOD: Duration = Duration::from_millis(400);
+const GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 static HANDLING: Once = Once::new();
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);

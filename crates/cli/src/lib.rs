@@ -4,7 +4,7 @@
 #![cfg_attr(not(test), warn(clippy::too_many_lines))]
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-mod address_space;
+mod allocation;
 mod args;
 mod commands;
 mod count_text;
@@ -16,6 +16,7 @@ mod grid_fault;
 mod interrupt;
 mod io;
 mod journal;
+mod limits;
 mod messages;
 mod not_unique;
 mod parallel;
@@ -33,6 +34,7 @@ use args::GlobalArgs;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, FromArgMatches};
+use cluewise::CancellationToken;
 use cluewise::formats::printable;
 use cluewise::solver::engine::Isa;
 use commands::command::Job;
@@ -117,7 +119,7 @@ fn parse() -> Result<(GlobalArgs, Job), clap::Error> {
 /// Runs the command that the arguments of the process name, and returns its exit code.
 pub fn main() -> ExitCode {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    address_space::restart_with_one_arena();
+    allocation::restart_with_settings();
     let (global, job) = match parse() {
         Ok(parsed) => parsed,
         Err(mut error) => {
@@ -138,6 +140,10 @@ pub fn main() -> ExitCode {
         Ok(false) => ExitCode::from(1),
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::from(2),
+        Err(Failure::Ended) => {
+            interrupt::print_hint();
+            ExitCode::from(1)
+        }
         Err(Failure::Interrupted) => {
             interrupt::print_hint();
             ExitCode::from(interrupt::EXIT_CODE)
@@ -217,7 +223,10 @@ fn print_command_hint(error: &clap::Error) {
 fn run(global: &GlobalArgs, job: Job) -> Result<bool, Failure> {
     parallel::set_threads(global.threads)?;
     io::replaced::set_quiet(global.quiet);
-    job(global)
+    limits::begin(global);
+    // What is finished is still written after the time.
+    let done = CancellationToken::with_condition(limits::is_interrupted).run_partly(|| job(global))?;
+    interrupt::check().map(|()| done)
 }
 
 #[cfg(test)]

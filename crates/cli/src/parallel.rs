@@ -195,7 +195,10 @@ impl<P: Batch, R, O: OutputTarget, B: Fn(u64, P)> Pipeline<'_, P, R, O, B> {
                 Err(_) => {}
             }
             self.spawn_waiting();
-            interrupt::check()?;
+            // Work ends by itself, and what it has is written.
+            if self.busy == 0 {
+                interrupt::check()?;
+            }
         }
         Ok(())
     }

@@ -2,11 +2,15 @@
 
 use crate::args::{GlobalArgs, ProgressMode};
 use crate::error::print_stderr;
+use crate::limits;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr, stdout};
 use std::time::{Duration, Instant};
+
+/// Time between two drawings of a bar without a result.
+const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The progress of a command over its puzzles.
 pub struct Progress {
@@ -32,6 +36,10 @@ impl Progress {
             Some(_) => "{wide_bar} {human_pos}/{human_len} puzzles  {rate}/s{msg}  ETA {eta}",
             None => "{spinner} {human_pos} puzzles  {rate}/s{msg}",
         };
+        if show && on_terminal {
+            limits::hide_reports();
+            bar.enable_steady_tick(TICK_INTERVAL);
+        }
         if let Ok(style) = ProgressStyle::with_template(template) {
             // The rate of the library has twelve decimals.
             let rate = |state: &ProgressState, out: &mut dyn Write| {
@@ -62,6 +70,7 @@ impl Progress {
 
     /// Counts one more puzzle.
     pub fn step(&mut self) {
+        limits::count_result();
         // The bar reads the clock, which takes a tenth of the time to solve a puzzle.
         if !self.is_shown {
             return;

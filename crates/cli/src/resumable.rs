@@ -2,11 +2,11 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
-use crate::interrupt;
 use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
 use crate::io::position::{InputPosition, OTHER_INPUTS};
 use crate::journal::Journal;
+use crate::limits;
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
 use cluewise::engine::Engine;
@@ -162,6 +162,8 @@ impl<'a> ResumableRun<'a> {
             let (mut has_failed, mut last_flush) = (unfinished.failed, Instant::now());
             let events = result.map_or_else(|reason| of_error(reason), |EntryOutput(rest)| rest(unfinished));
             for event in events {
+                // What cancelled work has found may be wrong.
+                limits::check()?;
                 match event {
                     EntryEvent::Part(part) => {
                         write(out, &part)?;
@@ -177,7 +179,6 @@ impl<'a> ResumableRun<'a> {
                     }
                 }
                 if last_flush.elapsed() >= FLUSH_INTERVAL {
-                    interrupt::check()?;
                     out.flush_stdout()?;
                     last_flush = Instant::now();
                 }
@@ -185,6 +186,7 @@ impl<'a> ResumableRun<'a> {
             recorder.end_entry::<T>(&text, has_failed)
         };
         let done = input::each_of_any_kind(source, self.global, out, self.batch_size, work, sink);
+        let done = done.and_then(|all| limits::check().map(|()| all));
         if done.is_ok() && unfinished.is_some_and(|entry| entry.work > 0) {
             return Err(Failure::Message(OTHER_INPUTS.into()));
         }

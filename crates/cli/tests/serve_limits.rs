@@ -189,3 +189,41 @@ fn work_ends_at_the_time_limit() {
         assert!(limited.contains(endpoint), "{endpoint} has no request that is too heavy");
     }
 }
+
+/// The bounds on memory in docs/API.md for two threads: the largest, and that after the work, in bytes.
+const MAX_MEMORY: [u64; 2] = [512 << 20, 64 << 20];
+
+/// Returns a 25x25 grid with sandwiches in all rows and columns, and cages and lines that are hard to combine.
+fn sandwiches(seed: u64) -> Vec<u8> {
+    let mut rng = PuzzleRng::new(73, seed);
+    let mut constraints = Vec::new();
+    for i in 1..=25 {
+        let (row, column): (Vec<String>, Vec<String>) =
+            (1..=25).map(|k| (format!("r{i}c{k}"), format!("r{k}c{i}"))).unzip();
+        let diagonal: Vec<String> = (1..=26 - i).map(|k| format!("r{k}c{}", k + i - 1)).collect();
+        let length = 2 + i % 8;
+        constraints.extend([
+            json!({ "type": "sandwich", "cells": row, "value": 290 + rng.random_below(10) }),
+            json!({ "type": "sandwich", "cells": column, "value": 290 + rng.random_below(10) }),
+            json!({ "type": "little-killer", "cells": diagonal, "value": 13 * diagonal.len() }),
+            json!({ "type": "killer", "cells": row[..length], "value": 11 * length }),
+            json!({ "type": "renban", "cells": column[..length] }),
+        ]);
+    }
+    json!({ "puzzle": ".".repeat(625), "size": 25, "constraints": constraints }).to_string().into_bytes()
+}
+
+#[test]
+fn memory_is_bounded_and_given_back() {
+    let service = Service::start("--threads 2 --timeout 3s");
+    thread::scope(|scope| {
+        for seed in 0..10 {
+            let (service, path) = (&service, ["candidates", "candidates?true_only=true"][seed as usize % 2]);
+            scope.spawn(move || service.post(&format!("/api/v1/{path}"), sandwiches(seed)));
+        }
+    });
+    assert!(time_until_idle(&service) <= MAX_AFTER);
+    let memory = [service.memory("VmHWM"), service.memory("VmRSS")];
+    println!("{} MiB, then {} MiB", memory[0] >> 20, memory[1] >> 20);
+    assert!(memory[0] < MAX_MEMORY[0] && memory[1] < MAX_MEMORY[1], "{memory:?}");
+}

@@ -9,7 +9,6 @@ mod service;
 
 use http::{exchange, receive, request, send};
 use service::Service;
-use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,13 +21,6 @@ const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5.
 const HARD: &str = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..3.......4..5..4..9..1";
 /// A request that runs until its time limit: rare targets.
 const ENDLESS: &str = "/api/v1/generate?er=11.9&count=1000";
-
-/// Returns the peak memory of the server, in bytes.
-fn peak_memory(service: &Service) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", service.child.id())).expect("a status");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
-    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") << 10
-}
 
 /// A path, a function that returns a body or a count of a given size, and the size.
 type ScalingCase = (&'static str, fn(usize) -> String, usize);
@@ -130,7 +122,7 @@ fn memory_is_bounded() {
     let clients: Vec<TcpStream> = (0..400).filter_map(|k| send(service.address, requests[k % 4]).ok()).collect();
     thread::sleep(Duration::from_secs(5));
     drop(clients);
-    let peak = peak_memory(&service);
+    let peak = service.memory("VmHWM");
     println!("{} MiB", peak >> 20);
     assert!(peak < MAX_MEMORY, "{} MiB", peak >> 20);
     assert_eq!(service.get(&format!("/api/v1/verify?puzzle={EASY}")).status, 200);

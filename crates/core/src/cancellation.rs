@@ -1,8 +1,9 @@
 //! Cancellation of work that is no longer needed.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// A token to cancel work from another thread. All clones share one state.
 ///
@@ -16,11 +17,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct CancellationToken(Arc<State>);
 
-#[derive(Debug, Default)]
+/// A condition that ends work.
+type Condition = Box<dyn Fn() -> bool + Send + Sync>;
+
+#[derive(Default)]
 struct State {
     is_cancelled: AtomicBool,
     /// Returns whether the work is over, for programs without another thread.
-    is_over: Option<fn() -> bool>,
+    is_over: Option<Condition>,
+    /// The work that may still be done.
+    work_left: Option<AtomicU64>,
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut fields = f.debug_struct("State");
+        fields.field("is_cancelled", &self.is_cancelled).field("work_left", &self.work_left).finish_non_exhaustive()
+    }
 }
 
 thread_local! {
@@ -37,8 +50,33 @@ impl CancellationToken {
     /// assert!(CancellationToken::with_condition(|| true).is_cancelled());
     /// assert!(!CancellationToken::with_condition(|| false).is_cancelled());
     /// ```
-    pub fn with_condition(is_over: fn() -> bool) -> CancellationToken {
-        CancellationToken(Arc::new(State { is_cancelled: AtomicBool::new(false), is_over: Some(is_over) }))
+    pub fn with_condition(is_over: impl Fn() -> bool + Send + Sync + 'static) -> CancellationToken {
+        CancellationToken(Arc::new(State { is_over: Some(Box::new(is_over)), ..State::default() }))
+    }
+
+    /// Creates a token that is cancelled with this one, and once searches have done an amount of work: cells that they have
+    /// looked at, as counted on the way. The same work on another machine ends at the same place.
+    pub fn with_work_limit(&self, work: u64) -> CancellationToken {
+        let outer = self.clone();
+        let is_over: Condition = Box::new(move || outer.is_cancelled());
+        CancellationToken(Arc::new(State {
+            is_over: Some(is_over),
+            work_left: Some(AtomicU64::new(work)),
+            ..State::default()
+        }))
+    }
+
+    /// Returns whether the limit of the work is reached.
+    pub fn is_out_of_work(&self) -> bool {
+        self.0.work_left.as_ref().is_some_and(|left| left.load(Ordering::Relaxed) == 0)
+    }
+
+    /// Counts work.
+    fn spend(&self, work: u64) {
+        if let Some(left) = &self.0.work_left {
+            // The work of a token is done on one thread.
+            left.store(left.load(Ordering::Relaxed).saturating_sub(work), Ordering::Relaxed);
+        }
     }
 
     /// Requests cancellation.
@@ -48,7 +86,9 @@ impl CancellationToken {
 
     /// Returns whether cancellation has been requested.
     pub fn is_cancelled(&self) -> bool {
-        self.0.is_cancelled.load(Ordering::Relaxed) || self.0.is_over.is_some_and(|is_over| is_over())
+        self.0.is_cancelled.load(Ordering::Relaxed)
+            || self.is_out_of_work()
+            || self.0.is_over.as_ref().is_some_and(|is_over| is_over())
     }
 
     /// Runs work on this thread. All long searches of this library observe the token and end soon after it is
@@ -63,9 +103,15 @@ impl CancellationToken {
     /// assert_eq!(token.run(|| solver::count(&Puzzle::EMPTY, u64::MAX)), None);
     /// ```
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
-        let _restore = Restore(CURRENT.replace(Some(self.clone())));
-        let result = (!self.is_cancelled()).then(work);
+        let result = (!self.is_cancelled()).then(|| self.run_partly(work));
         result.filter(|_| !self.is_cancelled())
+    }
+
+    /// Runs work on this thread as [`run`](Self::run) does, and returns what it has if it was cancelled. Then only results
+    /// that say themselves whether they are complete are right.
+    pub fn run_partly<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _restore = Restore(CURRENT.replace(Some(self.clone())));
+        work()
     }
 
     /// Returns the token of the innermost [`CancellationToken::run`] on this thread, or one that is never cancelled.
@@ -77,6 +123,17 @@ impl CancellationToken {
 /// Returns whether the token of the innermost [`CancellationToken::run`] on this thread is cancelled.
 pub fn is_requested() -> bool {
     CURRENT.with_borrow(|current| current.as_ref().is_some_and(CancellationToken::is_cancelled))
+}
+
+/// Counts work of the innermost [`CancellationToken::run`] on this thread, about a nanosecond or more for each unit.
+/// Returns whether the token is cancelled.
+pub fn is_requested_after(work: u64) -> bool {
+    CURRENT.with_borrow(|current| {
+        current.as_ref().is_some_and(|token| {
+            token.spend(work);
+            token.is_cancelled()
+        })
+    })
 }
 
 /// Restores the token of the outer [`CancellationToken::run`], also if the work panics.

@@ -22,7 +22,10 @@ pub struct KindArgs {
     /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]
     #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]
     pub symbols: Option<Symbols>,
-    /// Maximum number of branches per search, after which the verdict is unknown
+    /// Maximum number of branches per search and puzzle
+    ///
+    /// Then the verdict is unknown, or a note names what is missing. The work on a puzzle is limited to that of as many
+    /// branches.
     #[arg(long, value_name = "N", default_value_t = Solver::DEFAULT_BUDGET, help_heading = "Variants")]
     pub budget: u64,
 }

@@ -55,6 +55,9 @@ pub struct GlobalArgs {
     /// Number of threads, at most four for each core; does not affect the output [default: all cores]
     #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Global options")]
     pub threads: Option<u16>,
+    /// End after this time, such as 90s, with what is finished
+    #[arg(long, global = true, value_name = "T", value_parser = duration, help_heading = "Global options")]
+    pub time_limit: Option<Duration>,
     /// When to show progress on standard error
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
     pub progress: ProgressMode,
@@ -76,7 +79,7 @@ impl GlobalArgs {
 /// When to show progress.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ProgressMode {
-    /// If standard error is a terminal
+    /// If standard error is a terminal, or if there is no result for 2 seconds
     Auto,
     /// Always
     Always,

@@ -5,6 +5,7 @@ use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
 use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
 use crate::error::Failure;
+use crate::limits;
 use clap::builder::TypedValueParser;
 use cluewise::engine::{AnyCandidates, Engine, TrueCandidates, Unsupported};
 use cluewise::kinds::Symbols;
@@ -87,7 +88,8 @@ impl Command for Candidates {
                     (Found::True(found), TextFormat::Json) => json_line(record, found),
                     _ => found.to_text(symbols),
                 };
-                Report { content: Some(vec![text]), is_valid: note.is_none(), note }
+                let is_partial = matches!(&found, Found::True(found) if !found.is_complete());
+                Report { content: Some(vec![text]), is_valid: note.is_none(), note, is_partial }
             }
         })
     }
@@ -110,7 +112,10 @@ impl Found {
                 return candidates.dead_end(symbols).map(|end| format!("contradiction: {end}"));
             }
             Found::True(found) if !found.is_complete() => {
-                "the search reached its limit: candidates may be missing, and counts may be too small"
+                return Some(format!(
+                    "the search reached its limit ({}): candidates may be missing, and counts may be too small",
+                    limits::name()
+                ));
             }
             Found::True(found) if found.solutions() == 0 => "no solution",
             _ => return None,

@@ -5,6 +5,7 @@ use crate::commands::command::{Command, Task};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, TextOutput};
 use crate::commands::puzzle_report::{Report, TextFormat, json_line, write_texts};
 use crate::error::Failure;
+use crate::limits;
 use crate::messages::Messages;
 use clap::builder::PossibleValuesParser;
 use cluewise::engine::{Completion, Completions};
@@ -60,7 +61,12 @@ impl Command for Complete {
                 TextFormat::Text => found.list.iter().map(line).collect(),
                 TextFormat::Json => vec![json_line(record, &found)],
             };
-            Report { content: Some(texts), note: note(&found), is_valid: is_unique && found.is_complete }
+            Report {
+                content: Some(texts),
+                note: note(&found),
+                is_valid: is_unique && found.is_complete,
+                is_partial: !found.is_complete,
+            }
         })
     }
 }
@@ -78,7 +84,9 @@ fn line(Completion { addition, solutions, record, .. }: &Completion) -> String {
 fn note(found: &Completions) -> Option<String> {
     let is_unique = found.list.first().is_some_and(|best| best.solutions == 1);
     Some(match found.solutions {
-        _ if !found.is_complete => "the search reached its limit (--budget): additions may be missing".to_owned(),
+        _ if !found.is_complete => {
+            format!("the search reached its limit ({}): additions may be missing", limits::name())
+        }
         0 => "no solution".to_owned(),
         1 => "the puzzle has exactly one solution".to_owned(),
         _ if !is_unique => "nothing makes it unique; see --with".to_owned(),

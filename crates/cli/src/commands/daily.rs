@@ -11,8 +11,8 @@ use crate::commands::page_notes::PageNotes;
 use crate::commands::printable::{NameLineArgs, note_narrowed_grid, warn_of_tiny_text};
 use crate::error::{Failure, print_stderr};
 use crate::generation::SearchLimits;
-use crate::interrupt;
 use crate::io::record_output::RecordOutput;
+use crate::limits;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
@@ -174,7 +174,10 @@ impl Daily {
         };
         let found =
             SearchLimits::unlimited(global).search_first_grid(&kind, || by_level(levels.iter().copied(), of_level));
-        let Some(mut dailies) = found.transpose()? else { return Ok(None) };
+        let Some(mut dailies) = found.transpose()? else {
+            print_stderr(format_args!("cluewise: {} after 0 days", limits::cause()));
+            return Ok(None);
+        };
         if !global.quiet {
             note_missing_levels(&dailies);
         }
@@ -339,8 +342,9 @@ fn record(
     engine: &mut Engine,
     has_easier: bool,
 ) -> Result<Option<Record>, Failure> {
-    let Ok(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
-        interrupt::check()?;
+    let found = limits::token().run_partly(|| daily.puzzle(date, |_| !limits::is_over()));
+    let Ok(made) = found else {
+        limits::check().inspect_err(|_| print_stderr(format_args!("cluewise: {date}: {}", limits::cause())))?;
         let (kind, level) = (daily.kind(), daily.level());
         print_stderr(format_args!(
             "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; {}",

@@ -158,8 +158,8 @@ impl ExplainArgs {
     ) -> Result<bool, Failure> {
         let mut out = StepPages::default();
         let of_position = |subject: Subject<'_>| {
-            let Report { content, note, is_valid } = report(subject);
-            Report { content: content.map(Drawn::Steps), note, is_valid }
+            let Report { content, note, is_valid, is_partial } = report(subject);
+            Report { content: content.map(Drawn::Steps), note, is_valid, is_partial }
         };
         let of_fault = |position: &Position, fault: &GridFault| {
             let (_, widths) = originals?;
@@ -300,7 +300,7 @@ fn examine<T>(
     let steps = has_steps.then(|| of_position(Subject { position: &position, engine, request, colors }));
     let fault = fault.map(|fault| {
         let content = of_fault(&position, &fault);
-        Report { content, note: Some(fault.message), is_valid: false }
+        Report { content, note: Some(fault.message), is_valid: false, is_partial: false }
     });
     fault.into_iter().chain(steps).collect()
 }

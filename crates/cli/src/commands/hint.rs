@@ -143,7 +143,7 @@ impl Hint {
         let is_plain = self.format == HintFormat::Text && !self.brief && !self.args.grids;
         if self.all == Some(AllSteps::Summary) && is_plain && self.technique.is_none() && !steps.is_empty() {
             let content = self.args.with_coordinates(&summary(&steps, self.args.messages()));
-            return Report { content: Some(content), note, is_valid: true };
+            return Report { content: Some(content), note, is_valid: true, is_partial: false };
         }
         let texts = steps.iter().map(|step| self.text(position, step, colors));
         let texts = match texts.collect::<Result<Vec<String>, String>>() {
@@ -155,7 +155,7 @@ impl Hint {
         if is_plain && self.all.is_none() && self.args.goes_to_terminal() {
             content.push_str(&length_note(&content, self.args.messages()));
         }
-        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_valid: true }
+        Report { content: Some(content).filter(|text| !text.is_empty()), note, is_valid: true, is_partial: false }
     }
 
     /// Returns the pictures of the requested steps.
@@ -174,7 +174,7 @@ impl Hint {
             };
             page_of_step(position, step, style, &caption)
         };
-        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true }
+        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true, is_partial: false }
     }
 
     /// Returns the requested steps in the requested language, and a note if there is none.

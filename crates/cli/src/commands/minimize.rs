@@ -3,11 +3,14 @@
 use crate::args::{FieldArgs, GlobalArgs, InputArgs, KindArgs, OutputArgs, values};
 use crate::commands::command::{Command, Task};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::{self, Location, Processed};
 use crate::io::record_output::RecordOutput;
+use crate::limits;
 use crate::not_unique::NotUniqueWithinBudget;
+use crate::progress::Progress;
+use crate::puzzle_names::{Named, place_of};
 use cluewise::PuzzleRng;
-use cluewise::engine::{Engine, MinimalPuzzles, NotMinimized};
+use cluewise::engine::{Engine, Minimal, MinimalPuzzles, NotMinimized};
 use cluewise::pack::Record;
 
 /// Remove redundant clues until each puzzle is minimal
@@ -54,21 +57,38 @@ impl Command for Minimize {
     fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &self.kind, self.input.header(), &self.fields)?;
         let format = out.record_format();
-        let work = |engine: &mut Engine, record: Record, place: &Location| {
-            format.loss(&record).map_or_else(|| self.minimal(engine, record, place.number), Err)
+        let (mut is_complete, mut is_cut) = (true, false);
+        let work = |engine: &mut Engine, record: Record, location: &Location| {
+            let place = place_of(location, &record.name());
+            let minimal = format.loss(&record).map_or_else(|| self.minimal(engine, record, location.number), Err);
+            minimal.map(|minimal| (minimal, place.clone())).map_err(|reason| format!("{place}: {reason}"))
         };
-        let write = |out: &mut RecordOutput, records: Vec<Record>| records.iter().try_for_each(|one| out.write(one));
+        let is_right =
+            |found: &Result<(Minimal, String), String>, _| matches!(found, Ok((minimal, _)) if !minimal.is_complete);
+        let take = |out: &mut RecordOutput, processed: Processed<_>, progress: &Progress| {
+            is_complete &= input::write_or_report(processed, progress, |(minimal, place): (Minimal, String)| {
+                if !minimal.is_complete {
+                    is_cut = true;
+                    progress.print(&format!(
+                        "{place}: the search reached its limit ({}): puzzles may be missing",
+                        limits::name()
+                    ));
+                }
+                minimal.records.iter().try_for_each(|one| out.write(one))
+            })?;
+            Ok(())
+        };
         let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
         let source = self.input.with_kinds(&self.kind)?.with_candidates();
-        let all = input::for_each_any(source, global, &mut out, batch_size, work, write)?;
+        let well_formed = input::each_partly(source, global, &mut out, batch_size, (work, is_right), take)?;
         out.finish()?;
-        Ok(all)
+        Ok(well_formed && is_complete && !is_cut)
     }
 }
 
 impl Minimize {
     /// Returns the minimal puzzles of a record.
-    fn minimal(&self, engine: &mut Engine, record: Record, number: u64) -> Result<Vec<Record>, String> {
+    fn minimal(&self, engine: &mut Engine, record: Record, number: u64) -> Result<Minimal, String> {
         let which = match (self.all, self.constraints) {
             (true, _) => MinimalPuzzles::All(self.limit as usize),
             (_, true) => MinimalPuzzles::RandomConstraints,

@@ -6,6 +6,7 @@ use crate::error::Failure;
 use crate::io::heads::first_head;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::OutputTarget;
+use crate::limits;
 use crate::progress::Progress;
 use cluewise::engine::Engine;
 use cluewise::formats::{self, ReadError, ReadOptions};
@@ -135,7 +136,11 @@ pub fn for_each_grid<T: Send + 'static, O: OutputTarget>(
     let progress = Progress::new(global, None, out.is_stdout());
     for (grid, original) in grids.into_iter().zip(originals) {
         let processed = match grid {
-            Processed::Done((record, at)) => Processed::Done(work(&mut engine, record, &at, Some(original))),
+            Processed::Done((record, at)) => {
+                let known = limits::known(&mut engine, |engine| work(engine, record, &at, Some(original)));
+                let Some(result) = known else { return limits::check().map(|()| false) };
+                Processed::Done(result)
+            }
             Processed::Malformed(entry) => Processed::Malformed(entry),
         };
         sink(out, processed, &progress)?;

@@ -5,6 +5,7 @@ use crate::error::{Failure, print_stderr};
 use crate::io::folder;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH, Source};
 use crate::io::output::{Output, OutputTarget};
+use crate::limits::Cut;
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::puzzle_names::{id_of, place_of};
@@ -179,7 +180,8 @@ impl Collected {
         };
         let work =
             |engine: &mut Engine, record: Record, location: &Location| preparation.prepared(engine, record, location);
-        let well_formed = input::each_of_any_kind(source, global, &mut collected, SMALL_BATCH, work, take)?;
+        let is_right = |_: &Prepared, cut| cut == Cut::Budget;
+        let well_formed = input::each_partly(source, global, &mut collected, SMALL_BATCH, (work, is_right), take)?;
         collected.before = entries.finish(global);
         collected.all_valid = all_valid && well_formed;
         Ok(collected)

@@ -27,12 +27,14 @@ pub struct Report<T = String> {
     pub note: Option<String>,
     /// Whether the puzzle has no fault, and what is requested exists.
     pub is_valid: bool,
+    /// Whether the note says that the content is a part of what there is.
+    pub is_partial: bool,
 }
 
 impl<T> Report<T> {
     /// Returns the report on a puzzle that has no content, for this reason.
     pub fn of_error(reason: String) -> Report<T> {
-        Report { content: None, note: Some(reason), is_valid: false }
+        Report { content: None, note: Some(reason), is_valid: false, is_partial: false }
     }
 }
 
@@ -40,7 +42,7 @@ impl<T> Report<T> {
 impl<T> From<Result<T, String>> for Report<T> {
     fn from(result: Result<T, String>) -> Report<T> {
         match result {
-            Ok(content) => Report { content: Some(content), note: None, is_valid: true },
+            Ok(content) => Report { content: Some(content), note: None, is_valid: true, is_partial: false },
             Err(reason) => Report::of_error(reason),
         }
     }
@@ -74,7 +76,8 @@ pub fn write_texts(
         report.note.iter().for_each(|note| progress.print(note));
         out.add((number, title), report.content.unwrap_or_default())
     };
-    let well_formed = input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, sink)?;
+    let is_right = |(_, report): &(_, Report<_>), _| report.is_partial;
+    let well_formed = input::each_partly(source, global, &mut out, SMALL_BATCH, (work, is_right), sink)?;
     out.finish()?;
     Ok(well_formed && all_valid)
 }

@@ -9,6 +9,7 @@ use crate::error::Failure;
 use crate::io::input::{self, Location, Processed, SMALL_BATCH};
 use crate::io::output::Output;
 use crate::io::record_output::RecordOutput;
+use crate::limits::Cut;
 use crate::not_unique::{FirstReasons, NotUnique};
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, place_of};
@@ -251,7 +252,8 @@ impl Command for Rate {
             // Each puzzle has its row, so that rows can be matched with the input.
             if full.is_some() { out.write(&rated.record) } else { out.line(self.line(&rated, &scales, for_terminal)) }
         };
-        let well_formed = input::each_of_any_kind(source, global, &mut out, SMALL_BATCH, work, take)?;
+        let is_right = |_: &Rated, cut| cut == Cut::Budget;
+        let well_formed = input::each_partly(source, global, &mut out, SMALL_BATCH, (work, is_right), take)?;
         out.finish()?;
         Ok(well_formed && all)
     }

@@ -6,9 +6,11 @@ use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
+use crate::limits;
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::kinds::SearchResult;
 use cluewise::rating::Scale;
 use cluewise::stats::{PuzzleProperties, Stats, StatsOptions};
 use std::io::Write;
@@ -105,10 +107,14 @@ impl StatsCommand {
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
             let mut engine = Engine::new(self.kind.budget);
-            let verdicts = batch.counted(&mut engine, 2).into_iter().map(|found| found.verdict()).enumerate();
-            let properties =
-                |(i, verdict)| PuzzleProperties::new(&mut engine, batch.record(i).into_owned(), verdict, &options);
-            let counted: Vec<PuzzleProperties> = verdicts.map(properties).collect();
+            let Some(found) = limits::token().run(|| batch.counted(&mut engine, 2)) else { return Vec::new() };
+            let properties = |(i, found): (usize, SearchResult)| {
+                let properties = |engine: &mut Engine| {
+                    PuzzleProperties::new(engine, batch.record(i).into_owned(), found.verdict(), &options)
+                };
+                limits::known(&mut engine, properties)
+            };
+            let counted: Vec<PuzzleProperties> = found.into_iter().enumerate().map_while(properties).collect();
             let key = |i: usize| {
                 let criterion = criterion.filter(|_| !batch.has_candidates(i))?;
                 Some((engine.key(&batch.record(i), criterion), batch.puzzles[i]))

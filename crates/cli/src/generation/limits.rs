@@ -3,6 +3,7 @@
 use crate::args::{GlobalArgs, ProgressMode, RunArgs};
 use crate::error::print_stderr;
 use crate::interrupt;
+use crate::limits::{self, FIRST_REPORT, REPORT_INTERVAL};
 use cluewise::CancellationToken;
 use cluewise::run::NewKind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -50,21 +51,16 @@ struct Wait {
     is_first: bool,
 }
 
-/// Time without a puzzle after which a report is printed.
-const REPORT_INTERVAL: Duration = Duration::from_secs(10);
-
-/// Time without a first puzzle after which a report is printed.
-const FIRST_REPORT: Duration = Duration::from_secs(5);
-
 /// Time between two looks at the clock by the thread that watches a search.
 const WATCH_INTERVAL: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
     /// Creates the limits of a search for this number of puzzles.
     pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss, wanted: u64) -> SearchLimits {
+        limits::hide_reports();
         SearchLimits {
             max_attempts: args.attempts,
-            time: args.time,
+            time: args.time.or(limits::time()),
             token: CancellationToken::default(),
             start: Instant::now(),
             wanted,
@@ -130,7 +126,7 @@ impl SearchLimits {
     /// Reports that the search for a first grid continues, if a report is due.
     fn report_first_grid(&self) {
         let Some(Wait { total, is_first, .. }) = self.due_report() else { return };
-        let hint = if is_first && self.time.is_none() { "; --time sets a limit" } else { "" };
+        let hint = if is_first && self.time.is_none() { "; --time-limit sets a limit" } else { "" };
         print_stderr(format_args!(
             "cluewise: searching: no grid that obeys the rules found yet; {} s so far{hint}",
             total.as_secs()
@@ -173,7 +169,8 @@ impl SearchLimits {
             let milliseconds = now.as_millis() as u64;
             self.last_report.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok()
         };
-        let is_due = self.reports && since >= interval && exchange();
+        let works = || limits::processor_time() >= interval / 2;
+        let is_due = self.reports && since >= interval && works() && exchange();
         is_due.then_some(Wait { total: now, since, is_first: last == 0 })
     }
 

@@ -1,8 +1,9 @@
 //! Batches of an input: puzzles, their records, and the errors among them.
 
 use crate::io::location::{ARGUMENT, Location};
+use crate::limits;
 use crate::parallel::Batch;
-use crate::puzzle_names::Named;
+use crate::puzzle_names::{Named, place_of};
 use cluewise::Puzzle;
 use cluewise::engine::Engine;
 use cluewise::formats::MalformedCell;
@@ -11,6 +12,9 @@ use cluewise::pack::{AnyPuzzle, KindPuzzle, Record};
 use cluewise::solver;
 use std::borrow::Cow;
 use std::sync::Arc;
+
+/// The result for an entry of an input, or why there is none.
+pub(super) type BatchResult<R> = Result<R, Box<InputError>>;
 
 /// Consecutive entries of an input, which one thread works on.
 #[derive(Default)]
@@ -46,6 +50,8 @@ pub(super) struct InputError {
     /// The cell of the puzzle in a row of a table.
     pub(super) cell: Option<Box<MalformedCell>>,
     pub(super) location: Location,
+    /// Whether the work of the command ends here.
+    pub(super) is_end: bool,
 }
 
 impl InputBatch {
@@ -166,23 +172,37 @@ impl InputBatch {
     /// Adds an error in a row of a table.
     pub(super) fn push_malformed(&mut self, text: Option<String>, message: String, cell: Option<Box<MalformedCell>>) {
         let location = Location { name: self.name.clone(), number: self.first + self.len() as u64 };
-        self.errors.push((self.puzzles.len(), Box::new(InputError { text, message, cell, location })));
+        self.errors.push((self.puzzles.len(), Box::new(InputError { text, message, cell, location, is_end: false })));
     }
 
-    /// Returns the results and the errors, boxed because most results are small, in the order of the input.
-    pub(super) fn merge_errors<R>(self, results: Vec<R>) -> Vec<Result<R, Box<InputError>>> {
+    /// Returns the error for a puzzle whose work has used up its budget.
+    pub(super) fn cut(&self, i: usize, budget: u64) -> Box<InputError> {
+        let (location, text) = (self.location(i), Some(self.text(i)));
+        let place = place_of(&location, &self.puzzle_name(i));
+        let message = format!("{place}: not finished: the work of {budget} branches is used up (--budget)");
+        Box::new(InputError { text, message, cell: None, location, is_end: false })
+    }
+
+    /// Returns the results and the errors, boxed because most results are small, in the order of the input. If the work of
+    /// the command is over, it ends after them.
+    pub(super) fn merge_errors<R>(self, mut results: Vec<BatchResult<R>>) -> Vec<BatchResult<R>> {
+        let count = results.len();
+        if count < self.puzzles.len() && limits::is_over() {
+            let location = self.location(count);
+            let end = InputError { text: None, message: String::new(), cell: None, location, is_end: true };
+            results.push(Err(Box::new(end)));
+        }
         if self.errors.is_empty() {
-            // In the memory of the results.
-            return results.into_iter().map(Ok).collect();
+            return results;
         }
         let mut all = Vec::with_capacity(self.len());
         let (mut results, mut done) = (results.into_iter(), 0);
-        for (at, error) in self.errors {
-            all.extend(results.by_ref().take(at - done).map(Ok));
+        for (at, error) in self.errors.into_iter().filter(|(at, _)| *at <= count) {
+            all.extend(results.by_ref().take(at - done));
             done = at;
             all.push(Err(error));
         }
-        all.extend(results.map(Ok));
+        all.extend(results);
         all
     }
 }

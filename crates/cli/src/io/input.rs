@@ -3,13 +3,14 @@
 use crate::args::{GlobalArgs, InputArgs, KindArgs};
 use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
-use crate::io::batch::InputError;
+use crate::io::batch::{BatchResult, InputError};
 use crate::io::destination::{Destination, FileIdentity};
 use crate::io::inputs::Inputs;
 pub use crate::io::location::Location;
 use crate::io::output::{InputContent, OutputTarget};
 pub use crate::io::source::Source;
 use crate::io::standard_stream::StandardStream;
+use crate::limits::{self, Cut};
 use crate::parallel::{self, Batch, BatchSource};
 use crate::progress::Progress;
 use crate::puzzle_names::{Named, is_short_name, place_of};
@@ -169,12 +170,33 @@ pub fn each_of_any_kind<R: Send + 'static, O: OutputTarget>(
     work: impl Fn(&mut Engine, Record, &Location) -> R + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
+    each_partly(input, global, out, batch_size, (work, |_: &R, _| false), sink)
+}
+
+/// [`each_of_any_kind`] with work whose result may be right although it was cut.
+pub fn each_partly<R: Send + 'static, O: OutputTarget>(
+    input: Source<'_>,
+    global: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    (work, is_right): (impl Fn(&mut Engine, Record, &Location) -> R + Sync, impl Fn(&R, Cut) -> bool + Sync),
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
     let budget = input.budget;
     let all = |batch: &InputBatch| {
         let mut engine = Engine::new(budget);
-        (0..batch.puzzles.len()).map(|i| work(&mut engine, batch.record(i).into_owned(), &batch.location(i))).collect()
+        let work_on = |i: usize| {
+            let (record, location) = (batch.record(i).into_owned(), batch.location(i));
+            let (result, cut) = limits::work_on(&mut engine, |engine| work(engine, record, &location))?;
+            match cut.filter(|&cut| !is_right(&result, cut)) {
+                None => Some(Ok(result)),
+                Some(Cut::Budget) => Some(Err(batch.cut(i, budget))),
+                Some(Cut::End) => None,
+            }
+        };
+        (0..batch.puzzles.len()).map_while(work_on).collect()
     };
-    for_each_batch(input, global, out, batch_size, all, sink)
+    for_each_result(input, global, out, batch_size, all, sink)
 }
 
 /// [`each_of_any_kind`] with work that returns a value to write, or the reason why there is none, which is reported on
@@ -222,14 +244,27 @@ pub const SMALL_BATCH: usize = 16;
 /// Maximum number of puzzles per batch for cheap work, so that the hand-over costs little.
 pub const LARGE_BATCH: usize = 256;
 
-/// Calls `work` for batches of at most `batch_size` puzzles on all threads, which returns a result per puzzle, and passes
-/// the results to `sink` in input order. Returns whether the input had no malformed entry.
+/// Calls `work` for batches of at most `batch_size` puzzles on all threads, which returns a result per puzzle, fewer if the work
+/// of the command is over, and passes the results to `sink` in input order. Returns whether the input had no malformed entry.
 pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
     work: impl Fn(&InputBatch) -> Vec<R> + Sync,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let work = |batch: &InputBatch| work(batch).into_iter().map(Ok).collect();
+    for_each_result(input, global, out, batch_size, work, sink)
+}
+
+/// [`for_each_batch`] with work that may return an error in place of a result.
+fn for_each_result<'a, R: Send + 'static, O: OutputTarget>(
+    input: impl Into<Source<'a>>,
+    global: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    work: impl Fn(&InputBatch) -> Vec<BatchResult<R>> + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let source = input.into();
@@ -263,22 +298,33 @@ pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: O
     batches: EntryBatches<B>,
     global: &GlobalArgs,
     out: &mut O,
-    work: &(dyn Fn(B) -> Vec<Result<R, Box<InputError>>> + Sync),
+    work: &(dyn Fn(B) -> Vec<BatchResult<R>> + Sync),
     mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(global, None, out.is_stdout());
     progress.start_at(batches.skipped);
     let mut counts = EntryCounts::default();
-    let mut take = |out: &mut O, result: Result<R, Box<InputError>>| {
+    let mut take = |out: &mut O, result: BatchResult<R>| {
+        if matches!(&result, Err(error) if error.is_end) {
+            return Err(Failure::Ended);
+        }
         progress.step();
         counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
     };
     let done = parallel::for_each(batches.source, out, batches.max_len, work, &mut take);
     progress.finish();
     counts.report_unprinted();
-    done?;
+    let is_ended = match done {
+        Err(Failure::Ended) => true,
+        // Between two batches.
+        Err(Failure::Interrupted) if !counts.is_empty() => true,
+        done => done.map(|()| false)?,
+    };
+    if is_ended {
+        limits::report_end(counts.puzzles + batches.skipped);
+    }
     let is_without_entry = counts.is_empty() && batches.skipped == 0;
-    if is_without_entry && !global.quiet {
+    if is_without_entry && !is_ended && !global.quiet {
         print_stderr("cluewise: no puzzle in the input");
     }
     out.note_input(match counts.puzzles + batches.skipped {
@@ -289,7 +335,7 @@ pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: O
     if counts.has_unreadable() {
         return Err(Failure::Reported);
     }
-    Ok(counts.all_well_formed() && (batches.may_be_empty || !is_without_entry))
+    Ok(!is_ended && counts.all_well_formed() && (batches.may_be_empty || !is_without_entry))
 }
 
 /// Maximum number of malformed entries that are reported on standard error.
@@ -331,14 +377,14 @@ impl EntryCounts {
 
     /// Counts a result, and prints its error unless there were many. Returns `None` if there is no entry.
     #[inline]
-    fn add<R>(&mut self, result: Result<R, Box<InputError>>, progress: &Progress) -> Option<Processed<R>> {
+    fn add<R>(&mut self, result: BatchResult<R>, progress: &Progress) -> Option<Processed<R>> {
         match result {
             Ok(result) => {
                 self.puzzles += 1;
                 Some(Processed::Done(result))
             }
             Err(error) => {
-                let InputError { text, message, cell, location } = *error;
+                let InputError { text, message, cell, location, .. } = *error;
                 *if text.is_some() { &mut self.malformed } else { &mut self.unreadable } += 1;
                 if text.is_none() || self.malformed <= MAX_PRINTED {
                     progress.print(&message);

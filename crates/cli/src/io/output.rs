@@ -1,7 +1,7 @@
 //! Outputs: standard output, or a file that is replaced atomically.
 
 use crate::args::OutputFileArgs;
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::standard_stream::StandardStream;
@@ -184,6 +184,10 @@ impl Output {
         };
         if is_empty && !self.is_stdout() {
             return Ok(());
+        }
+        if matches!(self.writer.borrow().get_ref(), Sink::Replacement(..)) && interrupt::is_pending() {
+            print_stderr(format_args!("cluewise: interrupted: {} is not written", self.name));
+            return Err(Failure::Interrupted);
         }
         let done = self.flush().and_then(|()| self.writer.borrow_mut().get_mut().commit());
         replaced::report(&self.name, done.map_err(|e| self.failure(&e))?);

@@ -108,7 +108,10 @@ fn names_do_not_control_the_terminal() {
         fs::write(folder.path().join(FILE), content).expect("a file");
         for command in COMMANDS {
             let ran = run(folder.path(), command, FILE);
-            with_name += usize::from([ran.out, ran.err].concat().contains("evil"));
+            // Control characters are escaped as in JSON, so that their name is known.
+            let (escaped, written) = (r"Z\u001b]0;evil\u0007\u001b[2J", [ran.out, ran.err].concat());
+            assert!(!written.contains("evil") || written.contains(escaped), "{command}: {written}");
+            with_name += usize::from(written.contains("evil"));
         }
     }
     assert!(with_name > COMMANDS.len(), "{with_name}");

@@ -20,6 +20,8 @@ mod classes;
 mod columns;
 mod convert;
 mod dedupe;
+#[cfg(target_os = "linux")]
+mod ends;
 mod explain;
 #[cfg(target_os = "linux")]
 mod files;

@@ -36,6 +36,13 @@ impl Service {
         exchange(self.address, "POST", path, body.as_ref())
     }
 
+    /// Returns the memory in a field of the status of the process, such as `VmRSS` or the peak `VmHWM`, in bytes (Linux).
+    pub fn memory(&self, field: &str) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a status");
+        let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':')).expect("a field");
+        line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") << 10
+    }
+
     /// Returns the processor time of all threads so far, in nanoseconds (Linux).
     pub fn processor_time(&self) -> u64 {
         let threads = fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("threads");

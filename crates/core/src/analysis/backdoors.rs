@@ -4,6 +4,7 @@ use super::singles::{CandidateMasks, SinglesOutcome};
 use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Grid;
+use crate::cancellation;
 
 /// The smallest sets of cells whose digits, added to a puzzle, let hidden and naked singles solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +48,7 @@ fn extend(
     sets: &mut Vec<CellSet>,
 ) {
     let open: Vec<Cell> = masks.open_cells().filter(|&cell| last.is_none_or(|last| cell > last)).collect();
-    for cell in open {
+    for cell in open.into_iter().take_while(|_| !cancellation::is_requested()) {
         let mut next = masks.clone();
         next.assume(cell, solution.get(cell));
         let (cells, end) = (cells | CellSet::single(cell), next.apply_singles());

@@ -3,6 +3,7 @@
 use super::marked_puzzle::{Mark, MarkedPuzzle};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 use std::collections::BTreeSet;
 
 /// Returns an iterator over the puzzles with `added` more clues of the solution, in the order of the cells.
@@ -47,6 +48,9 @@ pub fn minimal_parts(puzzle: &MarkedPuzzle, limit: usize) -> Vec<MarkedPuzzle> {
     found
 }
 
+/// The work of the search for whether a mark is redundant.
+const WORK_PER_MARK: u64 = 100;
+
 /// Adds the minimal parts of a puzzle with these redundant marks that contain the marks of `kept`.
 fn remove(
     puzzle: &MarkedPuzzle,
@@ -55,12 +59,16 @@ fn remove(
     limit: usize,
     found: &mut Vec<MarkedPuzzle>,
 ) {
+    // Cancelled searches prove nothing.
+    if cancellation::is_requested_after(WORK_PER_MARK * (1 + redundant.len() as u64)) {
+        return;
+    }
     if redundant.is_empty() {
         found.push(puzzle.clone());
     }
     // A part lacks a first one of these marks; the parts that lack an earlier one are found before.
     for &mark in &redundant {
-        if found.len() >= limit || !may_be_needed(puzzle, &redundant, &kept) {
+        if found.len() >= limit || cancellation::is_requested() || !may_be_needed(puzzle, &redundant, &kept) {
             return;
         }
         if !kept.contains(&mark) {

@@ -4,6 +4,7 @@ use super::singles::{CandidateMasks, SinglesOutcome};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
+use crate::cancellation;
 
 /// Returns the smallest depth of trial and error that solves a candidate grid; `None` if it is more than `max_depth`,
 /// or there is a contradiction.
@@ -48,6 +49,9 @@ fn eliminate(masks: &mut CandidateMasks, depth: usize) -> SinglesOutcome {
         while result == SinglesOutcome::Stuck {
             let mut has_changed = false;
             for (cell, digit) in open_candidates(masks) {
+                if cancellation::is_requested() {
+                    return result;
+                }
                 if !masks.get(cell).contains(digit) || masks.get(cell).len() == 1 {
                     continue;
                 }

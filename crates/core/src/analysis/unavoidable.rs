@@ -11,6 +11,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Grid;
 use crate::board::house::House;
+use crate::cancellation;
 use std::collections::HashSet;
 
 /// Returns all minimal unavoidable sets of the grid with at most `max_size` cells, smaller sets first.
@@ -54,7 +55,13 @@ struct Search<'a> {
     /// The cells that must change, since another cell of a house has their digit.
     pending: CellSet,
     found: HashSet<CellSet>,
+    /// Number of changes tried.
+    tried: u64,
+    is_cancelled: bool,
 }
+
+/// Number of changes between two checks for cancellation.
+const CHANGES_PER_CHECK: u64 = 1 << 12;
 
 impl<'a> Search<'a> {
     fn new(grid: &'a Grid, max_size: usize, first: Cell) -> Search<'a> {
@@ -69,6 +76,8 @@ impl<'a> Search<'a> {
             changed: CellSet::EMPTY,
             pending: CellSet::EMPTY,
             found: HashSet::new(),
+            tried: 0,
+            is_cancelled: false,
         }
     }
 
@@ -86,7 +95,9 @@ impl<'a> Search<'a> {
             }
         }
         let is_allowed = self.pending.iter().next().is_none_or(|least| least > self.first);
-        if is_allowed && self.changed.len() + self.pending.len() <= self.max_size {
+        self.tried += 1;
+        self.is_cancelled |= self.tried.is_multiple_of(CHANGES_PER_CHECK) && cancellation::is_requested();
+        if is_allowed && !self.is_cancelled && self.changed.len() + self.pending.len() <= self.max_size {
             self.advance();
         }
         for house in houses {

@@ -20,6 +20,9 @@ use std::sync::Arc;
 /// Maximum number of constraints for each cell of a grid. Puzzles by people have less than twenty.
 const MAX_LISTS_OF_CELL: usize = 50;
 
+/// The work of the preparation of a solver for each digit of a cell.
+const PREPARATION_WORK: u64 = 100;
+
 /// The size, the boxes or regions, the additional rules and the constraints of a puzzle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PuzzleKind {
@@ -127,6 +130,13 @@ impl PuzzleKind {
     /// Returns the constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// Returns the [work](crate::CancellationToken::with_work_limit) of the preparation of a solver: it grows with the cells of
+    /// the grid and of the constraints.
+    pub fn preparation_work(&self) -> u64 {
+        let of_constraints = self.constraints.iter().map(|one| one.cells().len() + one.others().len());
+        PREPARATION_WORK * self.side() as u64 * (self.cells() + of_constraints.sum::<usize>()) as u64
     }
 
     /// Returns what the constraints know of the grid.

@@ -116,7 +116,8 @@ impl<'a> Search<'a> {
 
     /// Returns whether the puzzle has the same only solution with these constraints; `None` if the budget was spent.
     fn has_same_solution(&self, marks: &[Option<Constraint>]) -> Option<bool> {
-        if cancellation::is_requested() {
+        // The solver of other constraints is new.
+        if cancellation::is_requested_after(self.kind.preparation_work()) {
             return None;
         }
         let marks: Vec<Constraint> = marks.iter().flatten().cloned().collect();

@@ -5,6 +5,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::house::House;
+use crate::cancellation;
 
 /// Returns an iterator over the solutions of the puzzle in lexicographic order. Tries each digit in each cell in turn.
 ///
@@ -21,7 +22,7 @@ pub fn solutions(puzzle: &Puzzle) -> Solutions {
         .for_each(|(cell, digit)| cell.houses().iter().for_each(|h| used[h.index()] |= DigitSet::single(digit)));
     let empty = Cell::all().filter(|&c| puzzle.get(c).is_none()).collect();
     let within = Box::new(Candidates::FULL);
-    Solutions { puzzle: *puzzle, within, empty, used, position: puzzle.conflict().is_none().then_some(0) }
+    Solutions { puzzle: *puzzle, within, empty, used, position: puzzle.conflict().is_none().then_some(0), tried: 0 }
 }
 
 /// Returns an iterator over the grids that can be formed from these candidates, in lexicographic order.
@@ -29,7 +30,7 @@ pub fn solutions_within(candidates: &Candidates) -> Solutions {
     Solutions { within: Box::new(candidates.clone()), ..solutions(&Puzzle::EMPTY) }
 }
 
-/// The iterator behind [`solutions`].
+/// The iterator behind [`solutions`]. It ends early if the work is [cancelled](crate::CancellationToken).
 #[derive(Clone, Debug)]
 pub struct Solutions {
     puzzle: Puzzle,
@@ -40,13 +41,23 @@ pub struct Solutions {
     used: [DigitSet; House::COUNT],
     /// Position in `empty` of the next cell to try; `None` at the end of the search.
     position: Option<usize>,
+    /// Number of cells tried.
+    tried: u64,
 }
+
+/// Number of cells tried between two checks for cancellation, and their work.
+const CELLS_PER_CHECK: u64 = 1 << 10;
+const WORK_PER_CHECK: u64 = 10 * CELLS_PER_CHECK;
 
 impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
         loop {
+            self.tried += 1;
+            if self.tried.is_multiple_of(CELLS_PER_CHECK) && cancellation::is_requested_after(WORK_PER_CHECK) {
+                self.position = None;
+            }
             let position = self.position?;
             let Some(&cell) = self.empty.get(position) else {
                 self.position = position.checked_sub(1);

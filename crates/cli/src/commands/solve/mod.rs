@@ -8,6 +8,7 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::input::{self, InputBatch, Location, Processed};
 use crate::io::record_output::RecordOutput;
+use crate::limits;
 use crate::not_unique::NO_SOLUTION;
 use crate::progress::Progress;
 use crate::puzzle_errors;
@@ -18,7 +19,7 @@ use cluewise::formats::{self, SolutionPlace};
 use cluewise::kinds::{SearchResult, Verdict};
 use cluewise::pack::{AnyPuzzle, ClassicPuzzle, KindPuzzle, Record};
 use cluewise::solver::{self, naive};
-use cluewise::{Grid, Puzzle};
+use cluewise::{CancellationToken, Grid, Puzzle};
 use printer::SolutionPrinter;
 
 /// Print solutions in lexicographic order
@@ -178,8 +179,11 @@ impl Solve {
     /// Returns the result of each puzzle of a batch.
     fn solve_all(&self, batch: &InputBatch, place: SolutionPlace) -> Vec<Solved> {
         let mut engine = Engine::new(self.kind.budget);
-        let found = batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.of_kinds(&mut engine, puzzles));
-        found.into_iter().enumerate().map(|(i, found)| self.solved(&mut engine, (batch, i), found, place)).collect()
+        let together =
+            || batch.by_kind(|puzzles| self.together(puzzles), |puzzles| self.of_kinds(&mut engine, puzzles));
+        let Some(found) = limits::token().run(together) else { return Vec::new() };
+        let solved = |(i, found)| limits::known(&mut engine, |engine| self.solved(engine, (batch, i), found, place));
+        found.into_iter().enumerate().map_while(solved).collect()
     }
 
     /// Solves classic puzzles together, without their candidates.
@@ -253,11 +257,17 @@ impl Solve {
             Ok(puzzle) => puzzle,
             Err(error) => return Found::Unsupported(Box::new(error)),
         };
+        let mut found = SearchResult::complete(0);
         match self.limit() {
-            _ if self.count => Found::Count(self.naive_grids(puzzle).count() as u64),
-            ..=MAX_COLLECTED => Found::Grids(self.naive_grids(puzzle).collect()),
-            _ => Found::Deferred,
+            _ if self.count => found.count = self.naive_grids(puzzle).count() as u64,
+            ..=MAX_COLLECTED => {
+                found.solutions = self.naive_grids(puzzle).map(|grid| Puzzle::from(grid).into()).collect();
+                found.count = found.solutions.len() as u64;
+            }
+            _ => return Found::Deferred,
         }
+        found.is_complete = !CancellationToken::current().is_cancelled();
+        Found::Any(Box::new(found))
     }
 
     /// Returns the solutions of a puzzle by plain backtracking, up to the limit.
@@ -292,7 +302,7 @@ impl Solve {
                     false => found.solutions.into_iter().try_for_each(|cells| printer.print_cells(cells))?,
                 }
             }
-            Found::Deferred => is_complete = self.stream(&mut printer)?,
+            Found::Deferred => is_complete = limits::token().run_partly(|| self.stream(&mut printer))?,
             Found::Unsupported(error) => unsupported = Some(error.to_string()),
         }
         let marks = || {
@@ -312,8 +322,11 @@ impl Solve {
 
     /// Returns the message for a search that has used up its budget.
     fn incomplete(&self, count: u64) -> String {
-        let budget = self.kind.budget;
-        format!("{}: {budget} branches are used up (--budget), {count} solutions found", Verdict::Unknown)
+        let cause = match limits::name() {
+            "--budget" => format!("{} branches are used up (--budget)", self.kind.budget),
+            end => format!("the search was ended ({end})"),
+        };
+        format!("{}: {cause}, {count} solutions found", Verdict::Unknown)
     }
 
     /// Searches for solutions while they are printed. Returns whether the search was completed.
@@ -322,14 +335,14 @@ impl Solve {
         if let (SolverName::Naive, AnyPuzzle::Classic(puzzle)) = (self.engine, &puzzle) {
             let mut grids = self.naive_grids(puzzle);
             grids.try_for_each(|grid| printer.print_grid(grid).and_then(|()| interrupt::check()))?;
-            return Ok(true);
+            return Ok(!limits::is_over());
         }
         let (mut engine, mut result) = (Engine::new(self.kind.budget), Ok(()));
         let found = engine.each_solution(&puzzle, self.limit(), |cells| {
             result = printer.print_cells(cells).and_then(|()| interrupt::check());
             result.is_ok()
         });
-        result.map(|()| found.is_complete)
+        result.map(|()| found.is_complete && !limits::is_over())
     }
 }
 

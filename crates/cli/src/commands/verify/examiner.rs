@@ -3,6 +3,7 @@
 use super::examination::Examination;
 use crate::args::KindArgs;
 use crate::io::input::InputBatch;
+use crate::limits;
 use crate::puzzle_errors;
 use crate::puzzle_names::{id_of, place_of};
 use crate::report::{Comparison, WRONG_SOLUTION, puzzle_column};
@@ -55,15 +56,18 @@ impl Examiner<'_> {
     pub fn examine_all(&self, batch: &InputBatch) -> Vec<Finding> {
         let limit = self.args.limit;
         if self.needs_totals_only(batch) {
-            return Finding::counted(solver::count_batch(&batch.puzzles, limit).map(solver::Verdict::from_count));
+            let counted =
+                || Finding::counted(solver::count_batch(&batch.puzzles, limit).map(solver::Verdict::from_count));
+            return limits::token().run(counted).unwrap_or_default();
         }
         let mut engine = Engine::new(self.kind.budget);
-        let found = batch.counted(&mut engine, limit);
+        let Some(found) = limits::token().run(|| batch.counted(&mut engine, limit)) else { return Vec::new() };
         // A report has the reasons, and programs read the totals.
         let are_failures_reported = !self.is_quiet && !self.args.summary && !self.has_report;
         let mut reported = are_failures_reported.then_some(0);
-        let examine = |(i, found)| self.examine(&mut engine, (batch, i), found, &mut reported);
-        found.into_iter().enumerate().map(examine).collect()
+        let examine =
+            |(i, found)| limits::known(&mut engine, |engine| self.examine(engine, (batch, i), found, &mut reported));
+        found.into_iter().enumerate().map_while(examine).collect()
     }
 
     /// Returns whether the verdicts are only counted, and the input has nothing but classic puzzles. Then

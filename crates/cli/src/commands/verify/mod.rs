@@ -90,7 +90,7 @@ impl Command for Verify {
         let read = input::for_each_batch(self.source()?, global, &mut out, BATCH_SIZE, work, take);
         verification.write_summary(&mut out, &read, !self.against.is_empty())?;
         let has_input = !out.has_no_input();
-        read?;
+        let all_read = read?;
         out.finish()?;
         if !has_input {
             return Ok(false);
@@ -99,10 +99,11 @@ impl Command for Verify {
             !(global.quiet || self.examination.witness || self.examination.summary || self.report.is_some());
         let mut engine = Engine::default();
         let no_solution = |puzzle: &AnyPuzzle| {
-            puzzle_errors::no_solution(&engine.no_solution(puzzle, self.kind.output_symbols()), false)
+            let (found, _) = engine.within_budget(|engine| engine.no_solution(puzzle, self.kind.output_symbols()));
+            puzzle_errors::no_solution(&found, false)
         };
         let all_valid = verification.finish(suggests_witness, no_solution)?;
-        Ok(references_ok && all_valid)
+        Ok(all_read && references_ok && all_valid)
     }
 }
 

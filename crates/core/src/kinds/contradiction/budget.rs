@@ -28,13 +28,13 @@ impl Budget {
     }
 
     /// Returns whether no search is left, or the work has been cancelled.
-    fn is_spent(&self) -> bool {
-        self.left == 0 || cancellation::is_requested()
+    fn is_spent(&self, kind: &PuzzleKind) -> bool {
+        self.left == 0 || cancellation::is_requested_after(kind.preparation_work())
     }
 
     /// Returns the verdict of a search for at most this number of solutions; unknown if there is none left.
     pub fn verdict(&mut self, kind: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Verdict {
-        if self.is_spent() {
+        if self.is_spent(kind) {
             return Verdict::Unknown;
         }
         let result = solver.count(puzzle, limit, self.branches(kind));
@@ -49,7 +49,7 @@ impl Budget {
         constraints: impl Iterator<Item = &'a Constraint>,
         puzzle: &Puzzle,
     ) -> Verdict {
-        if self.is_spent() {
+        if self.is_spent(kind) {
             return Verdict::Unknown;
         }
         let kind = kind.clone().with_constraints(constraints.cloned().collect::<Vec<Constraint>>());
@@ -58,7 +58,7 @@ impl Budget {
 
     /// Returns the only solution of a puzzle, if it has exactly one and the search is short.
     pub fn unique_solution(&mut self, kind: &PuzzleKind, solver: &mut Solver, puzzle: &Puzzle) -> Option<Puzzle> {
-        if self.is_spent() {
+        if self.is_spent(kind) {
             return None;
         }
         let mut found = solver.solve(puzzle, 2, self.branches(kind));

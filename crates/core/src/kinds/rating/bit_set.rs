@@ -1,5 +1,8 @@
 //! Sets of candidates of a position.
 
+/// Number of words of sets whose work is a unit of that of a [token](crate::CancellationToken::with_work_limit).
+pub(super) const WORDS_PER_WORK: u64 = 4;
+
 /// A set of small numbers. Operations on two sets require equal limits.
 ///
 /// They loop over indices, because adapters of iterators are calls in builds with several codegen units.

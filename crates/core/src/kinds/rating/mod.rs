@@ -274,7 +274,10 @@ impl KindRater {
             (Position::new(&self.layout, &self.links, &self.constraints, puzzle), self.work_limit());
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
-        while !position.is_solved() && !cancellation::is_requested() {
+        while !position.is_solved() {
+            if cancellation::is_requested() {
+                return None;
+            }
             let Some((kind, steps)) = easiest(&position, solution.into(), kinds, &mut work).ok()? else {
                 let is_open = kinds < LADDER.len();
                 return if is_open { None } else { Some((hardest, effort_of(score::UNSOLVED_SCORE, points, counts))) };

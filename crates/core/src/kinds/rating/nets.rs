@@ -1,6 +1,6 @@
 //! Refutations by nets: the consequences of an assumption by singles and locked candidates, and by nested assumptions.
 
-use super::bit_set::BitSet;
+use super::bit_set::{BitSet, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::graph::Graph;
 use crate::cancellation;
@@ -19,7 +19,11 @@ impl WorkLimit {
     }
 
     fn spend(&mut self, words: u64) -> Result<(), WorkLimitReached> {
-        self.0 = self.0.checked_sub(words).filter(|_| !cancellation::is_requested()).ok_or(WorkLimitReached)?;
+        self.0 = self
+            .0
+            .checked_sub(words)
+            .filter(|_| !cancellation::is_requested_after(words / WORDS_PER_WORK))
+            .ok_or(WorkLimitReached)?;
         Ok(())
     }
 }

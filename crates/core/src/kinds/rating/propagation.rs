@@ -3,6 +3,7 @@
 use super::KindRater;
 use super::ladder::{FIRST_BEYOND_SINGLES, FIRST_BEYOND_SUBSETS, Finder, LADDER};
 use super::position::Position;
+use crate::cancellation;
 use crate::kinds::candidate_grid::CandidateGrid;
 use crate::kinds::model::PuzzleKind;
 use crate::kinds::start_position::StartPosition;
@@ -24,7 +25,7 @@ impl KindRater {
             CandidateGrid::new(kind, &self.layout, masks)
         };
         let mut found = grid(&position);
-        while !found.is_contradictory() {
+        while !found.is_contradictory() && !cancellation::is_requested() {
             let steps = LADDER[..kinds].iter().find_map(|entry| match &entry.find {
                 Finder::Pattern(find) => Some(find(&position)).filter(|steps| !steps.is_empty()),
                 Finder::Search(_) => None,

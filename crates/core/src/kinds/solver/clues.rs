@@ -42,12 +42,12 @@ impl Solver {
         Some(Puzzle::new(cells))
     }
 
-    /// Returns the minimal puzzles among the parts of a puzzle with the same solutions, but at most `limit`; `None` if the
-    /// budget of one of the searches was spent.
-    pub fn minimal_parts(&mut self, puzzle: &Puzzle, limit: usize, budget: u64) -> Option<Vec<Puzzle>> {
+    /// Returns the minimal puzzles among the parts of a puzzle with the same solutions, but at most `limit`, and whether these
+    /// are all: no search has spent its budget.
+    pub fn minimal_parts(&mut self, puzzle: &Puzzle, limit: usize, budget: u64) -> (Vec<Puzzle>, bool) {
         let mut found = Vec::new();
-        self.add_minimal_parts(puzzle, Vec::new(), limit, budget, &mut found)?;
-        Some(found)
+        let is_complete = self.add_minimal_parts(puzzle, Vec::new(), limit, budget, &mut found).is_some();
+        (found, is_complete)
     }
 
     /// Adds the minimal parts of a puzzle that contain the clues of `kept`.

@@ -46,6 +46,12 @@ impl fmt::Debug for Solver {
     }
 }
 
+/// The least work of a branch, to which that of its propagation is added.
+const WORK_PER_BRANCH: u64 = 200;
+
+/// The work of as many solutions as are found between two checks.
+const WORK_OF_SOLUTIONS: u64 = WORK_PER_BRANCH * BRANCHES_PER_CHECK;
+
 /// See [`Solver::searches_per_batch`].
 const SEARCHES_PER_BATCH: usize = 8;
 
@@ -372,18 +378,19 @@ fn run(search: &mut dyn Search, limit: u64, budget: u64, mut take: impl FnMut(&d
         let mut rest = part;
         let progress = search.next(&mut rest, None);
         left -= part - rest;
+        let work = WORK_PER_BRANCH * (part - rest);
         match progress {
             Progress::Solution => {
                 count += 1;
                 if !take(search) {
                     break;
                 }
-                if !count.is_multiple_of(BRANCHES_PER_CHECK) || !cancellation::is_requested() {
+                if !count.is_multiple_of(BRANCHES_PER_CHECK) || !cancellation::is_requested_after(WORK_OF_SOLUTIONS) {
                     continue;
                 }
             }
             Progress::Exhausted => break,
-            Progress::OutOfBudget if left > 0 && !cancellation::is_requested() => continue,
+            Progress::OutOfBudget if !cancellation::is_requested_after(work) && left > 0 => continue,
             Progress::OutOfBudget => {}
         }
         is_complete = false;

@@ -5,6 +5,9 @@ use super::tables::Tables;
 use crate::cancellation;
 use crate::kinds::layout::Layout;
 
+/// The work for each cell of a round of singles.
+const WORK_PER_CELL: u64 = 4;
+
 /// The candidates: for each digit the cells that may hold it. `M` is the maximum number of digits.
 #[derive(Clone, Copy)]
 pub struct State<const W: usize, const M: usize, const H: usize> {
@@ -96,7 +99,7 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     /// Applies singles, pairs and, if `uses_locked`, locked candidates until nothing changes.
     pub fn propagate(&mut self, tables: &Tables<W, H>, uses_locked: bool) -> Result<(), Conflict> {
         loop {
-            if cancellation::is_requested() {
+            if cancellation::is_requested_after(WORK_PER_CELL * tables.cells as u64) {
                 return Err(Conflict::Cancelled);
             }
             self.place_naked_singles(tables)?;

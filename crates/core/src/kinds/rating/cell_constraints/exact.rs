@@ -1,6 +1,8 @@
 //! Exact filtering: a candidate stays if some combination of the constraint has it.
 
 use super::constraint::CellConstraint;
+use crate::cancellation;
+use crate::kinds::rating::bit_set::WORDS_PER_WORK;
 use crate::kinds::rating::cell_candidates::digits;
 
 /// Maximum number of nodes of the searches of a filter; candidates that they leave undecided stay.
@@ -36,7 +38,8 @@ impl CellConstraint {
 
     /// Returns a combination of these candidates that the constraint allows.
     fn combination(&self, mut domains: Vec<u32>, nodes: &mut u32) -> Result<Option<Vec<u32>>, NodeLimitReached> {
-        *nodes = nodes.checked_sub(1).ok_or(NodeLimitReached)?;
+        let is_over = cancellation::is_requested_after(self.cost() / WORDS_PER_WORK);
+        *nodes = nodes.checked_sub(1).filter(|_| !is_over).ok_or(NodeLimitReached)?;
         if !self.filter(&mut domains) {
             return Ok(None);
         }
@@ -53,5 +56,5 @@ impl CellConstraint {
     }
 }
 
-/// The error of a search that takes too long.
+/// The error of a search that takes too long, or is cancelled.
 struct NodeLimitReached;

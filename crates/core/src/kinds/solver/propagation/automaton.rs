@@ -24,6 +24,11 @@ impl Layers {
         layers
     }
 
+    /// Returns about the number of states.
+    pub fn states(&self) -> usize {
+        64 * self.words
+    }
+
     pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         let domains: Vec<u32> = cells.iter().map(|&cell| store.domain(cell)).collect();
         let narrow = |layer: usize, kept: u32| store.narrow(network, cells[layer], kept);

@@ -2,7 +2,7 @@
 
 use super::network::Network;
 use super::problem::{Problem, Propagate};
-use super::store::{Conflict, Lanes, RUNS_PER_CHECK, Store};
+use super::store::{Conflict, Lanes, Store, WORK_PER_CHECK, WORK_PER_RUN};
 use crate::cancellation;
 use crate::kinds::layout::Layout;
 use crate::kinds::solver::counted::{Candidates, CellSet, Tables};
@@ -61,10 +61,9 @@ impl<const K: usize> CountedStore<K> {
     }
 
     fn run(&mut self, problem: &Problem) -> Result<(), Conflict> {
-        let (mut runs, mut is_settled) = (0_u32, false);
+        let (mut work, mut is_settled) = (WORK_PER_RUN, false);
         loop {
-            runs = runs.wrapping_add(1);
-            if runs.is_multiple_of(RUNS_PER_CHECK) && cancellation::is_requested() {
+            if work >= WORK_PER_CHECK && cancellation::is_requested_after(std::mem::take(&mut work)) {
                 return Err(Conflict::Cancelled);
             }
             if !is_settled || !self.current.changed.is_empty() {
@@ -80,6 +79,7 @@ impl<const K: usize> CountedStore<K> {
             };
             let index = word * 64 + self.queue[word].trailing_zeros() as usize;
             self.queue[word] &= self.queue[word] - 1;
+            work += WORK_PER_RUN * problem.propagators[index].size(problem.scopes[index].len());
             if !problem.propagators[index].run(&problem.scopes[index], problem, self) {
                 return Err(Conflict::Propagator(index));
             }

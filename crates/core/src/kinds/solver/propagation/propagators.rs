@@ -94,6 +94,17 @@ impl Propagator {
         }
     }
 
+    /// Returns a measure of the work of a run on a number of cells.
+    pub fn size(&self, cells: usize) -> u64 {
+        let more = match self {
+            Propagator::Choice(masks) => masks.len(),
+            Propagator::Ends(allowed) => allowed.len(),
+            Propagator::Automaton(layers) => layers.states() * cells,
+            _ => 0,
+        };
+        (1 + cells + more) as u64
+    }
+
     /// Removes candidates. Returns whether the cells may have a combination.
     pub fn run(&self, cells: &[u16], network: &Network, store: &mut impl Store) -> bool {
         match self {

@@ -43,5 +43,8 @@ pub enum Conflict {
     Cancelled,
 }
 
-/// Number of runs of propagators between two checks for cancellation. A run may take milliseconds.
-pub const RUNS_PER_CHECK: u32 = 16;
+/// The work of a round, and that of a run of a propagator for each cell of its [size](super::propagators::Propagator::size).
+pub const WORK_PER_RUN: u64 = 8;
+
+/// The work between two checks for cancellation.
+pub const WORK_PER_CHECK: u64 = 1 << 10;

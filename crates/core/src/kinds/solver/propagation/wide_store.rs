@@ -2,7 +2,7 @@
 
 use super::network::Network;
 use super::problem::{Problem, Propagate};
-use super::store::{Conflict, Lanes, RUNS_PER_CHECK, Store};
+use super::store::{Conflict, Lanes, Store, WORK_PER_CHECK, WORK_PER_RUN};
 use crate::cancellation;
 
 /// The candidates of each cell, and what follows from their changes.
@@ -34,10 +34,9 @@ impl WideStore {
     }
 
     fn run(&mut self, problem: &Problem) -> Result<(), Conflict> {
-        let mut runs = 0_u32;
+        let mut work = WORK_PER_RUN;
         loop {
-            runs = runs.wrapping_add(1);
-            if runs.is_multiple_of(RUNS_PER_CHECK) && cancellation::is_requested() {
+            if work >= WORK_PER_CHECK && cancellation::is_requested_after(std::mem::take(&mut work)) {
                 return Err(Conflict::Cancelled);
             }
             while let Some(cell) = self.fixed.pop() {
@@ -51,6 +50,7 @@ impl WideStore {
             let Some(word) = self.queue.iter().position(|&word| word != 0) else { return Ok(()) };
             let index = word * 64 + self.queue[word].trailing_zeros() as usize;
             self.queue[word] &= self.queue[word] - 1;
+            work += WORK_PER_RUN * problem.propagators[index].size(problem.scopes[index].len());
             if !problem.propagators[index].run(&problem.scopes[index], problem, self) {
                 return Err(Conflict::Propagator(index));
             }

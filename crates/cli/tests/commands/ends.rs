@@ -1,0 +1,198 @@
+//! Every command ends, whatever the puzzle is: at its budget, at the time limit, and soon after Ctrl-C, with what it has.
+
+use cluewise::{Grid, Puzzle, PuzzleRng};
+use serde_json::json;
+use std::fs;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+use crate::binary::{Ran, command, run_line};
+
+/// Time after which a command has no end, or does not hear Ctrl-C, on a machine with other work.
+const TOO_LONG: Duration = Duration::from_secs(60);
+
+/// Number of commands at once: most of the time is waiting.
+const THREADS: usize = 4;
+
+/// Commands about `hard.jsonl`, the first puzzle of which is easy.
+const SEARCHES: [&str; 21] = [
+    "verify",
+    "verify --minimal",
+    "verify --publish",
+    "verify --against hard.jsonl",
+    "solve",
+    "solve --limit 5",
+    "solve --count --limit 5",
+    "rate",
+    "explain",
+    "explain --why r1c1=1",
+    "hint",
+    "hint --technique naked-pair",
+    "candidates --true",
+    "complete --with clue,killer,odd,renban",
+    "minimize",
+    "minimize --all",
+    "minimize --constraints",
+    "print -o out.pdf",
+    "print --steps=all -o out.pdf",
+    "book -o out.pdf",
+    "stats",
+];
+
+/// Commands about classic puzzles whose searches have no budget, because they are asked for, with their input.
+const HUNTS: [&str; 9] = [
+    "solve --all empty.txt",
+    "solve --count --all --engine naive empty.txt",
+    "minimize --all full.txt",
+    "neighbors --remove 2 --add 2 extreme.txt",
+    "unavoidable --max-size 20 extreme.txt",
+    "generate --level extreme --clues 17 --seed 1",
+    "pack --level extreme=2 --clues 17 --seed 1 -o out.json",
+    "book --level extreme=2 --clues 17 --seed 1 -o out.pdf",
+    "daily --date 2026-11-20 --size 25 --variant jigsaw",
+];
+
+/// Commands whose work is bounded by the size of their input and the largest values of their options, or that wait for people.
+const BOUNDED: [&str; 16] = [
+    "bands",
+    "canon",
+    "completions",
+    "convert",
+    "dedupe",
+    "depth",
+    "expand",
+    "first",
+    "man",
+    "morph",
+    "play",
+    "scan",
+    "serve",
+    "shuffle",
+    "split",
+    "techniques",
+];
+
+/// Golden Nugget.
+const EXTREME: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+/// A 25x25 grid whose rows and columns have sandwich sums, as nobody has made them: no search for a solution ends.
+fn endless() -> String {
+    let mut rng = PuzzleRng::new(73, 0);
+    let line = |cell: &dyn Fn(usize) -> String, sum: u32| json!({ "type": "sandwich", "cells": (1..=25).map(cell).collect::<Vec<_>>(), "value": sum });
+    let lines = (1..=25).flat_map(|i| {
+        let (row, column) = (30 + rng.random_below(170), 30 + rng.random_below(170));
+        [line(&|k| format!("r{i}c{k}"), row), line(&|k| format!("r{k}c{i}"), column)]
+    });
+    json!({ "puzzle": ".".repeat(625), "size": 25, "constraints": lines.collect::<Vec<_>>() }).to_string()
+}
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let easy = json!({ "puzzle": "12..34....12..43", "size": 4 }).to_string();
+    for (name, text) in [
+        ("hard.jsonl", format!("{easy}\n{}", endless())),
+        ("empty.txt", Puzzle::EMPTY.to_string()),
+        ("full.txt", Grid::FIRST.to_string()),
+        ("extreme.txt", EXTREME.to_owned()),
+    ] {
+        fs::write(folder.path().join(name), text + "\n").expect("a file");
+    }
+    folder
+}
+
+/// Returns the processor time of a child, to the hundredth of a second.
+fn processor_time(child: &Child) -> Duration {
+    let status = fs::read_to_string(format!("/proc/{}/stat", child.id())).expect("a status");
+    let fields = status.rsplit(") ").next().expect("fields").split(' ');
+    Duration::from_millis(fields.skip(11).take(2).map(|ticks| 10 * ticks.parse::<u64>().expect("ticks")).sum())
+}
+
+/// Ends a command by a signal after a processor time, and not before its messages have a text. Returns the result.
+fn interrupted(folder: &TempDir, line: &str, after: Duration, message: &str) -> Ran {
+    let args: Vec<&str> = line.split(' ').collect();
+    // Much output would fill a pipe.
+    let [out, err] = ["stdout", "stderr"].map(|name| folder.path().join(name));
+    let file = |path| fs::File::create(path).expect("a file");
+    let mut child = command(folder.path(), &args).stdout(file(&out)).stderr(file(&err)).spawn().expect("a process");
+    let text = |path| String::from_utf8_lossy(&fs::read(path).expect("a file")).into_owned();
+    let start = Instant::now();
+    let waits = || processor_time(&child) < after || !text(&err).contains(message);
+    while waits() && start.elapsed() < TOO_LONG {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill").success(), "{line} has ended");
+    let code = ended(&mut child, line);
+    Ran { out: text(&out), err: text(&err), code }
+}
+
+fn ended(child: &mut Child, line: &str) -> Option<i32> {
+    let start = Instant::now();
+    while start.elapsed() < TOO_LONG {
+        if let Some(status) = child.try_wait().expect("a status") {
+            return status.code();
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().expect("it can be killed");
+    panic!("{line} does not end");
+}
+
+#[test]
+fn every_command_has_a_row() {
+    let rows = SEARCHES.iter().chain(&HUNTS).chain(&BOUNDED).map(|line| line.split(' ').next());
+    let rows: Vec<Option<&str>> = rows.collect();
+    let names = cluewise_cli::commands().map(|(name, _)| name);
+    assert_eq!(names.filter(|&name| !rows.contains(&Some(name))).collect::<Vec<_>>(), Vec::<&str>::new());
+}
+
+#[test]
+fn searches_end_at_their_budget() {
+    let folder = folder();
+    for line in SEARCHES {
+        let ran = run_line(folder.path(), &format!("{line} hard.jsonl --budget 1 --time-limit 60s"));
+        assert_eq!(ran.code, Some(1), "{line}: {ran:?}");
+        let says = ["(--budget)", "unknown"].iter().any(|text| [&*ran.out, &ran.err].concat().contains(text));
+        assert!(says && !ran.err.contains("(--time-limit)"), "{line}: {ran:?}");
+    }
+}
+
+/// Checks all rows with a function, several at once.
+fn check_all(check: impl Fn(&str) + Sync) {
+    let searches = SEARCHES.iter().map(|line| format!("{line} hard.jsonl --budget {}", u64::MAX));
+    let lines: Vec<String> = searches.chain(HUNTS.map(str::to_owned)).collect();
+    let part = |part: usize| lines.iter().skip(part).step_by(THREADS).for_each(|line| check(line));
+    let part = &part;
+    std::thread::scope(|scope| (0..THREADS).for_each(|k| drop(scope.spawn(move || part(k)))));
+}
+
+#[test]
+fn all_work_ends_at_the_time_limit() {
+    check_all(|line| {
+        let ran = run_line(folder().path(), &format!("{line} --time-limit 500ms"));
+        assert_eq!(ran.code, Some(1), "{line}: {}", ran.err);
+        let says = ["(--time-limit)", "within the limits"];
+        assert!(says.iter().any(|text| ran.err.contains(text)), "{line}: {}", ran.err);
+    });
+}
+
+#[test]
+fn all_work_ends_soon_after_ctrl_c_with_what_it_has() {
+    check_all(|line| {
+        let ran = interrupted(&folder(), line, Duration::from_millis(400), "");
+        assert_eq!(ran.code, Some(130), "{line}: {}", ran.err);
+        let has_result = !ran.out.is_empty() || line.contains("-o ") || ran.err.contains("puzzle 1: ");
+        assert!(has_result || HUNTS.contains(&line), "{line}: {ran:?}");
+    });
+}
+
+#[test]
+fn long_work_is_reported() {
+    for line in ["verify hard.jsonl", "unavoidable --max-size 20 extreme.txt"] {
+        let ran = interrupted(&folder(), line, Duration::ZERO, "cluewise: working: ");
+        assert!(ran.err.contains("cluewise: working: "), "{line}: {}", ran.err);
+        let ran = interrupted(&folder(), &format!("{line} --progress never"), Duration::from_millis(1500), "");
+        assert!(!ran.err.contains("working"), "{line}: {}", ran.err);
+    }
+}
