@@ -179,6 +179,7 @@ impl Print {
         let preparation = Preparation {
             unsolved,
             rating: !self.no_rating || self.sort.key.is_some(),
+            time: false,
             sort: Some(&self.sort),
             digits: layout.digits,
             symbols: self.kind.output_symbols(),
@@ -189,9 +190,6 @@ impl Print {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
         }
         self.sort.sort(&mut records);
-        if self.no_rating {
-            records.iter_mut().for_each(sheet::remove_ratings);
-        }
         match self.bare {
             // The reason has been reported.
             _ if records.is_empty() => Ok(false),
@@ -230,6 +228,10 @@ impl Print {
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
         let has_headings = self.headings.set_or_names(records, |i| layout.number(i), global)?;
+        if self.no_rating {
+            // Headings may be ratings.
+            records.iter_mut().for_each(sheet::remove_ratings);
+        }
         let has_dates = self.dates.formatter(self.lang).replace_all(records)?;
         layout.titles = has_headings || has_dates;
         if has_dates {
