@@ -92,7 +92,7 @@ mod wanting;
 mod xlsx;
 
 pub use columns_by_content::{ColumnsByContent, column_names, columns_by_content};
-pub use csv::csv_row;
+pub use csv::{csv_row, names_in};
 pub use format::Format;
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};

@@ -11,7 +11,7 @@ use crate::pack::Record;
 /// # Errors
 /// Returns what is wrong with the cells.
 pub fn with_original(grid: Record, text: &str, symbols: Option<Symbols>) -> Result<(Record, Puzzle), ParsePuzzleError> {
-    let own = symbols.unwrap_or_else(|| Symbols::detect(text, grid.kind().side()));
+    let own = ReadOptions { symbols, ..ReadOptions::default() }.symbols_of(text, grid.kind().side());
     match grid.kind().parse(text, own) {
         Ok(clues) => Ok((grid, clues)),
         Err(error) => {

@@ -12,6 +12,7 @@ mod name_line;
 mod page_words;
 mod print_limits;
 mod printed;
+mod printed_rating;
 mod rules_text;
 pub mod sheet;
 pub mod step_page;

@@ -3,6 +3,7 @@
 use super::diagram::{DigitStyle, GridDiagram};
 use super::drawing::Item;
 use super::labels::Labels;
+use super::printed_rating::PrintedRating;
 use super::rules_text::{PuzzleRules, phrase};
 use crate::explain::Language;
 use crate::explain::phrases::capitalized;
@@ -21,13 +22,20 @@ pub(super) fn max_columns<'a>(records: impl IntoIterator<Item = &'a Record>) -> 
     records.into_iter().map(|record| record.kind().width()).max().unwrap_or(9)
 }
 
-/// Returns the texts of the known level and ratings.
-pub(super) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'a str, language: Language) -> Vec<String> {
-    let level = record.level.map(|level| name(level).to_owned());
-    let effort = record.effort.map(|effort| language.decimal(format!("{effort:.1}")));
-    let rating = record.se.map(|se| format!("ER {}", language.decimal(se.er)));
-    let time = record.time.map(|time| format!("{} min", time.minutes()));
-    [level, effort, rating, time].into_iter().flatten().collect()
+/// Returns the texts of those of these ratings that are known, in their usual order.
+pub(super) fn ratings<'a>(
+    record: &Record,
+    requested: &[PrintedRating],
+    name: impl Fn(Level) -> &'a str,
+    language: Language,
+) -> Vec<String> {
+    let text = |rating| match rating {
+        PrintedRating::Level => record.level.map(|level| name(level).to_owned()),
+        PrintedRating::Effort => record.effort.map(|effort| language.decimal(format!("{effort:.1}"))),
+        PrintedRating::Er => record.se.map(|se| format!("ER {}", language.decimal(se.er))),
+        PrintedRating::Time => record.time.map(|time| format!("{} min", time.minutes())),
+    };
+    PrintedRating::ALL.into_iter().filter(|rating| requested.contains(rating)).filter_map(text).collect()
 }
 
 /// Draws a puzzle: its grid and its clues, and candidates if they are requested or part of it.

@@ -123,12 +123,16 @@ pub fn step_page(
     style: DigitStyle,
     caption: &StepCaption,
 ) -> Option<Page> {
-    let board = step.before.as_ref()?;
-    let marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
+    let (board, style) = (step.before.as_ref()?, style.for_side(kind.side()));
+    let mut marks = if caption.only_place { Marks::of_place(step) } else { Marks::from_step(step) };
+    let placed = step.placement.filter(|_| caption.enlarges_placed_digit());
+    // The large digit has a frame in place of the mark.
+    marks.candidates.retain(|(candidate, _)| placed != Some(*candidate));
     let has_unmarked = caption.has_unmarked_candidates(step.placement.is_some());
-    let mut page = diagram::draw_with(kind, clues, board, &marks, (style, has_unmarked));
     let (frame, margin) = diagram::step_frame(kind);
-    if let Some(Candidate { cell, digit }) = step.placement.filter(|_| caption.enlarges_placed_digit()) {
+    let are_dense = caption.widths.is_some_and(|widths| widths.drawing < DENSE * frame.side);
+    let mut page = diagram::draw_with(kind, clues, board, &marks, (style, has_unmarked, are_dense));
+    if let Some(Candidate { cell, digit }) = placed {
         let cell_side = frame.side / (kind.width() as f32 + 2.0 * margin);
         let [x, y] = [cell.column, cell.row].map(|index| cell_side * (margin + f32::from(index) + 0.5));
         add_placed_digit(&mut page, digit, style, frame.corner.plus(x, y), cell_side);
@@ -153,6 +157,7 @@ pub fn step_page(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn marked_page(kind: &PuzzleKind, grid: &MarkedGrid, style: DigitStyle, caption: &StepCaption) -> Page {
+    let style = style.for_side(kind.side());
     let page = grid.draw(kind, style);
     let (frame, margin) = MarkedGrid::frame(kind);
     grid_page(page, (kind, frame, margin), (style, kind.side()), &MarksKey(Vec::new()), caption)
@@ -172,23 +177,31 @@ fn grid_page(
     let labels = coordinate_labels::items(&frame, kind.width(), margin, caption.coordinates, size);
     let width = caption.widths.map_or(drawing.width, |widths| widths.page - LABELS - MARGIN);
     let digit_key = DigitKey {
+        style,
         items: digit_key::items(style, digits, Point::new(0.0, 0.0), width),
         height: digit_key::height(style, digits, width),
     };
     composed(drawing, labels, key, digit_key, caption)
 }
 
+/// The width of drawings with dense candidates, relative to their usual one.
+const DENSE: f32 = 0.6;
+
 /// The side of the frame of a placed digit, its stroke and the height of the digit, relative to the cell.
 const PLACED_SIDE: f32 = 0.88;
 const PLACED_STROKE: f32 = 0.06;
 const PLACED_HEIGHT: f32 = 0.5;
 
+/// Draws the frame of a placed digit.
+fn placed_frame(center: Point, side: f32) -> Item {
+    let corners = [center.plus(-side / 2.0, -side / 2.0), center.plus(side / 2.0, side / 2.0)];
+    let border = Stroke::new(side * PLACED_STROKE / PLACED_SIDE, GREEN);
+    Outline::Rect(corners).filled(Color::WHITE).stroked(border).into()
+}
+
 /// Draws the placed digit of a step in a cell with this center and side, as large as the others.
 fn add_placed_digit(page: &mut Page, digit: u8, style: DigitStyle, center: Point, cell: f32) {
-    let half = cell * PLACED_SIDE / 2.0;
-    let corners = [center.plus(-half, -half), center.plus(half, half)];
-    let border = Stroke::new(cell * PLACED_STROKE, GREEN);
-    page.items.push(Outline::Rect(corners).filled(Color::WHITE).stroked(border).into());
+    page.items.push(placed_frame(center, PLACED_SIDE * cell));
     match style.text(digit) {
         Some(text) => page.items.push(centered_text(center, cell * PLACED_HEIGHT, text).bold().colored(GREEN).into()),
         None => page.items.extend(style.sample(digit, center, PLACED_SIDE * cell, GREEN)),
@@ -212,9 +225,9 @@ const KEY_RADIUS: f32 = 4.5;
 /// Maximum number of lines of the text: more is cut off.
 const MAX_LINES: usize = 80;
 
-/// The key of the digits, below a drawing.
-#[derive(Default)]
+/// The style of the digits, and their key below a drawing.
 struct DigitKey {
+    style: DigitStyle,
     items: Vec<Item>,
     height: f32,
 }
@@ -229,11 +242,18 @@ fn composed(drawing: Page, labels: Vec<Item>, key: &MarksKey, digit_key: DigitKe
     page.items.extend(items);
     let left = (LABELS + MARGIN) * scale;
     let y = scale * (LABELS + drawing.height);
-    let mut text = TextBlock { left, right: page.width - MARGIN, language: caption.language, y, items: Vec::new() };
+    let mut text = TextBlock {
+        left,
+        right: page.width - MARGIN,
+        language: caption.language,
+        digits: digit_key.style,
+        y,
+        items: Vec::new(),
+    };
     text.items.extend(digit_key.items.into_iter().map(|item| item.moved(left, text.y + PITCH)));
     text.y += digit_key.height;
     if caption.key {
-        text.add_key(key);
+        text.add_key(key, caption.enlarges_placed_digit());
     }
     text.add_lines(&caption.heading, FontStyle::bold(HEADING), 0.0);
     text.y += 0.2 * SIZE;
@@ -250,6 +270,7 @@ struct TextBlock {
     left: f32,
     right: f32,
     language: Language,
+    digits: DigitStyle,
     /// The lower edge of what there is.
     y: f32,
     items: Vec<Item>,
@@ -261,12 +282,12 @@ impl TextBlock {
         for line in wrap(text, style, self.right - left) {
             self.y += PITCH * style.size;
             let at = Point::new(left, self.y - 0.3 * style.size);
-            self.items.push(Text::styled(at, style, line).colored(INK).into());
+            self.items.extend(self.digits.text_items(Text::styled(at, style, line).colored(INK)));
         }
     }
 
-    /// Adds the marks with their meaning, as many per line as fit.
-    fn add_key(&mut self, MarksKey(entries): &MarksKey) {
+    /// Adds the marks with their meaning, as many per line as fit. The mark of a placed digit may be its frame.
+    fn add_key(&mut self, MarksKey(entries): &MarksKey, has_frame: bool) {
         let pitch = 2.0 * PITCH * KEY_RADIUS + 3.0;
         let mut x = self.right;
         for &(mark, meaning) in entries {
@@ -276,7 +297,10 @@ impl TextBlock {
                 (x, self.y) = (self.left, self.y + pitch);
             }
             let center = Point::new(x + KEY_RADIUS, self.y - 0.4 * pitch);
-            self.items.extend(Mark::shapes(mark, center, KEY_RADIUS));
+            match mark {
+                Mark::Placement if has_frame => self.items.push(placed_frame(center, 2.0 * KEY_RADIUS)),
+                _ => self.items.extend(Mark::shapes(mark, center, KEY_RADIUS)),
+            }
             let at = center.plus(2.0 * KEY_RADIUS, CAP_HEIGHT * KEY_SIZE / 2.0);
             self.items.push(Text::new(at, KEY_SIZE, meaning).colored(GRAY).into());
             x += width;

@@ -46,8 +46,12 @@ const PUZZLE_NUMBER_HEIGHT: f32 = 1.2;
 const TEXT_AREA: f32 = 21_000.0;
 /// The height of a heading of two lines below a drawing, in points.
 const NUDGE_HEIGHT: f32 = 42.0;
+/// The width of a legible drawing without pencil marks, in points.
+const LEGIBLE_HINT: f32 = 185.0;
 /// The minimum factor by which steps are made smaller so that a page has the requested number.
 const MIN_SCALE: f32 = 0.8;
+/// The factors by which steps with smaller texts are drawn, if their drawings are no smaller.
+const TEXT_SCALES: [f32; 2] = [1.0, 0.85];
 /// The minimum width of a drawing, relative to its column.
 const MIN_DRAWING: f32 = 0.5;
 
@@ -67,6 +71,13 @@ impl StepSheet {
     pub fn new(paper: Paper, per_page: PerPage) -> StepSheet {
         let steps = per_page.puzzles();
         StepSheet { paper, columns: 1, rows: steps, title: String::new(), name_line: String::new() }.arranged(steps)
+    }
+
+    /// Creates the arrangement of hints without texts: as many per page as are legible, and at least this number.
+    pub fn of_hints(paper: Paper, per_page: PerPage) -> StepSheet {
+        let is_legible = |&count: &PerPage| StepSheet::new(paper, count).nudge_widths().drawing >= LEGIBLE_HINT;
+        let more = (per_page.puzzles()..=PerPage::MAX).rev().filter_map(PerPage::new).find(is_legible);
+        StepSheet::new(paper, more.unwrap_or(per_page))
     }
 
     /// Chooses the columns with the largest drawings above headings.
@@ -92,21 +103,29 @@ impl StepSheet {
     }
 
     /// Returns the pages of steps with drawings as large as the sheets permit: those of [`widths`](Self::widths), or
-    /// larger ones where texts are short. `draw` returns the pages of these widths.
+    /// larger ones where texts are short, or smaller as far as they are legible. `draw` returns the pages of these widths.
     pub fn drawn(&self, draw: impl Fn(StepWidths) -> Vec<Page>) -> Vec<Page> {
-        let usual = self.widths();
-        let steps = draw(usual);
-        let mut texts: Vec<f32> = steps.iter().map(|step| (step.height - usual.drawing).max(0.0)).collect();
-        texts.sort_unstable_by(f32::total_cmp);
-        // A few longer texts make their sheets a little smaller.
-        let Some(&text) = texts.get(texts.len() * 3 / 4) else { return steps };
-        let widths = self.widths_above(|_| text);
-        if widths.drawing <= usual.drawing {
-            return steps;
+        let widths = self.widths();
+        let mut best = draw(widths);
+        let (mut largest, sheets) = (widths.drawing, self.pages(best.clone()).len());
+        for scale in TEXT_SCALES {
+            let page = self.column_width() / scale;
+            let steps = draw(StepWidths { page, ..widths });
+            let mut texts: Vec<f32> = steps.iter().map(|step| (step.height - widths.drawing).max(0.0)).collect();
+            texts.sort_unstable_by(f32::total_cmp);
+            // A few longer texts make their sheets a little smaller.
+            let Some(&text) = texts.get(texts.len() * 3 / 4) else { return best };
+            let drawing = self.largest_drawing(scale * text);
+            if drawing < largest {
+                continue;
+            }
+            let steps = draw(StepWidths { page, drawing: drawing / scale }).into_iter();
+            let steps: Vec<Page> = steps.map(|step| step.scaled(scale)).collect();
+            if self.pages(steps.clone()).len() <= sheets {
+                (largest, best) = (drawing, steps);
+            }
         }
-        let enlarged = draw(widths);
-        let sheets = [&enlarged, &steps].map(|steps| self.pages(steps.clone()).len());
-        if sheets[0] > sheets[1] { steps } else { enlarged }
+        best
     }
 
     /// Returns the widths of pages with a text of this height, given their width.

@@ -474,7 +474,7 @@ export interface CanonicalResult extends PuzzleRecord {
 /** Targets of generated puzzles; `docs/RATING.md` explains the scales. */
 export interface Targets {
   // targets: written by `cargo xtask generate`
-  /** Number of clues, such as 24..28 or 25. */
+  /** Number of clues, such as 24..28 or 25. The value child is as many as children need, four ninths to half of the cells: 8 of 4x4, 16 to 18 of 6x6, 36 to 40 of 9x9. */
   clues?: number | [number, number] | string;
   /** Only minimal puzzles (no redundant clue). */
   minimal?: boolean;
@@ -548,7 +548,7 @@ export interface VariantOptions extends ProgressOptions {
   /** Level, range of levels, or the number of puzzles of each level. */
   level?: LevelRange | { [level in Level]?: number };
   // targets of other kinds: written by `cargo xtask generate`
-  /** Number of clues, such as 24..28 or 25. */
+  /** Number of clues, such as 24..28 or 25. The value child is as many as children need, four ninths to half of the cells: 8 of 4x4, 16 to 18 of 6x6, 36 to 40 of 9x9. */
   clues?: number | [number, number] | string;
   /** Only minimal puzzles (no redundant clue). */
   minimal?: boolean;

@@ -1,6 +1,7 @@
 //! The format `csv`: a table with a header. The column names of Kaggle, Hugging Face and QQWing are recognized too.
 
 mod formulas;
+mod name_list;
 mod quote_state;
 mod row_fields;
 mod rows_parser;
@@ -16,6 +17,7 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 use formulas::guarded_cell;
+pub use name_list::names_in;
 pub(super) use row_fields::{RowFields, names};
 pub(super) use rows_parser::{TableRowsParser, is_table_of_kinds};
 pub(super) use table_head::{TableHead, is_object, is_title};

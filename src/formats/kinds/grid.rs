@@ -274,7 +274,7 @@ impl DrawnGrid {
         let all = || self.rows.iter().flat_map(|row| row.cells.iter().map(|(text, _)| text.as_str()));
         let width = all().map(str::len).max().unwrap_or(1);
         let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
-        let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
+        let symbols = options.symbols_of(&text, side);
         let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
         let kind = options.kind(KindParts { side, boxes, ..KindParts::default() });
         Ok(Record::of_kind(kind.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))

@@ -129,7 +129,7 @@ fn split<'a>((text, column): Field<'a>, joined: &JoinedGrids) -> Vec<Field<'a>> 
 
 /// Returns the symbols of the digits of a text.
 pub(super) fn symbols(text: &str, joined: &JoinedGrids, options: &ReadOptions) -> Symbols {
-    options.symbols.unwrap_or_else(|| Symbols::detect(text, joined.side()))
+    options.symbols_of(text, joined.side())
 }
 
 /// Parses the cells of all grids. A cell that grids share may be empty in some of them.

@@ -55,7 +55,7 @@ pub(in crate::formats) fn parse(line: &str, options: &ReadOptions) -> Result<Rec
     }
     let side = expected_side((cells, column), leading.map(|(side, _)| side), options)?;
     let (grid, regions) = split(cells, side);
-    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));
+    let symbols = options.symbols_of(grid, side);
     let parse_cells = |text, column| Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column));
     let puzzle = parse_cells(grid, column)?;
     let mut regions = regions.map(|text| (text, column + side as u64 * side as u64));
@@ -190,7 +190,7 @@ fn parse_regions((text, column): Field) -> Result<Regions, ParseError> {
 
 /// Parses the cells of rows that are fields, of which the first begins in this column.
 fn parse_rows((side, cells): (usize, String), start: u64, options: &ReadOptions) -> Result<Record, ParseError> {
-    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&cells, side));
+    let symbols = options.symbols_of(&cells, side);
     // Each row is followed by a blank.
     let in_line = |error: ParsePuzzleError| {
         let column = error.column() + (error.column() - 1) / side;

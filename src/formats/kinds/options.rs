@@ -31,6 +31,12 @@ impl ReadOptions {
         self.name_rules() || self.side.is_some_and(|side| side != 9) || self.other_sizes || self.symbols.is_some()
     }
 
+    /// Returns the symbols of the cells of a grid of this side. Own ones are for the output if the text has none of them.
+    pub(in crate::formats) fn symbols_of(&self, text: &str, side: usize) -> Symbols {
+        let given = self.symbols.filter(|symbols| !symbols.are_own() || symbols.are_in(text));
+        given.unwrap_or_else(|| Symbols::detect(text, side))
+    }
+
     /// Returns whether the options name other boxes than 3x3, or additional rules.
     pub(super) fn name_rules(&self) -> bool {
         let has_classic_boxes = self.boxes.is_none_or(|boxes| (boxes.rows, boxes.columns) == (3, 3));

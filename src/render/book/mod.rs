@@ -37,6 +37,7 @@ mod section;
 mod solutions;
 
 pub use super::labels::Labels;
+pub use super::printed_rating::PrintedRating;
 pub use fit::{Fit, puzzle_fit, solution_fit};
 pub use options::{BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 
@@ -53,22 +54,30 @@ use headings::{MIN_HEADING, fitting_size, heading, room_before, wrapped_heading}
 use page_areas::{CAPTION_GAP, area, body, is_right_hand, puzzle_block, shifted};
 use plan::{Book, Leaf, Plan};
 use solutions::{SolutionRows, TITLE_GAP, TitleLines, title_lines};
+use std::cmp::Ordering;
 use std::ops::Range;
 
-/// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
-/// effort, or by date if the names of all are dates. Puzzles without a level come last.
+/// Sorts puzzles by kind and level as [`arrange_by`] does and, within a level, by expected solving time, those without one
+/// last, and then by effort; or by date if the names of all are dates.
 pub fn arrange(records: &mut [Record]) {
+    let date = |record: &Record| record.id_name()?.parse().ok().map(Date::days_since_1970);
+    let are_dated = records.iter().all(|record| date(record).is_some());
+    let time = |record: &Record| record.time.map_or(u32::MAX, |time| time.expected_s);
+    let effort = |record: &Record| record.effort.unwrap_or(0.0);
+    arrange_by(records, |a, b| match are_dated {
+        true => date(a).cmp(&date(b)),
+        false => time(a).cmp(&time(b)).then(effort(a).total_cmp(&effort(b))),
+    });
+}
+
+/// Sorts puzzles by kind, in the order in which the kinds first occur, those of a kind by level and, within a level, by
+/// this order. Puzzles without a level come last.
+pub fn arrange_by(records: &mut [Record], within: impl Fn(&Record, &Record) -> Ordering) {
     let kinds = kind::distinct(records.iter().map(|record| Kind::of(record.kind())));
     let group = |record: &Record| {
         let own = Kind::of(record.kind());
         let kind = kinds.iter().position(|kind| *kind == own);
         (kind, record.level.map_or(usize::MAX, |level| level as usize))
-    };
-    let date = |record: &Record| record.id_name()?.parse().ok().map(Date::days_since_1970);
-    let are_dated = records.iter().all(|record| date(record).is_some());
-    let effort = |record: &Record| record.effort.unwrap_or(0.0);
-    let within = |a: &Record, b: &Record| {
-        if are_dated { date(a).cmp(&date(b)) } else { effort(a).total_cmp(&effort(b)) }
     };
     records.sort_by(|a, b| group(a).cmp(&group(b)).then(within(a, b)));
 }
@@ -285,9 +294,9 @@ impl Book<'_> {
     /// Returns the rules that the drawn grid does not show, and the level and ratings of a puzzle.
     fn properties(&self, record: &Record, legend: String) -> String {
         let level = match record.level {
-            _ if self.layout.ratings => {
-                let labels = &self.layout.labels;
-                printed::ratings(record, |level| labels.get(level.name()), labels.language()).join("  ")
+            _ if !self.layout.ratings.is_empty() => {
+                let (requested, labels) = (&self.layout.ratings, &self.layout.labels);
+                printed::ratings(record, requested, |level| labels.get(level.name()), labels.language()).join("  ")
             }
             Some(level) if self.shows_levels() => self.layout.labels.get(level.name()).to_owned(),
             _ => String::new(),

@@ -3,6 +3,7 @@
 use crate::render::diagram::{DigitStyle, GridStyle, INK};
 use crate::render::labels::Labels;
 use crate::render::print_limits::{MIN_FONT, MIN_LINE};
+use crate::render::printed_rating::PrintedRating;
 use crate::render::sheet::{LayoutError, Length, Paper};
 
 /// The layout of a book.
@@ -65,8 +66,8 @@ pub struct BookLayout {
     /// Whether grids, digits, numbers and solutions are large: all text has at least [`LARGE_PRINT`] points, unless a
     /// requested number of puzzles or solutions per page is too large for that.
     pub large_print: bool,
-    /// Whether level, effort and ER are printed above each puzzle.
-    pub ratings: bool,
+    /// The ratings that are printed above each puzzle, as far as they are known.
+    pub ratings: Vec<PrintedRating>,
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty.
     pub name_line: String,
     /// The style of digits; grids with too many for pictures have numbers.
@@ -102,7 +103,7 @@ impl Default for BookLayout {
             solutions: true,
             solutions_per_page: None,
             large_print: false,
-            ratings: false,
+            ratings: Vec::new(),
             name_line: String::new(),
             digits: DigitStyle::default(),
             labels: Labels::default(),

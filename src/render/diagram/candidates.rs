@@ -11,6 +11,9 @@ const LABEL_HEIGHT: f32 = 1.0;
 /// The radius of a mark, relative to a cell with three candidates in a row.
 const MARK_RADIUS: f32 = 0.135;
 
+/// The height of a candidate in drawings that are made much smaller, relative to its space.
+const DENSE_HEIGHT: f32 = 0.82;
+
 /// The places of the candidates in a cell.
 #[derive(Clone, Debug)]
 pub(super) struct CandidateArea {
@@ -20,6 +23,8 @@ pub(super) struct CandidateArea {
     label: f32,
     /// The distance of neighboring candidates, in points.
     step: [f32; 2],
+    /// The height of a candidate, relative to its space.
+    height: f32,
 }
 
 impl CandidateArea {
@@ -30,7 +35,18 @@ impl CandidateArea {
         let label = LABEL_HEIGHT * CAP_HEIGHT * label_size(grid, CORNER_HEIGHT);
         let label = if grid.has_labels() { label } else { 0.0 };
         let area = grid.cell_side() * CANDIDATE_AREA;
-        CandidateArea { columns, rows, label, step: [area / columns as f32, (area - label) / rows as f32] }
+        CandidateArea {
+            columns,
+            rows,
+            label,
+            step: [area / columns as f32, (area - label) / rows as f32],
+            height: CANDIDATE_HEIGHT,
+        }
+    }
+
+    /// Returns the area with candidates as high as their space permits, for drawings that are made much smaller.
+    pub fn dense(self) -> CandidateArea {
+        CandidateArea { height: DENSE_HEIGHT, ..self }
     }
 
     /// Returns the space of a candidate, in points.
@@ -48,7 +64,7 @@ impl CandidateArea {
 
     /// Returns the center of a candidate.
     pub fn center(&self, grid: &GridDiagram, cell: usize, digit: u8) -> Point {
-        let CandidateArea { columns, rows, label, step } = self;
+        let CandidateArea { columns, rows, label, step, .. } = self;
         let index = usize::from(digit).saturating_sub(1);
         // From the middle of the candidates on.
         let distance = |index: usize, count: &usize| index as f32 - (*count as f32 - 1.0) / 2.0;
@@ -58,7 +74,7 @@ impl CandidateArea {
 
     /// Returns the text of a candidate; a picture has its number.
     pub fn text(&self, grid: &GridDiagram, (cell, digit): (usize, u8), style: DigitStyle) -> Text {
-        let height = self.space() * CANDIDATE_HEIGHT;
+        let height = self.space() * self.height;
         let text = style.text(digit).unwrap_or_else(|| digit.to_string());
         centered_text(self.center(grid, cell, digit), height, text).colored(GRAY)
     }

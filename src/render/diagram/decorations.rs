@@ -16,6 +16,8 @@ pub(super) const CORNER_HEIGHT: f32 = 0.2;
 pub(in crate::render) const MIN_LABEL_CELL: f32 = MIN_FONT * CAP_HEIGHT / CORNER_HEIGHT;
 /// The width of outlines and edges, in cells.
 const THIN: f32 = 0.025;
+/// The minimum width of outlines, relative to black lines between cells.
+const BOLD: f32 = 1.5;
 
 /// Returns the color of a shade of gray.
 fn color_of(tone: Tone) -> Color {
@@ -34,7 +36,8 @@ pub(super) fn behind(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item
         match decoration {
             Decoration::Line { points, width, tone, arrow } => items.extend(line(grid, points, *width, *tone, *arrow)),
             Decoration::Outline { cells } => {
-                let stroke = Stroke::dashed(THIN * grid.cell_side() + 0.1, INK);
+                let thin = THIN * grid.cell_side() + 0.1;
+                let stroke = Stroke::dashed(grid.style().line_width.map_or(thin, |width| thin.max(BOLD * width)), INK);
                 let ends = outline(cells, grid.side()).into_iter();
                 items.extend(ends.map(|ends| Outline::Line(ends.map(|end| grid.at(end))).stroked(stroke).into()));
             }

@@ -3,7 +3,7 @@
 use super::grid::GridDiagram;
 use super::{INK, centered_text};
 use crate::kinds::Symbols;
-use crate::render::drawing::{CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+use crate::render::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Point, Stroke, Text, text_width};
 use std::fmt;
 use std::str::FromStr;
 
@@ -97,6 +97,40 @@ impl DigitStyle {
         }
     }
 
+    /// Returns the symbols of digits in texts beside grids of this side: those of the style, or these if it has numbers.
+    pub fn symbols(self, side: usize, of_numbers: Symbols) -> Symbols {
+        match self.for_side(side) {
+            DigitStyle::Symbols(symbols) => symbols,
+            DigitStyle::Pictures | DigitStyle::Colors => Symbols::PICTURES,
+            DigitStyle::Numbers => of_numbers,
+        }
+    }
+
+    /// Returns a line of text that starts at its position, with the pictures of this style in place of the characters of
+    /// [`Symbols::PICTURES`].
+    pub(in crate::render) fn text_items(self, text: Text) -> Vec<Item> {
+        let picture = |c: &char| {
+            Symbols::PICTURES.digit(*c).filter(|&digit| self.has_legend() && !c.is_ascii() && digit <= MAX_PICTURE)
+        };
+        let style = FontStyle { size: text.size, bold: text.bold };
+        let (mut items, mut run) = (Vec::new(), text.clone());
+        run.text.clear();
+        for c in text.text.chars() {
+            let Some(digit) = picture(&c) else {
+                run.text.push(c);
+                continue;
+            };
+            let start = run.at.plus(text_width(&run.text, style), 0.0);
+            let width = text_width(c.encode_utf8(&mut [0; 4]), style);
+            items.extend((!run.text.is_empty()).then(|| run.clone().into()));
+            let center = start.plus(width / 2.0, -CAP_HEIGHT * text.size / 2.0);
+            items.extend(self.picture(digit, center, TEXT_PICTURE * width, text.color));
+            (run.at, run.text) = (start.plus(width, 0.0), String::new());
+        }
+        items.extend((!run.text.is_empty()).then(|| run.into()));
+        items
+    }
+
     /// Returns the height of the digits of a grid in points.
     pub(in crate::render) fn digit_height(self, grid: &GridDiagram) -> f32 {
         let is_small = grid.digits() > 9 && !matches!(self, DigitStyle::Symbols(_));
@@ -155,6 +189,9 @@ impl DigitStyle {
         (1..=count).flat_map(entry).collect()
     }
 }
+
+/// The side of the cell of a picture in a text, relative to the width of its character.
+const TEXT_PICTURE: f32 = 1.3;
 
 /// The distance of the pictures of a legend with values, the distance of a value from the center of its picture, and its
 /// font size, relative to the side of a cell.

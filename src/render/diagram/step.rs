@@ -30,19 +30,20 @@ const MARGIN: f32 = 4.0;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn draw(kind: &PuzzleKind, clues: &Puzzle, board: &Board, marks: &Marks, style: DigitStyle) -> Page {
-    draw_with(kind, clues, board, marks, (style, true))
+    draw_with(kind, clues, board, marks, (style, true, false))
 }
 
-/// Draws a position as [`draw`] does, with or without the candidates that are not marked.
+/// Draws a position as [`draw`] does, with or without the candidates that are not marked, and with usual or dense ones.
 pub(in crate::render) fn draw_with(
     kind: &PuzzleKind,
     clues: &Puzzle,
     board: &Board,
     marks: &Marks,
-    (style, unmarked_candidates): (DigitStyle, bool),
+    (style, unmarked_candidates, are_dense): (DigitStyle, bool, bool),
 ) -> Page {
     let (grid, page) = diagram(kind, CELL_SIDE, MARGIN);
     let candidates = CandidateArea::new(&grid);
+    let candidates = if are_dense { candidates.dense() } else { candidates };
     let drawing = PositionDrawing { grid, candidates, board, marks, style, unmarked_candidates };
     Page { items: drawing.items(clues), ..page }
 }

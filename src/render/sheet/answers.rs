@@ -8,7 +8,7 @@ use crate::engine::{Engine, NoSteps, Position, StepOptions};
 use crate::explain::{Coordinates, Explanation, Ladder, Language, technique_description};
 use crate::kinds::Symbols;
 use crate::pack::Record;
-use crate::render::diagram::INK;
+use crate::render::diagram::{DigitStyle, INK};
 use crate::render::drawing::{FontStyle, Item, Point, Text, wrap};
 use crate::render::labels::Labels;
 use serde::{Deserialize, Deserializer, de};
@@ -255,17 +255,16 @@ impl AnswerPages {
     }
 
     /// Draws a page between these corners.
-    pub fn items(&self, number: usize, [corner, end]: [Point; 2]) -> Vec<Item> {
+    pub fn items(&self, number: usize, [corner, end]: [Point; 2], style: DigitStyle) -> Vec<Item> {
         let shown: Range<usize> = page_range(number, self.columns * self.lines_per_column, self.lines.len());
         let width = column_width(self.columns, end.x - corner.x);
         let place = |(i, line): (usize, &Line)| {
             let (column, row) = (i / self.lines_per_column, i % self.lines_per_column);
             let at = corner.plus(column as f32 * (width + GAP) + line.indent, PITCH * SIZE * (row as f32 + 0.75));
-            let text = Text::new(at, SIZE, line.text.as_str()).colored(INK);
-            Item::from(text.bold_if(line.is_heading))
+            style.text_items(Text::new(at, SIZE, line.text.as_str()).colored(INK).bold_if(line.is_heading))
         };
         let lines = self.lines[shown].iter().enumerate().filter(|(_, line)| !line.text.is_empty());
-        lines.map(place).collect()
+        lines.flat_map(place).collect()
     }
 }
 

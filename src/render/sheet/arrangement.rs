@@ -72,7 +72,7 @@ impl Sheets<'_> {
     /// Returns the corners of the area for puzzles and the solutions at the foot of a page.
     pub(super) fn puzzle_corners(&self, page: usize) -> [Point; 2] {
         let (width, height) = self.layout.paper.size();
-        self.puzzle_body(&mut Page::new(width, height), self.shown(page))
+        self.puzzle_body(&mut Page::new(width, height), page)
     }
 
     fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {

@@ -15,7 +15,7 @@ const INDENT: f32 = 22.0;
 
 /// Returns whether a sheet shows some of these digits in another way than the steps.
 fn is_needed(style: DigitStyle, digits: usize) -> bool {
-    (1..=digits as u8).any(|digit| style.text(digit) != Some(Symbols::DIGITS.char(digit).into()))
+    style.for_side(digits) == DigitStyle::Numbers && digits > 9
 }
 
 /// Returns the height of the key and the gap below it; 0 if it is not needed.

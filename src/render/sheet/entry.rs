@@ -7,6 +7,7 @@ use crate::pack::Record;
 use crate::render::diagram::{DigitStyle, Frame, GridDiagram, MIN_LABEL_CELL};
 use crate::render::drawing::{CAP_HEIGHT, Item, Point};
 use crate::render::printed;
+use crate::render::printed_rating::PrintedRating;
 use crate::render::rules_text::{PuzzleRules, are_about_values, values_of_symbols};
 use std::borrow::Cow;
 
@@ -122,7 +123,8 @@ impl<'a> Entry<'a> {
     /// Draws the caption below the puzzle, with the pictures that it is to be filled with.
     pub fn caption(&self, frame: &Frame, number: Option<u64>, layout: &SheetLayout) -> Vec<Item> {
         let record = self.record;
-        let ratings = printed::ratings(record, |level| layout.level_names.get(level), layout.labels.language());
+        let level_name = |level| layout.level_names.get(level);
+        let ratings = printed::ratings(record, &PrintedRating::ALL, level_name, layout.labels.language());
         let name = self.name().filter(|_| !layout.titles);
         let mut items = caption::items(frame, number, name, (record.level, &ratings));
         let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);

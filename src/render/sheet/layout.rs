@@ -6,7 +6,7 @@ use crate::pack::LevelNames;
 use crate::render::diagram::{DIGIT_HEIGHT, DigitStyle, GridStyle};
 use crate::render::drawing::Page;
 use crate::render::labels::Labels;
-use crate::render::print_limits::{MIN_FONT, MIN_LINE};
+use crate::render::print_limits::{HAIRLINE, MIN_FONT, MIN_LINE};
 
 /// Maximum number of characters before the line for a name.
 pub const MAX_NAME_LABEL: usize = 30;
@@ -35,6 +35,9 @@ pub struct SheetLayout {
     /// The label of a line for a name at the head of each page of puzzles, such as `Name:`; no line if empty. It has at
     /// most [`MAX_NAME_LABEL`] characters.
     pub name_line: String,
+    /// The names of those whom the puzzles are for, and how many each has. Each begins a page, and the name is at the head
+    /// of it, on the line for a name if there is one.
+    pub pupils: Vec<(String, usize)>,
     /// Whether the rules of the puzzles of a page are written at its head, by kind if there are several.
     pub rules: bool,
     /// The width of the lines between cells in points, which are then black, as those of all grids; by default thin and
@@ -100,12 +103,11 @@ impl SheetLayout {
         SheetLayout { paper, margin, line_width, scale: ENLARGEMENT, ..self }
     }
 
-    /// Returns a page whose lines are no thinner than those between cells, up to what print services ask for.
+    /// Returns a page whose lines are no thinner than those between cells, up to what print services ask for, or than
+    /// newspapers ask for if these have their usual width.
     pub(super) fn with_min_line(&self, page: Page) -> Page {
-        match self.line_width {
-            Some(width) => page.with_min_line(width.min(MIN_LINE / self.scale)),
-            None => page,
-        }
+        let min = self.line_width.map_or(HAIRLINE, |width| width.min(MIN_LINE / self.scale));
+        page.with_min_line(min)
     }
 
     /// Returns the style of grids.
@@ -132,6 +134,7 @@ impl Default for SheetLayout {
             digits: DigitStyle::default(),
             candidates: false,
             name_line: String::new(),
+            pupils: Vec::new(),
             rules: false,
             line_width: None,
             digit_height: DIGIT_HEIGHT,

@@ -26,6 +26,7 @@ mod layout_error;
 mod length;
 mod metrics;
 mod options;
+mod puzzle_pages;
 mod solution_page;
 mod solutions;
 
@@ -48,9 +49,10 @@ use crate::render::name_line;
 use crate::render::printed::max_columns;
 use crate::render::rules_text::{PuzzleRules, rules_by_kind};
 use answers::AnswerPages;
-use block::{Block, page_range};
+use block::Block;
 use entry::{Entry, Sizes};
 use metrics::{Metrics, PITCH};
+use puzzle_pages::PuzzlePage;
 use solution_page::SolutionPage;
 use std::ops::Range;
 
@@ -116,6 +118,7 @@ pub fn mark_size(records: &[Record], layout: &SheetLayout) -> Option<f32> {
 /// The data of all pages.
 struct Sheets<'a> {
     entries: Vec<Entry<'a>>,
+    puzzle_pages: Vec<PuzzlePage<'a>>,
     layout: &'a SheetLayout,
     sizes: Sizes,
     metrics: Metrics,
@@ -130,11 +133,12 @@ struct Sheets<'a> {
 
 impl<'a> Sheets<'a> {
     fn new(records: &'a [Record], layout: &'a SheetLayout) -> Sheets<'a> {
-        let per_page = layout.per_page.puzzles();
-        let entries: Vec<Entry> = records.chunks(per_page).flat_map(|page| Entry::of_page(page, layout)).collect();
+        let puzzle_pages = puzzle_pages::of(records.len(), layout);
+        let of_page = |page: &PuzzlePage| Entry::of_page(&records[page.shown.clone()], layout);
+        let entries: Vec<Entry> = puzzle_pages.iter().flat_map(of_page).collect();
         let at_end = match layout.solutions {
             SolutionPlacement::AtEnd => 0..entries.len(),
-            SolutionPlacement::NextPage => entries.len().saturating_sub(1) / per_page * per_page..entries.len(),
+            SolutionPlacement::NextPage => puzzle_pages.last().map_or(0..0, |page| page.shown.clone()),
             SolutionPlacement::None | SolutionPlacement::UpsideDown => 0..0,
         };
         let solved = at_end.filter(|&i| entries[i].has_solution()).collect();
@@ -142,8 +146,18 @@ impl<'a> Sheets<'a> {
         let metrics = Metrics::new(layout, sizes.cells);
         let (max_solution, name_lines, answers) = (0.0, 1, AnswerPages::default());
         let solution_pages = Vec::new();
-        let mut sheets =
-            Sheets { entries, layout, sizes, metrics, solved, max_solution, solution_pages, name_lines, answers };
+        let mut sheets = Sheets {
+            entries,
+            puzzle_pages,
+            layout,
+            sizes,
+            metrics,
+            solved,
+            max_solution,
+            solution_pages,
+            name_lines,
+            answers,
+        };
         sheets.solution_pages = sheets.pages_of_solutions();
         sheets.metrics.has_captions = (0..sheets.entries.len()).any(|i| sheets.has_caption(i));
         sheets.metrics.has_page_numbers = sheets.has_page_numbers();
@@ -166,12 +180,12 @@ impl<'a> Sheets<'a> {
     }
 
     fn puzzle_pages(&self) -> usize {
-        self.entries.len().div_ceil(self.layout.per_page.puzzles())
+        self.puzzle_pages.len()
     }
 
     /// Returns the indices of the puzzles of a page.
     fn shown(&self, page: usize) -> Range<usize> {
-        page_range(page, self.layout.per_page.puzzles(), self.entries.len())
+        self.puzzle_pages.get(page).map_or(0..0, |page| page.shown.clone())
     }
 
     fn count(&self) -> usize {
@@ -208,7 +222,7 @@ impl<'a> Sheets<'a> {
                 None => self.solutions(number, &mut page),
                 Some(number) => {
                     let corners = self.answer_body(&mut page);
-                    page.items.extend(self.answers.items(number, corners));
+                    page.items.extend(self.answers.items(number, corners, self.layout.digits));
                 }
             },
         }
@@ -302,11 +316,18 @@ impl<'a> Sheets<'a> {
 
     /// Adds the title, the line for a name and the rules to a page of these puzzles, and returns the corners of the
     /// area below.
-    fn puzzle_body(&self, page: &mut Page, shown: Range<usize>) -> [Point; 2] {
+    fn puzzle_body(&self, page: &mut Page, number: usize) -> [Point; 2] {
+        let shown = self.shown(number);
         let [mut corner, end] = self.body(page, &self.layout.title);
         let (label, width, size) = (&self.layout.name_line, end.x - corner.x, self.metrics.note);
-        page.items.extend(name_line::items(label, size, corner, width));
-        corner.y += name_line::height(label, size);
+        match self.puzzle_pages.get(number).map_or("", |page| page.pupil) {
+            "" => page.items.extend(name_line::items(label, size, corner, width)),
+            name => page.items.extend(name_line::filled(label, name, size, corner, width)),
+        }
+        corner.y += match self.layout.pupils.is_empty() {
+            true => name_line::height(label, size),
+            false => name_line::HEIGHT * size,
+        };
         // The titles of puzzles have room for the labels of columns below them.
         let labels = if self.metrics.title_height() > 0.0 { 0.0 } else { self.metrics.label_room() };
         if !self.layout.rules {
@@ -348,7 +369,7 @@ impl<'a> Sheets<'a> {
 
     /// Draws the puzzles of a page, and the solutions at its foot.
     fn puzzles(&self, number: usize, page: &mut Page) {
-        let corners = self.puzzle_body(page, self.shown(number));
+        let corners = self.puzzle_body(page, number);
         page.items.extend(self.foot(number, corners));
         let block = self.puzzle_block(number, corners);
         let title_height = self.metrics.title_height();

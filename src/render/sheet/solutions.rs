@@ -44,6 +44,9 @@ impl Sheets<'_> {
     /// right.
     pub(super) fn above_foot(&self, page: usize, [corner, end]: [Point; 2]) -> [Point; 2] {
         let Some(solved) = self.solved_at_foot(page) else { return [corner, end] };
+        if self.metrics.are_solutions_beside && solved.is_empty() {
+            return [corner, end];
+        }
         let top = self.top_of(&self.foot_block(page, solved, [corner, end]).0);
         let end = match self.metrics.are_solutions_beside {
             true => Point::new(top.x - FOOT_GAP, end.y),

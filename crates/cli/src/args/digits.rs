@@ -40,14 +40,6 @@ impl DigitsArg {
         digits.map_or(DigitStyle::Symbols(args.output_symbols()), DigitsArg::own_style)
     }
 
-    /// Returns the symbols of digits in texts beside drawings: those of the style, if it has some.
-    pub fn symbols(digits: Option<DigitsArg>, args: &KindArgs) -> Symbols {
-        match DigitsArg::style(digits, args) {
-            DigitStyle::Symbols(symbols) => symbols,
-            _ => args.output_symbols(),
-        }
-    }
-
     /// Returns the style for grids of this side.
     ///
     /// # Errors

@@ -19,7 +19,9 @@ pub struct KindArgs {
     pub boxes: Option<BoxShape>,
     #[arg(long, value_name = "RULES", value_parser = rules_and_marks, help = variant_help(), help_heading = "Variants")]
     pub variant: Option<RulesAndMarks>,
-    /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]
+    /// Symbols of digits: 1-9A-P, 0-9A-F, A-Y or your own [default: detected]
+    ///
+    /// Your own, such as PIRATE, go on with the unused ones of 1-9A-P. The output has them also if the input has none.
     #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]
     pub symbols: Option<Symbols>,
     /// Maximum number of branches per search and puzzle

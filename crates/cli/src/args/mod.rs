@@ -36,7 +36,7 @@ pub use locale_name::LocaleName;
 pub use merged::MergeArgs;
 pub use near_names::near_techniques;
 pub use scales::{ScaleArgs, column_names};
-pub use sort::{SortArgs, SortKey};
+pub use sort::{SectionOrder, SortArgs, SortKey};
 use std::ffi::OsString;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

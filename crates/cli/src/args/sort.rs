@@ -1,5 +1,6 @@
 //! The option of the order of the output.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluewise::engine::{Engine, Unrated};
 use cluewise::pack::Record;
@@ -30,6 +31,37 @@ pub enum SortKey {
     Time,
     /// Number of clues
     Clues,
+}
+
+/// The order of the puzzles of a section of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SectionOrder {
+    /// That of the input.
+    Input,
+    By(SortKey),
+}
+
+impl SectionOrder {
+    /// The name of the order of the input.
+    const INPUT: &str = "input";
+
+    /// Returns a parser of orders.
+    pub fn parser() -> impl TypedValueParser<Value = SectionOrder> {
+        let keys = SortKey::value_variants().iter().filter_map(SortKey::to_possible_value);
+        let input = PossibleValue::new(SectionOrder::INPUT).help("Order of the input");
+        PossibleValuesParser::new(keys.chain([input])).try_map(|name| match name.as_str() {
+            SectionOrder::INPUT => Ok(SectionOrder::Input),
+            name => SortKey::from_str(name, true).map(SectionOrder::By),
+        })
+    }
+
+    /// Returns the property that puzzles are sorted by.
+    pub fn key(self) -> Option<SortKey> {
+        match self {
+            SectionOrder::Input => None,
+            SectionOrder::By(key) => Some(key),
+        }
+    }
 }
 
 impl SortArgs {

@@ -2,7 +2,7 @@
 
 use crate::args::{
     DigitsArg, FieldArgs, GlobalArgs, InputArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs,
-    TargetArgs, level_targets_parser, values,
+    SortArgs, SortKey, TargetArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::command::{Command, Task};
@@ -36,7 +36,7 @@ use std::time::Duration;
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles
-/// become harder from page to page. Puzzles are numbered consecutively; of their ids, only dates are printed, such as
+/// take longer from page to page, or are in the order of --sort. Puzzles are numbered consecutively; of their ids, only dates are printed, such as
 /// those of `daily`.
 /// --heading-from prints a field of the input, such as the title of each puzzle.
 /// The PDF is black and gray, in the gray color space, with embedded fonts. By default, it has lines of at least 0.75
@@ -160,16 +160,17 @@ impl BookCommand {
             false => DigitsArg::style(self.digits, &self.kind),
         };
         let (Collected { mut records, all_valid, .. }, mut header) = match is_generated {
-            true => self.source.generate_book(&self.input, &self.kind, &layout, global)?,
+            true => {
+                let (kind, order) = (self.kind.new_kind(), self.layout.sort_key());
+                self.source.generate_book(&self.input, (kind, order), &layout, global)?
+            }
             false => (self.collect(layout.digits, global)?, Header::new(None)),
         };
         if records.is_empty() || (!all_valid && is_generated) {
             report_no_book(is_generated);
             return Ok(false);
         }
-        if layout.sections {
-            book::arrange(&mut records);
-        }
+        self.layout.arrange(&mut records);
         let found = records.len();
         records = book_pages::fitting(records, &layout)?;
         if records.len() < found && !global.quiet {
@@ -198,7 +199,9 @@ impl BookCommand {
     fn collect(&self, digits: DigitStyle, global: &GlobalArgs) -> Result<Collected, Failure> {
         self.source.refuse_targets()?;
         let symbols = self.kind.output_symbols();
-        let preparation = Preparation { unsolved: UNSOLVED, rating: true, sort: None, digits, symbols };
+        let sort = SortArgs { key: self.layout.sort_key() };
+        let preparation =
+            Preparation { unsolved: UNSOLVED, rating: true, time: true, sort: Some(&sort), digits, symbols };
         Collected::read(self.input.with_kinds(&self.kind)?.with_candidates(), &preparation, global)
     }
 
@@ -308,14 +311,13 @@ impl GeneratedArgs {
     fn generate_book(
         &self,
         input: &InputArgs,
-        kind: &KindArgs,
+        kind: (NewKind, Option<SortKey>),
         layout: &BookLayout,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
         if !input.inputs.is_empty() {
             return Err(TWO_SOURCES.to_owned().into());
         }
-        let kind = kind.new_kind();
         let mut levels = self.levels.clone();
         if layout.pages.is_some() {
             let given: Vec<Option<u64>> = levels.iter().map(|level| level.count).collect();
@@ -332,11 +334,12 @@ impl GeneratedArgs {
         self.generate(&levels, kind, &self.run(), global)
     }
 
-    /// Generates puzzles of these levels. Returns them, all valid if all were found, and the header of their pack.
+    /// Generates puzzles of these levels with the ratings that their order needs. Returns them, all valid if all were
+    /// found, and the header of their pack.
     fn generate(
         &self,
         levels: &[LevelTargets],
-        kind: NewKind,
+        (kind, order): (NewKind, Option<SortKey>),
         run: &RunArgs,
         global: &GlobalArgs,
     ) -> Result<(Collected, Header), Failure> {
@@ -344,9 +347,12 @@ impl GeneratedArgs {
         if first_step.is_some() {
             return Err("--at: a book has puzzles, not candidate grids".to_owned().into());
         }
+        let time = kind.has_solving_time().then_some(Scale::Time);
+        let scales = [Some(Scale::Effort), time, order.and_then(SortKey::scale)];
+        let scales = scales.into_iter().flatten().collect();
         let mut generation = Generation::new(global, run, kind, parts, None)?;
         let mut collected = Collected::default();
-        let contents = Contents { has_ratings: true, scales: vec![Scale::Effort], ..Contents::default() };
+        let contents = Contents { has_ratings: true, scales, ..Contents::default() };
         let take = |collected: &mut Collected, mut record: Record| {
             // Records are held until their pages are written.
             record.measures = None;

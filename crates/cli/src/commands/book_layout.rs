@@ -1,17 +1,20 @@
 //! Options of the layout of a book.
 
-use crate::args::GlobalArgs;
+use crate::args::{GlobalArgs, SectionOrder, SortKey};
 use crate::commands::label_args::{LabelArgs, LanguageArgs, unknown, warn_of_unused};
 use crate::commands::press_args::PressArgs;
 use crate::commands::printable::{NameLineArgs, StartArgs, check_length, larger_digits_advice, warn_of_tiny_text};
 use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::pack::LevelNames;
 use cluewise::pack::Record;
 use cluewise::render::book::{
-    BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, puzzle_fit, solution_fit,
+    self, BookLayout, LARGE_PRINT, MAX_BLANK_PAGES, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, PrintedRating, puzzle_fit,
+    solution_fit,
 };
 use cluewise::render::sheet::{Labels, Length, Paper};
+use std::cmp::Ordering;
 use std::fs;
 use std::path::Path;
 
@@ -79,8 +82,12 @@ pub struct LayoutArgs {
     /// the input; the last pages may be blank
     #[arg(long, value_name = "N", conflicts_with = "count", value_parser = clap::value_parser!(u16).range(1..=MAX_PAGES))]
     pages: Option<u16>,
-    /// Keep the order of the input, without sections by level
-    #[arg(long)]
+    /// Order of the puzzles of a section, easiest or fewest first; puzzles without the rating come last. Missing ratings are
+    /// computed [default: time, then effort; dates if these are the names of all puzzles]
+    #[arg(long, value_name = "KEY", ignore_case = true, value_parser = SectionOrder::parser())]
+    sort: Option<SectionOrder>,
+    /// Keep the order of the input, without sections by level; with them, see --sort input
+    #[arg(long, conflicts_with = "sort")]
     keep_order: bool,
     /// Begin a section after every N puzzles, such as those of a week, in place of sections by level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -94,9 +101,10 @@ pub struct LayoutArgs {
     pub black: bool,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Print level, effort and ER above each puzzle
-    #[arg(long)]
-    ratings: bool,
+    /// Print ratings above each puzzle, as far as they are known, such as --ratings=time for minutes
+    /// [default if given: level,effort,er,time]
+    #[arg(long, value_name = "LIST", num_args = 0..=1, require_equals = true, value_delimiter = ',', default_missing_value = "level,effort,er,time", value_parser = ratings_parser())]
+    ratings: Vec<PrintedRating>,
     #[command(flatten)]
     name_line: NameLineArgs,
     #[command(flatten)]
@@ -107,7 +115,30 @@ pub struct LayoutArgs {
     pub press: PressArgs,
 }
 
+/// Returns a parser of ratings.
+fn ratings_parser() -> impl TypedValueParser<Value = PrintedRating> {
+    PossibleValuesParser::new(PrintedRating::ALL.map(PrintedRating::name)).try_map(|name| {
+        let found = PrintedRating::ALL.into_iter().find(|rating| rating.name() == name);
+        found.ok_or("unknown rating")
+    })
+}
+
 impl LayoutArgs {
+    /// Returns the property that the puzzles of a section are sorted by, if one is requested.
+    pub fn sort_key(&self) -> Option<SortKey> {
+        self.sort.and_then(SectionOrder::key)
+    }
+
+    /// Sorts puzzles by section, if there are any, and within each section.
+    pub fn arrange(&self, records: &mut [Record]) {
+        match self.sort {
+            _ if self.keep_order => {}
+            None => book::arrange(records),
+            Some(SectionOrder::Input) => book::arrange_by(records, |_, _| Ordering::Equal),
+            Some(SectionOrder::By(key)) => book::arrange_by(records, |a, b| key.compare(a, b)),
+        }
+    }
+
     /// Returns the text of the imprint; empty without one.
     fn imprint(&self) -> Result<String, Failure> {
         let text = match self.imprint.as_deref() {
@@ -209,7 +240,7 @@ impl LayoutArgs {
         layout.line_width = self.press.line_width().unwrap_or(layout.line_width);
         layout.digit_height = self.press.digit_height();
         layout.right_hand_sections = self.right_hand_sections;
-        layout.ratings = self.ratings;
+        layout.ratings.clone_from(&self.ratings);
         layout.name_line = self.name_line.label(&layout.labels)?;
         for (level, name) in names.iter() {
             layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), &known))?;

@@ -3,7 +3,7 @@
 use crate::args::{self, DigitsArg, GlobalArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, level_parser};
 use crate::commands::command::{Command, Task};
 use crate::commands::date_format::{DateArgs, days_since_monday, parse_day};
-use crate::commands::day_levels::{DayLevelArgs, WEEK, by_level};
+use crate::commands::day_levels::{DayLevelArgs, DayTarget, WEEK, by_target};
 use crate::commands::grid_files::{self, parse_width};
 use crate::commands::label_args::{LanguageArgs, level_names};
 use crate::commands::page_files::{FileType, PageArgs, PageFiles};
@@ -34,8 +34,8 @@ const MAX_DAYS: i64 = 36_525;
 
 /// Print the puzzle of the day
 ///
-/// The puzzle depends only on the date, the level, the size, the boxes and the rules. It is the same on every machine,
-/// in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
+/// The puzzle depends only on the date, the level, the size, the boxes and the rules, and with levels that rise through
+/// the week on these. It is the same on every machine, and with one level in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
 /// record is the date.
 ///
 /// With -o FILE.pdf, .svg, .png or .eps, each day is a page for a newspaper: the puzzle with its date and level, as wide as
@@ -162,18 +162,21 @@ impl Daily {
         global: &GlobalArgs,
     ) -> Result<Option<impl Iterator<Item = Result<Option<Record>, Failure>>>, Failure> {
         let kind = self.kind.new_kind();
-        let (mut levels, by_day) = (Vec::with_capacity(dates.len()), self.levels.of_days()?);
+        let (mut targets, by_day) = (Vec::with_capacity(dates.len()), self.levels.of_days(kind.is_classic())?);
         for (index, &date) in dates.iter().enumerate() {
             let requested = self.yesterday.flatten().filter(|_| index == 0);
-            levels.push(requested.or(by_day.of(date)));
+            let requested = requested.map(|level| DayTarget { level: Some(level), time_s: None });
+            targets.push(requested.unwrap_or(by_day.of(date)));
         }
-        let new = |level| run::Daily::new(kind.clone(), level);
-        let of_level = |level| {
-            let mut easier = by_day.and_easier(level).skip(1);
-            new(level).or_else(|error| easier.find_map(|level| new(level).ok()).ok_or(error))
+        let new = |DayTarget { level, time_s }: DayTarget| {
+            run::Daily::with_time(kind.clone(), level, time_s.map(|[min, max]| min..=max))
+        };
+        let of_target = |target| {
+            let mut easier = by_day.and_easier(target).skip(1);
+            new(target).or_else(|error| easier.find_map(|target| new(target).ok()).ok_or(error))
         };
         let found =
-            SearchLimits::unlimited(global).search_first_grid(&kind, || by_level(levels.iter().copied(), of_level));
+            SearchLimits::unlimited(global).search_first_grid(&kind, || by_target(targets.iter().copied(), of_target));
         let Some(mut dailies) = found.transpose()? else {
             print_stderr(format_args!("cluewise: {} after 0 days", limits::cause()));
             return Ok(None);
@@ -182,11 +185,11 @@ impl Daily {
             note_missing_levels(&dailies);
         }
         let mut engine = Engine::default();
-        Ok(Some(dates.iter().zip(levels).map(move |(&date, level)| {
-            let mut levels = by_day.and_easier(level).peekable();
-            while let Some(level) = levels.next() {
-                let Some(daily) = dailies.get_mut(&level) else { continue };
-                if let Some(record) = record(daily, date, &mut engine, levels.peek().is_some())? {
+        Ok(Some(dates.iter().zip(targets).map(move |(&date, target)| {
+            let mut targets = by_day.and_easier(target).peekable();
+            while let Some(target) = targets.next() {
+                let Some(daily) = dailies.get_mut(&target) else { continue };
+                if let Some(record) = record(daily, date, &mut engine, targets.peek().is_some())? {
                     return Ok(Some(record));
                 }
             }
@@ -325,8 +328,10 @@ impl Daily {
 }
 
 /// Reports levels that no puzzle of the kind has, and the level in their place.
-fn note_missing_levels(dailies: &BTreeMap<Option<Level>, run::Daily>) {
-    let other = |(&level, daily): (&Option<Level>, &run::Daily)| Some((level?, daily.level())).filter(|(a, b)| a != b);
+fn note_missing_levels(dailies: &BTreeMap<DayTarget, run::Daily>) {
+    let other = |(target, daily): (&DayTarget, &run::Daily)| {
+        Some((target.level?, daily.level())).filter(|(requested, made)| requested != made)
+    };
     let missing: Vec<(Level, Level)> = dailies.iter().filter_map(other).collect();
     if let (Some(daily), Some((_, instead))) = (dailies.values().next(), missing.first()) {
         let levels: Vec<String> = missing.iter().map(|(level, _)| level.to_string()).collect();

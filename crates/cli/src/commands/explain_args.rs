@@ -111,7 +111,8 @@ impl ExplainArgs {
         StepRequest {
             ladder: self.ladder,
             messages: self.messages(),
-            symbols: DigitsArg::symbols(self.output.digits, &self.kind),
+            symbols: self.kind.output_symbols(),
+            digits: DigitsArg::style(self.output.digits, &self.kind),
             given_symbols: self.kind.symbols,
             no_uniqueness: self.no_uniqueness,
             grids,
@@ -290,6 +291,7 @@ fn examine<T>(
         impl Fn(&Position, &GridFault) -> Option<T>,
     >,
 ) -> Vec<Report<T>> {
+    let request = &request.of_side(record.kind().side());
     let mut position = match request.position(record, original) {
         Ok(position) => position,
         Err(reason) => return vec![Report::of_error(reason)],

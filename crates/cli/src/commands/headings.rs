@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 /// The option of fields that are headings.
 #[derive(clap::Args)]
 pub struct HeadingArgs {
-    /// Print this column or field of the input, such as Title, above each puzzle in place of its id (repeatable: the
-    /// fields are joined, such as an author's number and title)
+    /// Print this column or field of the input, such as Title, above each puzzle in place of its id, or its effort, er or
+    /// time (repeatable: the fields are joined, such as an author's number and title)
     #[arg(long, value_name = "FIELD")]
     heading_from: Vec<String>,
 }
@@ -55,16 +55,10 @@ impl HeadingArgs {
         }
         let fields: Vec<_> = records.iter().map(fields_of).collect();
         for wanted in &self.heading_from {
-            if !fields.iter().flatten().any(|(name, _)| is_same(name, wanted)) {
-                let known: BTreeSet<&str> = fields.iter().flatten().map(|(name, _)| name.as_str()).collect();
-                let known = known.into_iter().collect::<Vec<_>>().join(", ");
-                let known = if known.is_empty() { "no fields".to_owned() } else { known };
-                return Err(format!("--heading-from {wanted:?}: no puzzle has this field; found {known}").into());
-            }
+            check_field("--heading-from", wanted, &fields)?;
         }
         for (record, fields) in records.iter_mut().zip(&fields) {
-            let value = |wanted: &String| fields.iter().find(|(name, _)| is_same(name, wanted));
-            let parts = self.heading_from.iter().filter_map(value).map(|(_, text)| text.as_str());
+            let parts = self.heading_from.iter().filter_map(|wanted| text_of(fields, wanted));
             let heading = parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ");
             record.id = Some(heading).filter(|heading| !heading.is_empty()).map(Id::Name);
         }
@@ -80,13 +74,30 @@ impl HeadingArgs {
     }
 }
 
+/// Returns an error if no puzzle has the field that an option names.
+pub fn check_field(option: &str, wanted: &str, fields: &[Vec<(String, String)>]) -> Result<(), Failure> {
+    if fields.iter().any(|fields| text_of(fields, wanted).is_some()) {
+        return Ok(());
+    }
+    let known: BTreeSet<&str> = fields.iter().flatten().map(|(name, _)| name.as_str()).collect();
+    let known = known.into_iter().collect::<Vec<_>>().join(", ");
+    let known = if known.is_empty() { "no fields".to_owned() } else { known };
+    Err(format!("{option} {wanted:?}: no puzzle has this field; found {known}").into())
+}
+
+/// Returns the text of the first field of this name.
+pub fn text_of<'a>(fields: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
+    fields.iter().find(|(name, _)| is_same(name, wanted)).map(|(_, text)| text.as_str())
+}
+
 /// Returns whether a field has the requested name.
 fn is_same(name: &str, wanted: &str) -> bool {
     name.trim().to_lowercase() == wanted.trim().to_lowercase()
 }
 
-/// Returns the names and texts of the fields of a record, in one line each, and the name of its puzzle as `name`.
-fn fields_of(record: &Record) -> Vec<(String, String)> {
+/// Returns the names and texts of the fields of a record, in one line each, then the name of its puzzle as `name`, and its
+/// ratings.
+pub fn fields_of(record: &Record) -> Vec<(String, String)> {
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let named = record.id.iter().map(|id| ("id".to_owned(), line(&id.to_string())));
     let extra = record.extra.iter().filter_map(|(name, value)| match value {
@@ -96,6 +107,12 @@ fn fields_of(record: &Record) -> Vec<(String, String)> {
         _ => None,
     });
     let name = Some(Named::name(record)).filter(|name| !name.is_empty());
-    // A field of this name comes before.
-    named.chain(extra).chain(name.map(|name| ("name".to_owned(), name))).collect()
+    let ratings = [
+        ("effort", record.effort.map(|effort| format!("{effort:.1}"))),
+        ("er", record.se.map(|se| se.er.to_string())),
+        ("time", record.time.map(|time| format!("{} min", time.minutes()))),
+    ];
+    let ratings = ratings.into_iter().filter_map(|(name, text)| Some((name.to_owned(), text?)));
+    // Fields of these names come before.
+    named.chain(extra).chain(name.map(|name| ("name".to_owned(), name))).chain(ratings).collect()
 }

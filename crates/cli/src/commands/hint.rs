@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use cluewise::engine::{Ability, Position, Unsupported};
 use cluewise::explain::{Explanation, Ladder};
 use cluewise::render::drawing::Page;
-use cluewise::render::step_page::StepWidths;
+use cluewise::render::step_sheet::StepSheet;
 use serde_json::json;
 
 /// Show the next step of each puzzle
@@ -104,8 +104,9 @@ impl Command for Hint {
         let wanted = self.wanted()?;
         let separator = if self.all.is_some() && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         if let Some(file) = self.args.picture_file() {
-            let widths = self.args.sheet().map(|sheet| if self.brief { sheet.nudge_widths() } else { sheet.widths() });
-            let pictures = |subject: Subject<'_>| self.pictures(subject, wanted, widths);
+            let sheet = self.args.sheet();
+            let widths = sheet.as_ref().map(|sheet| if self.brief { sheet.nudge_widths() } else { sheet.widths() });
+            let pictures = |subject: Subject<'_>| self.pictures(subject, wanted, sheet.as_ref());
             return self.args.run_pictures(file, global, Some((&originals, widths)), pictures);
         }
         let labels = match self.format {
@@ -159,14 +160,14 @@ impl Hint {
     }
 
     /// Returns the pictures of the requested steps.
-    fn pictures(&self, subject: Subject<'_>, wanted: Wanted<'_>, widths: Option<StepWidths>) -> Report<Vec<Page>> {
+    fn pictures(&self, subject: Subject<'_>, wanted: Wanted<'_>, sheet: Option<&StepSheet>) -> Report<Vec<Page>> {
         let position = subject.position;
         let found = self.args.style(position).and_then(|style| Ok((style, self.steps(subject, wanted)?)));
         let (style, (steps, note)) = match found {
             Ok(found) => found,
             Err(reason) => return Report::of_error(reason),
         };
-        let page = |step: &Explanation| {
+        let page = |step: &Explanation, widths| {
             let caption = self.args.caption(step, None, widths);
             let caption = match self.brief {
                 true => caption.as_nudge(self.args.with_coordinates(&step.nudge())),
@@ -174,7 +175,13 @@ impl Hint {
             };
             page_of_step(position, step, style, &caption)
         };
-        Report { content: Some(steps.iter().filter_map(page).collect()), note, is_valid: true, is_partial: false }
+        let draw = |widths| steps.iter().filter_map(|step| page(step, widths)).collect();
+        let pages = match sheet {
+            Some(sheet) if self.brief => draw(Some(sheet.nudge_widths())),
+            Some(sheet) => sheet.drawn(|widths| draw(Some(widths))),
+            None => draw(None),
+        };
+        Report { content: Some(pages), note, is_valid: true, is_partial: false }
     }
 
     /// Returns the requested steps in the requested language, and a note if there is none.

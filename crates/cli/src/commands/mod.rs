@@ -44,6 +44,7 @@ pub mod position;
 mod press_args;
 mod print;
 pub mod printable;
+pub mod pupils;
 pub mod puzzle_report;
 pub mod puzzle_title;
 mod rate;

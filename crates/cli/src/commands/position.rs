@@ -18,6 +18,8 @@ pub struct StepRequest {
     pub messages: Messages,
     /// The symbols of digits in texts.
     pub symbols: Symbols,
+    /// The style of drawn digits.
+    pub digits: DigitStyle,
     /// The symbols of the input, if they are given.
     pub given_symbols: Option<Symbols>,
     /// Whether to omit techniques that assume a unique solution.
@@ -38,6 +40,11 @@ pub enum Wanted<'a> {
 }
 
 impl StepRequest {
+    /// Returns the request with the symbols that drawn grids of this side have.
+    pub fn of_side(&self, side: usize) -> StepRequest {
+        StepRequest { symbols: self.digits.symbols(side, self.symbols), ..*self }
+    }
+
     /// Returns the options of steps; `time` adds the predicted solving time to walkthroughs.
     pub fn options(&self, time: bool) -> StepOptions {
         let mut options = StepOptions::default();

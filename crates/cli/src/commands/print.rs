@@ -13,6 +13,7 @@ use crate::commands::printable::{
     Collected, NameLineArgs, Preparation, StartArgs, UnsolvedAction, larger_digits_advice, note_narrowed_grid,
     numbers_from, warn_of_tiny_text,
 };
+use crate::commands::pupils::PupilArgs;
 use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
@@ -22,6 +23,7 @@ use cluewise::render::sheet::{
     self, Answer, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout,
     SolutionPlacement,
 };
+use std::iter;
 use std::path::PathBuf;
 
 /// Lay out puzzles on pages for printing
@@ -75,7 +77,7 @@ pub struct Print {
     large_print: bool,
     /// Write each grid to a file of its own, cropped to this width, such as 60mm
     #[arg(long, value_name = "WIDTH", value_parser = parse_width, help_heading = "Pages")]
-    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label", "heading_from", "labels"])]
+    #[arg(conflicts_with_all = ["per_page", "paper", "margin", "title", "name_line", "rules", "no_numbers", "solution_label", "heading_from", "labels", "by", "pupils"])]
     bare: Option<Length>,
     /// Add solutions, on separate pages or at the foot of a page [default if given: end]
     #[arg(long, help_heading = "Pages", value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
@@ -115,6 +117,8 @@ pub struct Print {
     headings: HeadingArgs,
     #[command(flatten)]
     name_line: NameLineArgs,
+    #[command(flatten)]
+    pupils: PupilArgs,
     /// Write the rules of the puzzles of a page at its head, by kind if there are several
     #[arg(long)]
     rules: bool,
@@ -179,6 +183,7 @@ impl Print {
         let preparation = Preparation {
             unsolved,
             rating: !self.no_rating || self.sort.key.is_some(),
+            time: false,
             sort: Some(&self.sort),
             digits: layout.digits,
             symbols: self.kind.output_symbols(),
@@ -189,9 +194,6 @@ impl Print {
             layout.puzzle_numbers = numbers_from(layout.first_number, &before);
         }
         self.sort.sort(&mut records);
-        if self.no_rating {
-            records.iter_mut().for_each(sheet::remove_ratings);
-        }
         match self.bare {
             // The reason has been reported.
             _ if records.is_empty() => Ok(false),
@@ -226,10 +228,20 @@ impl Print {
         &self,
         files: &PageFiles,
         mut layout: SheetLayout,
-        records: &mut [Record],
+        records: &mut Vec<Record>,
         global: &GlobalArgs,
     ) -> Result<bool, Failure> {
+        layout.pupils = self.pupils.group(records, global)?;
         let has_headings = self.headings.set_or_names(records, |i| layout.number(i), global)?;
+        let pupils = layout.pupils.iter().flat_map(|(name, count)| iter::repeat_n(name, *count));
+        // The name of a pupil is at the head of the page.
+        for (record, _) in records.iter_mut().zip(pupils).filter(|(record, pupil)| record.id_name() == Some(pupil)) {
+            record.id = None;
+        }
+        if self.no_rating {
+            // Headings may be ratings.
+            records.iter_mut().for_each(sheet::remove_ratings);
+        }
         let has_dates = self.dates.formatter(self.lang).replace_all(records)?;
         layout.titles = has_headings || has_dates;
         if has_dates {
@@ -258,9 +270,10 @@ impl Print {
 
     /// Adds the requested steps of all puzzles to the layout. Returns whether all kinds of puzzles have such steps.
     fn add_answers(&self, layout: &mut SheetLayout, records: &[Record]) -> bool {
-        let (steps, options) = (self.steps.unwrap_or_default(), self.answer_options(layout));
+        let (steps, mut options) = (self.steps.unwrap_or_default(), self.answer_options(layout));
         let (mut engine, mut has_all) = (Engine::default(), true);
         let answer = |(i, record): (usize, &Record)| {
+            options.symbols = layout.digits.symbols(record.kind().side(), self.kind.output_symbols());
             steps.of(&mut engine, record, &options).unwrap_or_else(|error| {
                 has_all = false;
                 print_stderr(format_args!("cluewise: puzzle {}: {error}, printed without steps", layout.number(i)));
@@ -274,7 +287,7 @@ impl Print {
     /// Returns what happens with puzzles without exactly one solution. Warnings about them have their numbers on the
     /// sheet.
     fn unsolved(&self, layout: &SheetLayout) -> UnsolvedAction {
-        let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none();
+        let has_numbers = layout.numbers && self.bare.is_none() && self.sort.key.is_none() && !self.pupils.any_given();
         let keeps_numbers = has_numbers && !self.headings.any_given();
         match self.unique {
             true => UnsolvedAction::LeaveOut { keeps_numbers },
@@ -300,7 +313,6 @@ impl Print {
             .with_ladder(self.ladder)
             .with_language(self.lang)
             .with_coordinates(self.coords)
-            .with_symbols(self.kind.output_symbols())
             .with_labels(layout.labels.clone())
     }
 

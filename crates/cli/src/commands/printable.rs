@@ -14,6 +14,7 @@ use crate::uniqueness::{Fault, note_left_out};
 use cluewise::engine::{Ability, Engine, Unrated, Unsupported};
 use cluewise::kinds::Symbols;
 use cluewise::pack::Record;
+use cluewise::rating::Scale;
 use cluewise::render::diagram::DigitStyle;
 use cluewise::render::sheet::{self, Labels, Length, MAX_NAME_LABEL};
 use std::path::Path;
@@ -198,6 +199,8 @@ pub struct Preparation<'a> {
     pub unsolved: UnsolvedAction,
     /// Whether levels are computed.
     pub rating: bool,
+    /// Whether the expected solving time is computed, if the kind has one.
+    pub time: bool,
     pub sort: Option<&'a SortArgs>,
     pub digits: DigitStyle,
     /// The symbols of digits in messages.
@@ -222,6 +225,10 @@ impl Preparation<'_> {
         let mut lacks = Vec::new();
         if let Some(Err(Unrated::Unsupported(error))) = self.sort.map(|sort| sort.rate(engine, &mut record)) {
             lacks.push(error.to_string());
+        }
+        if self.time && record.time.is_none() {
+            // Puzzles without a time are sorted by their effort.
+            let _ = engine.add_rating(&mut record, Scale::Time);
         }
         let kind = record.kind();
         if !self.digits.supports(kind.side()) {

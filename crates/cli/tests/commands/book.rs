@@ -51,6 +51,69 @@ fn check_margins(pages: &[Found], (width, height): (f32, f32), margin: f32, gutt
     }
 }
 
+/// The puzzles of a section rise by minutes, or by what is requested; the minutes can be printed.
+#[test]
+fn sections_rise_by_minutes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    succeed(at, "pack --level easy=5 --level medium=5 --sort er --seed 4 -o mixed.json");
+    succeed(at, "convert mixed.json -o mixed.txt");
+    let values = |options: &str, key: fn(&serde_json::Value) -> Option<f64>| -> Vec<f64> {
+        succeed(at, &format!("book {options} --list list.txt -o book.pdf"));
+        let rated = succeed(at, "rate --scale effort,se,time --format jsonl list.txt");
+        let value = |line: &str| key(&serde_json::from_str(line).expect("JSON")).expect("a number");
+        rated.lines().map(value).collect()
+    };
+    let minutes = |record: &serde_json::Value| record["time"]["expected_s"].as_f64();
+    let rises = |values: &[f64]| values.is_sorted();
+    for (options, key) in [
+        ("mixed.json", minutes as fn(&serde_json::Value) -> Option<f64>),
+        ("mixed.txt", minutes),
+        ("mixed.txt --sort time", minutes),
+        ("mixed.txt --sort er", |record| record["se"]["er"].as_f64()),
+        ("mixed.json --sort input", |record| record["se"]["er"].as_f64()),
+        ("mixed.txt --sort clues", |record| {
+            record["puzzle"]
+                .as_str()
+                .map(|text| text.chars().filter(|c| c.is_ascii_digit() && *c != '0').count() as f64)
+        }),
+        ("--level easy --level medium -n 5 --seed 4", minutes),
+    ] {
+        let values = values(options, key);
+        assert!(values.len() == 10 && values.chunks(5).all(rises), "{options}: {values:?}");
+    }
+    // Other kinds have times too, or else the effort.
+    for (kind, key) in [
+        ("--size 6", minutes as fn(&serde_json::Value) -> Option<f64>),
+        ("--variant anti-knight", |record| record["effort"].as_f64()),
+    ] {
+        let made = succeed(at, &format!("generate -n 6 --seed 1 {kind} --level easy"));
+        fs::write(at.join("kind.txt"), made).expect("written");
+        succeed(at, &format!("book kind.txt {kind} --list list.jsonl -o book.pdf"));
+        let list = fs::read_to_string(at.join("list.jsonl")).expect("the list");
+        let values: Vec<f64> =
+            list.lines().map(|line| key(&serde_json::from_str(line).expect("JSON")).expect("a number")).collect();
+        assert!(rises(&values), "{kind}: {values:?}");
+    }
+    let page = |options: &str| book(at, &format!("mixed.json --paper 6x9in {options}")).swap_remove(2);
+    for (options, shown, missing) in [
+        ("--ratings=time", "5 min", "1.6"),
+        ("--ratings=effort,er", "ER", "min"),
+        ("--heading-from time", "5 min", "ER"),
+    ] {
+        let texts: Vec<String> = page(options).texts.into_iter().map(|(.., text)| text).collect();
+        let text = texts.join(" ");
+        assert!(!text.contains(missing), "{options}: {text}");
+        assert!(text.contains(shown) || options.ends_with("time") && text.contains(" min"), "{options}: {text}");
+    }
+    for (options, told) in
+        [("--sort er --keep-order", "cannot be used"), ("--ratings=minutes", "possible values: level, effort")]
+    {
+        let refused = run_line(at, &format!("book mixed.json {options}"));
+        assert!(refused.code == Some(2) && refused.err.contains(told), "{refused:?}");
+    }
+}
+
 /// Puzzles of packs with equal ids are numbered consecutively in sections by level, from easy to hard.
 #[test]
 fn sections_by_level_with_increasing_difficulty() {
@@ -60,8 +123,8 @@ fn sections_by_level_with_increasing_difficulty() {
     let list: Vec<serde_json::Value> = list.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let ids: Vec<u64> = list.iter().map(|record| record["id"].as_u64().expect("an id")).collect();
     assert_eq!(ids, (101..113).collect::<Vec<_>>());
-    let efforts: Vec<f64> = list.iter().map(|record| record["effort"].as_f64().expect("an effort")).collect();
-    assert!(efforts[..9].is_sorted() && efforts[9..].is_sorted(), "{efforts:?}");
+    let times: Vec<u64> = list.iter().map(|record| record["time"]["expected_s"].as_u64().expect("a time")).collect();
+    assert!(times[..9].is_sorted() && times[9..].is_sorted(), "{times:?}");
     let levels: Vec<&str> = list.iter().map(|record| record["level"].as_str().expect("a level")).collect();
     assert_eq!(levels, [vec!["easy"; 9], vec!["medium"; 3]].concat());
 

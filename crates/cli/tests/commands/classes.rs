@@ -111,3 +111,123 @@ fn locked_candidates_name_both_houses() {
         assert!(line.contains(want) && !line.contains("schließt dasselbe aus"), "{line}");
     }
 }
+
+/// Each pupil has pages of their own with the name once; the solutions are together.
+#[test]
+fn each_pupil_has_a_sheet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let made = succeed(at, "generate -n 7 --level easy --seed 1");
+    let puzzles: Vec<&str> = made.lines().collect();
+    fs::write(at.join("nine.txt"), &made).expect("written");
+    let pupils = ["Anna", "Ben", "Anna"];
+    fs::write(at.join("names.txt"), pupils.join("\n")).expect("written");
+    let rows: Vec<String> = pupils.iter().map(|name| format!("7b;{name}")).collect();
+    fs::write(at.join("names.csv"), format!("Class;Kind\n{}\n", rows.join("\n"))).expect("written");
+    let rows: Vec<String> = (0..6).map(|i| format!("{},{}", puzzles[i], ["Ben", "Cem"][i % 2])).collect();
+    fs::write(at.join("own.csv"), format!("puzzle,Pupil\n{}\n", rows.join("\n"))).expect("written");
+    let deal: &[(&str, [usize; 2])] = &[("Anna", [0, 3]), ("Ben", [1, 4]), ("Anna", [2, 5])];
+    let own: &[(&str, [usize; 2])] = &[("Ben", [0, 2]), ("Ben", [4, 9]), ("Cem", [1, 3]), ("Cem", [5, 9])];
+    for (options, want) in [
+        ("nine.txt --pupils names.txt --name-line", deal),
+        ("nine.txt --pupils names.csv", deal),
+        ("nine.txt --pupils names.csv --by kind --name-line=Kind: --rules", deal),
+        ("own.csv --by pupil --per-page 2 --name-line", own),
+    ] {
+        let ran = run_line(at, &format!("print {options} --solutions -o class.pdf"));
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert_eq!(ran.err.contains("each has 2 puzzles; 1 left over"), want == deal, "{ran:?}");
+        let pages = read_pdf_file(at, "class.pdf");
+        assert_eq!(pages.len(), want.len() + 1, "{options}");
+        for (page, (name, indices)) in pages.iter().zip(want) {
+            let shown: Vec<&str> = indices.iter().filter_map(|&i| puzzles.get(i)).copied().collect();
+            assert_eq!(page.puzzles(), shown, "{options}");
+            assert_eq!(page.texts.iter().filter(|(.., text)| text == name).count(), 1, "{options}: {page:?}");
+        }
+        let solutions = pages.last().expect("a page");
+        assert_eq!(solutions.squares.len(), 6, "{options}");
+        assert!(pupils.iter().all(|name| !solutions.has(name)), "{options}");
+    }
+    for (options, told) in [
+        ("nine.txt --pupils many.txt", "found 7 puzzles for 8 names"),
+        ("nine.txt --pupils names.csv --by Age", "no column \"Age\"; found Class, Kind"),
+        ("nine.txt --by Age", "no puzzle has this field"),
+        ("nine.txt --pupils no.txt", "cannot read no.txt"),
+    ] {
+        fs::write(at.join("many.txt"), "A\nB\nC\nD\nE\nF\nG\nH\n").expect("written");
+        let refused = run_line(at, &format!("print {options}"));
+        assert!(refused.code == Some(2) && refused.err.contains(told), "{refused:?}");
+    }
+}
+
+/// Puzzles for children have between four ninths and half of the cells as clues.
+#[test]
+fn children_have_many_clues() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (options, min, max) in [
+        ("--size 4 --level easy --clues child", 8, 8),
+        ("--size 6 --level easy --clues child", 16, 18),
+        ("--size 6 --level easy=6,clues=child", 16, 18),
+        ("--level easy --clues child", 36, 40),
+        ("--size 8 --level easy --clues child", 29, 32),
+    ] {
+        for puzzle in succeed(folder.path(), &format!("generate -n 6 --seed 1 {options}")).lines() {
+            let clues = puzzle.chars().filter(char::is_ascii_digit).count();
+            assert!((min..=max).contains(&clues), "{options}: {puzzle}");
+        }
+    }
+}
+
+/// Steps name the symbols that the sheet shows.
+#[test]
+fn steps_have_the_symbols_of_the_sheet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let made = succeed(at, "generate -n 2 --size 6 --level easy --seed 1");
+    fs::write(at.join("six.txt"), made).expect("written");
+    for (options, symbols) in
+        [("--digits letters", "ABCDEF"), ("--symbols PIRATE", "PIRATE"), ("--symbols ÄÖÜ", "ÄÖÜ123"), ("", "123456")]
+    {
+        succeed(at, &format!("print six.txt --steps {options} -o steps.pdf"));
+        succeed(at, &format!("hint six.txt {options} -o hint.pdf"));
+        succeed(at, &format!("explain six.txt {options} --per-page 9 -o explain.pdf"));
+        let mut named = 0;
+        for file in ["steps.pdf", "hint.pdf", "explain.pdf"] {
+            for (.., text) in read_pdf_file(at, file).iter().flat_map(|page| &page.texts) {
+                for (_, rest) in
+                    text.replace('\u{a0}', " ").match_indices("Single on ").map(|(at, _)| text.split_at(at))
+                {
+                    let symbol = rest.chars().nth("Single on ".len()).expect("a symbol");
+                    assert!(symbols.contains(symbol), "{options} {file}: {text}");
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 20, "{options}: {named}");
+    }
+    // Puzzles can be written and read with these symbols.
+    for symbols in ["PIRATE", "ÄÖÜ", "ABCDEF"] {
+        succeed(at, &format!("convert six.txt --symbols {symbols} -o own.txt"));
+        let own = fs::read_to_string(at.join("own.txt")).expect("written");
+        assert!(own.contains(|c| symbols.contains(c)) && own.lines().count() == 2, "{own}");
+        let solved = |file: &str| succeed(at, &format!("solve {file} --symbols {symbols}"));
+        assert_eq!(solved("own.txt").lines().count(), 2);
+        let solutions = |file: &str| {
+            solved(file).split_whitespace().map(str::to_owned).filter(|text| !text.contains('.')).collect::<Vec<_>>()
+        };
+        assert_eq!(solutions("own.txt"), solutions("six.txt"), "{symbols}");
+    }
+    // Pictures stand in the texts.
+    for digits in ["pictures", "colors"] {
+        succeed(at, &format!("print six.txt --steps --digits {digits} -o steps.pdf"));
+        let pages = read_pdf_file(at, "steps.pdf");
+        let texts: Vec<&str> = pages[1..].iter().flat_map(|page| &page.texts).map(|(.., text)| text.as_str()).collect();
+        assert!(texts.iter().any(|text| text.contains("Single on")), "{texts:?}");
+        assert!(!texts.iter().any(|text| text.contains("Single on\u{a0}1") || text.contains("1 =")), "{texts:?}");
+        assert!(!texts.iter().any(|text| text.contains(['●', '■'])), "{texts:?}");
+    }
+    for symbols in ["A", "ABCA", "A.B"] {
+        let refused = run_line(at, &format!("print six.txt --symbols {symbols}"));
+        assert!(refused.code == Some(2) && refused.err.contains("different characters"), "{refused:?}");
+    }
+}

@@ -8,7 +8,7 @@ use cluewise::generator::Targets;
 use cluewise::kinds::{KindGenerator, RulesAndMarks};
 use cluewise::pack::{Id, Record};
 use cluewise::rating::effort::Level;
-use cluewise::render::book::{self, BookLayout};
+use cluewise::render::book::{self, BookLayout, PrintedRating};
 use cluewise::render::drawing::{Item, Outline, Page, PathSegment, Point, Text};
 use cluewise::render::sheet::{self, PerPage, SheetLayout, SolutionPlacement};
 use cluewise::{Puzzle, solver};
@@ -162,7 +162,7 @@ fn texts_of_books_do_not_overlap() {
         {
             let mut layout = BookLayout::default();
             (layout.paper, layout.per_page) = (paper.parse().expect("paper"), per_page);
-            (layout.ratings, layout.solutions_per_page) = (true, per_page);
+            (layout.ratings, layout.solutions_per_page) = (PrintedRating::ALL.to_vec(), per_page);
             layout.titles = per_page.is_some_and(|count| count > 2);
             if layout.check().is_err() {
                 continue;

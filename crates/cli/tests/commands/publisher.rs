@@ -118,7 +118,8 @@ fn weeks_have_levels_by_weekday() {
         let pages = read_pdf_file(at, "week.pdf");
         assert_eq!(pages.len(), 7);
         let day = |day: usize| {
-            let level = levels[(day + 7) % 7];
+            // Seven levels that rise, as those of the week, have times that rise too.
+            let level = if levels == rising { levels.join(",") } else { levels[(day + 7) % 7].to_owned() };
             succeed(at, &format!("daily {kind} --date 2026-11-{} --level {level} --format line", 23 + day as i32))
         };
         for (i, page) in pages.iter().enumerate() {
@@ -134,7 +135,8 @@ fn weeks_have_levels_by_weekday() {
             }
         }
         // The day before the first one is a Sunday.
-        let sunday = format!("daily {kind} --date 2026-11-22 --level {} --format line", levels[6]);
+        let sunday = if levels == rising { levels.join(",") } else { levels[6].to_owned() };
+        let sunday = format!("daily {kind} --date 2026-11-22 --level {sunday} --format line");
         fs::write(at.join("before.txt"), succeed(at, &sunday)).expect("a file");
         let solution = succeed(at, &format!("solve {kind} before.txt"));
         assert!(!kind.is_empty() || pages[0].puzzles()[0] == solution.trim(), "{options}");
@@ -143,6 +145,30 @@ fn weeks_have_levels_by_weekday() {
         let refused = run_line(at, &format!("daily {options}"));
         assert!(refused.code == Some(2) && refused.err.contains(message), "{options}: {refused:?}");
     }
+}
+
+/// The minutes of a week rise from day to day; a level alone has the puzzle that the page and the API have.
+#[test]
+fn minutes_rise_through_a_week() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = folder.path();
+    let times = |daily: &str| -> Vec<u32> {
+        succeed(at, &format!("daily {daily} -o week.txt"));
+        let rated = succeed(at, "rate --scale time --format jsonl week.txt");
+        let seconds = |line: &str| {
+            let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            record["time"]["expected_s"].as_u64().expect("seconds") as u32
+        };
+        rated.lines().map(seconds).collect()
+    };
+    for date in ["2026-11-20", "2026-11-25", "2026-12-02", "2027-01-01"] {
+        for levels in ["", "--level easy,medium,medium,medium,hard,hard,hard"] {
+            let week = times(&format!("--week --date {date} {levels}"));
+            assert!(week.len() == 7 && week.is_sorted_by(|a, b| a < b), "{date} {levels}: {week:?}");
+        }
+    }
+    let alone = times("--date 2026-11-23 --days 7 --level hard");
+    assert!(!alone.is_sorted(), "{alone:?}");
 }
 
 /// Solutions at the foot of the next page, and those of the last page at the end.

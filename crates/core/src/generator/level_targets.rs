@@ -189,6 +189,7 @@ impl TargetSettings {
     fn resolved(&self, is_classic: bool) -> Result<(Targets, Option<FirstStep>), TargetSettingsError> {
         self.check()?;
         let mut targets = self.targets.clone();
+        targets.clues = self.child_clues().or(targets.clues);
         if let Some(mask) = targets.mask.filter(|_| self.is_mask_exact) {
             targets.clues = Some(mask.len()..=mask.len());
         }

@@ -119,8 +119,14 @@ pub static TARGETS: [Target; 17] = [
         kinds: TargetKinds::All,
         is_of_levels: true,
         help: "Number of clues, such as 24..28 or 25",
+        details: "The value child is as many as children need, four ninths to half of the cells: 8 of 4x4, 16 to 18 of 6x6, 36 to \
+                  40 of 9x9.",
         example: "24..28",
-        set: |own, values| put(&mut own.targets.clues, one(values, parse_clues).map(Some)),
+        set: |own, values| {
+            own.has_child_clues = values.last() == Some(&TargetSettings::CHILD);
+            let clues = if own.has_child_clues { Ok(None) } else { one(values, parse_clues).map(Some) };
+            put(&mut own.targets.clues, clues)
+        },
         is_given: |targets| targets.clues.is_some(),
         add_to_text: |targets, text| text.add_range("clues", targets.clues.as_ref()),
         ..TARGET

@@ -3,11 +3,22 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The number of symbols of a sequence: one more than digits, because that of 0 takes a place.
+const COUNT: usize = 26;
+
 /// A sequence of symbols. The first one stands for the digit 1.
+///
+/// ```
+/// use cluewise_core::kinds::Symbols;
+/// let own: Symbols = "MUSIC".parse()?;
+/// assert_eq!((own.char(3), own.digit('s'), own.char(6)), ('S', Some(3), '1'));
+/// # Ok::<(), cluewise_core::kinds::UnknownSymbols>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symbols {
-    name: &'static str,
-    symbols: &'static [u8; 26],
+    symbols: [char; COUNT],
+    /// The number of symbols of a sequence of a user's own; 0 for those of [`Symbols::ALL`].
+    own: usize,
 }
 
 /// `1` to `9`, then `A` to `P`.
@@ -19,30 +30,80 @@ impl Default for Symbols {
 
 impl Symbols {
     /// `1` to `9`, then `A` to `P`.
-    pub const DIGITS: Symbols = Symbols { name: "1-9A-P", symbols: b"123456789ABCDEFGHIJKLMNOPQ" };
+    pub const DIGITS: Symbols = Symbols::known(b"123456789ABCDEFGHIJKLMNOPQ");
     /// `0` to `9`, then letters: 16x16 puzzles of magazines.
-    pub const HEXADECIMAL: Symbols = Symbols { name: "0-9A-F", symbols: b"0123456789ABCDEFGHIJKLMNOP" };
+    pub const HEXADECIMAL: Symbols = Symbols::known(b"0123456789ABCDEFGHIJKLMNOP");
     /// `A` to `Y`.
-    pub const LETTERS: Symbols = Symbols { name: "A-Y", symbols: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ" };
+    pub const LETTERS: Symbols = Symbols::known(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-    /// All sequences.
+    /// Characters like the pictures of sheets for children, for texts beside these.
+    pub const PICTURES: Symbols = Symbols {
+        symbols: [
+            '●', '■', '▲', '★', '○', '◆', '✚', '□', '△', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C',
+            'D', 'E', 'F', 'G', 'H',
+        ],
+        own: 9,
+    };
+
+    /// All sequences with a name, and these names.
     pub const ALL: [Symbols; 3] = [Symbols::DIGITS, Symbols::HEXADECIMAL, Symbols::LETTERS];
+    const NAMES: [&str; 3] = ["1-9A-P", "0-9A-F", "A-Y"];
+
+    const fn known(bytes: &[u8; COUNT]) -> Symbols {
+        let (mut symbols, mut i) = (['1'; COUNT], 0);
+        while i < COUNT {
+            symbols[i] = bytes[i] as char;
+            i += 1;
+        }
+        Symbols { symbols, own: 0 }
+    }
+
+    /// Returns the sequence of these symbols, which further digits continue with the unused ones of `1-9A-P`; `None` unless
+    /// there are 2 to 25, all different, and none is blank or an empty cell.
+    pub fn own(text: &str) -> Option<Symbols> {
+        let (chars, is_invalid) =
+            (Vec::from_iter(text.chars()), |c: &char| c.is_whitespace() || c.is_control() || is_blank(*c) && *c != '0');
+        let is_distinct = chars.iter().enumerate().all(|(i, c)| !chars[..i].contains(c));
+        if !(2..COUNT).contains(&chars.len()) || !is_distinct || chars.iter().any(is_invalid) {
+            return None;
+        }
+        let rest = Symbols::DIGITS.symbols.into_iter().filter(|c| !chars.contains(c));
+        let mut symbols = Symbols { own: chars.len(), ..Symbols::DIGITS };
+        symbols.symbols.iter_mut().zip(chars.iter().copied().chain(rest)).for_each(|(symbol, c)| *symbol = c);
+        Some(symbols)
+    }
+
+    /// Returns whether a text has some of these symbols, besides empty cells.
+    pub fn are_in(self, text: &str) -> bool {
+        let count = if self.are_own() { self.own } else { COUNT };
+        text.chars().any(|c| !is_blank(c) && self.digit(c).is_some_and(|digit| usize::from(digit) <= count))
+    }
+
+    /// Returns whether these are symbols of a user's own.
+    pub fn are_own(self) -> bool {
+        self.own > 0
+    }
 
     /// Returns the symbol of a digit from 1 to 25.
     pub fn char(self, digit: u8) -> char {
-        let index = usize::from(digit).saturating_sub(1).min(self.symbols.len() - 1);
-        char::from(self.symbols[index])
+        self.symbols[usize::from(digit).saturating_sub(1).min(COUNT - 1)]
     }
 
     /// Returns the digit of a symbol, in upper or lower case.
     pub fn digit(self, symbol: char) -> Option<u8> {
-        let byte = u8::try_from(symbol).ok()?.to_ascii_uppercase();
-        self.symbols.iter().position(|&b| b == byte).map(|index| index as u8 + 1)
+        let place = |symbol| self.symbols.iter().position(|&c| c == symbol).map(|index| index as u8 + 1);
+        let is_same = |c: &char| c.to_lowercase().eq(symbol.to_lowercase());
+        place(symbol).or_else(|| self.symbols.iter().copied().find(is_same).and_then(place))
     }
 
     /// Returns the ranges of the symbols of the digits from 1 to a side, such as `1–9, A–G`.
+    ///
+    /// Symbols of a user's own are listed.
     pub fn range_text(self, side: u8) -> String {
         let chars: Vec<char> = (1..=side).map(|digit| self.char(digit)).collect();
+        if self.are_own() {
+            return chars.iter().map(char::to_string).collect::<Vec<_>>().join(", ");
+        }
         let ranges = chars.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
         let text = |range: &[char]| match range {
             [first, .., last] => format!("{first}–{last}"),
@@ -85,7 +146,10 @@ pub(super) fn is_empty_cell(symbol: char, side: usize) -> bool {
 
 impl fmt::Display for Symbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name)
+        match Symbols::ALL.iter().zip(Symbols::NAMES).find(|(symbols, _)| **symbols == *self) {
+            Some((_, name)) => f.pad(name),
+            None => f.pad(&self.symbols[..self.own].iter().collect::<String>()),
+        }
     }
 }
 
@@ -95,25 +159,24 @@ pub struct UnknownSymbols(String);
 
 impl fmt::Display for UnknownSymbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown symbols {:?}; expected 1-9A-P, 0-9A-F or A-Y", self.0)
+        write!(f, "unknown symbols {:?}; expected 1-9A-P, 0-9A-F, A-Y, or 2 to 25 different characters", self.0)
     }
 }
 
 impl std::error::Error for UnknownSymbols {}
 
-/// Accepts the name of a sequence with any last symbol, such as `1-9A-G` or `A-P`.
+/// Accepts the name of a sequence with any last symbol, such as `1-9A-G` or `A-P`, or [own](Symbols::own) symbols.
 impl FromStr for Symbols {
     type Err = UnknownSymbols;
 
     fn from_str(name: &str) -> Result<Symbols, UnknownSymbols> {
         let upper = name.to_ascii_uppercase();
-        let begins = |symbols: &&Symbols| {
-            let start = &symbols.name[..symbols.name.len() - 1];
-            upper
-                .strip_prefix(start)
-                .is_some_and(|end| end.len() == 1 && symbols.digit(end.as_bytes()[0].into()).is_some())
+        let begins = |(symbols, known): &(Symbols, &str)| {
+            let end = upper.strip_prefix(&known[..known.len() - 1]);
+            end.is_some_and(|end| end.len() == 1 && symbols.digit(end.as_bytes()[0].into()).is_some())
         };
-        Symbols::ALL.iter().find(begins).copied().ok_or_else(|| UnknownSymbols(name.into()))
+        let known = Symbols::ALL.into_iter().zip(Symbols::NAMES).find(begins).map(|(symbols, _)| symbols);
+        known.or_else(|| Symbols::own(name)).ok_or_else(|| UnknownSymbols(name.into()))
     }
 }
 
@@ -146,8 +209,23 @@ mod tests {
         for (name, want) in [("1-9A-G", Symbols::DIGITS), ("0-9a-f", Symbols::HEXADECIMAL), ("A-P", Symbols::LETTERS)] {
             assert_eq!(name.parse(), Ok(want), "{name}");
         }
-        for name in ["", "1-9", "A", "é-P", "1-9A-é"] {
+        for name in ["", "1-9", "A", "é-P", "1-9A-é", "ABCA", "A B", "A.B", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] {
             assert!(name.parse::<Symbols>().is_err(), "{name}");
         }
+    }
+
+    #[test]
+    fn own_symbols_go_on_with_unused_digits() {
+        for (name, continued) in [("ABCDEF", "ABCDEF123456789GH"), ("3Ж1", "3Ж1245678"), ("♠♥", "♠♥1234")] {
+            let symbols: Symbols = name.parse().expect("symbols");
+            assert_eq!(symbols.to_string(), name);
+            let text: String = (1..=continued.chars().count() as u8).map(|digit| symbols.char(digit)).collect();
+            assert_eq!(text, continued);
+            assert!((1..=25).all(|digit| symbols.digit(symbols.char(digit)) == Some(digit)), "{name}");
+        }
+        let cases: Symbols = "aAbB".parse().expect("symbols");
+        assert_eq!(['a', 'A', 'b', 'B'].map(|c| cases.digit(c)), [1, 2, 3, 4].map(Some));
+        let own: Symbols = "ABCDEF".parse().expect("symbols");
+        assert!(own.are_in("..C..") && !own.are_in("..1.."));
     }
 }

@@ -4,10 +4,11 @@ use super::{GeneratedPuzzle, Generator, NewKind, Part, Run, RunError};
 use crate::generator::{Date, GenerateError, Symmetry, Targets};
 use crate::rating::effort::Level;
 use crate::rng::PuzzleRng;
+use std::ops::RangeInclusive;
 
 /// The puzzles of a day, of one kind and level: one per date.
 ///
-/// The puzzle depends on the date, the level and the kind only, so it is the same everywhere, and puzzles of different
+/// The puzzle depends on the date, the level, the kind and the requested time only, so it is the same everywhere, and puzzles of different
 /// levels share no solution. The seed is that of a text such as `daily 2026-11-20 easy` or `daily 2026-11-20 easy 6x6
 /// killer` ([`PuzzleRng::seed_from_text`]). The pattern of clues of a classic puzzle has half-turn symmetry.
 ///
@@ -35,9 +36,22 @@ impl Daily {
     /// # Errors
     /// No puzzle can have this kind and level.
     pub fn new(kind: NewKind, level: Option<Level>) -> Result<Daily, RunError> {
+        Daily::with_time(kind, level, None)
+    }
+
+    /// Creates the puzzles of a kind and a level as [`Daily::new`] does, with an expected solving time in this range of
+    /// seconds: those of a day of the week, so that puzzles of a week take longer from day to day.
+    ///
+    /// # Errors
+    /// No puzzle can have this kind, level and time.
+    pub fn with_time(
+        kind: NewKind,
+        level: Option<Level>,
+        time_s: Option<RangeInclusive<u32>>,
+    ) -> Result<Daily, RunError> {
         let level = level.unwrap_or(if kind.side() < 9 { Level::Easy } else { Level::Medium });
         let symmetry = if kind.is_classic() { Symmetry::Rot180 } else { Symmetry::None };
-        let targets = Targets::default().with_level(level).with_symmetry(symmetry);
+        let targets = Targets { time_s, ..Targets::default().with_level(level).with_symmetry(symmetry) };
         let run = Run::new(0, kind, vec![Part { count: 1, targets }])?;
         Ok(Daily { generator: run.generator(0)?, run, level })
     }

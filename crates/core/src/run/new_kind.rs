@@ -1,7 +1,7 @@
 //! The kind of new puzzles.
 
 use crate::generator::{FirstStep, LevelTargets, Part, TargetSettings, TargetSettingsError};
-use crate::kinds::{BoxShape, Draft, MarkSet, RulesAndMarks, have_solving_time};
+use crate::kinds::{BoxShape, Draft, JoinedGrids, MarkSet, RulesAndMarks, have_solving_time};
 use std::fmt;
 use std::sync::Arc;
 
@@ -75,7 +75,9 @@ impl NewKind {
         count: u64,
     ) -> Result<(Vec<Part>, Option<FirstStep>), TargetSettingsError> {
         self.draft.iter().try_for_each(|_| settings.check_of_drafts(levels))?;
-        settings.parts(levels, count, self.is_classic())
+        let joined = self.rules.rules.joined_grids().next();
+        let cells = Some(joined.map_or(self.side * self.side, JoinedGrids::cells));
+        TargetSettings { cells, ..settings.clone() }.parts(levels, count, self.is_classic())
     }
 
     /// Returns whether a solving time is predicted for puzzles of this kind; see

@@ -17,7 +17,7 @@ pub struct HintPages<'a> {
 }
 
 impl<'a> HintPages<'a> {
-    /// Creates pages with this number of hints each.
+    /// Creates pages with at least this number of hints each, and more where they are legible.
     pub fn new(
         (paper, per_page, title): (Paper, PerPage, &str),
         options: &'a AnswerOptions,
@@ -25,7 +25,7 @@ impl<'a> HintPages<'a> {
     ) -> HintPages<'a> {
         let heading = options.labels.hints_heading();
         let head = if title.is_empty() { heading } else { format!("{title} – {heading}") };
-        HintPages { sheet: StepSheet::new(paper, per_page).with_head(head, ""), options, style }
+        HintPages { sheet: StepSheet::of_hints(paper, per_page).with_head(head, ""), options, style }
     }
 
     /// Draws a puzzle with the place of its next step; `None` if it has no steps.

@@ -134,8 +134,8 @@ impl Endpoint for Print {
         let style = self.digits.as_deref().map(str::parse::<DigitStyle>).transpose();
         let style = style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?;
         let digits = style.unwrap_or(DigitStyle::Symbols(input.symbols()));
-        // Steps name the symbols of the sheet; those of shapes and colors have a key.
-        let symbols = if let DigitStyle::Symbols(symbols) = digits { symbols } else { input.symbols() };
+        // Steps name the symbols of the sheet.
+        let symbols = digits.symbols(CLASSIC_SIDE, input.symbols());
         let options = self.answer_options()?.with_symbols(symbols);
         let mut layout = self.layout(&options)?;
         let names = layout.level_names.merged(&input.level_names());
