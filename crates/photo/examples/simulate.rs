@@ -23,6 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         noise: 4.0,
         table: 0.12,
         scale: Some(0.6),
+        ..Camera::default()
     };
     let photo = photograph(&sheet(&[puzzle.parse()?], "1", false), &camera, &mut PuzzleRng::new(1, 0));
     std::fs::write(file, jpeg(&photo, 70))?;

@@ -1,6 +1,7 @@
 //! Sets of dark pixels, and the connected parts of them.
 
 use crate::picture::Picture;
+use std::ops::Range;
 
 /// A set of pixels, in rows.
 #[derive(Clone, Debug)]
@@ -35,17 +36,29 @@ impl Component {
     }
 }
 
+/// What a pixel of a line is darker than.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Surroundings {
+    /// The mean of the square around it.
+    Square,
+    /// The least mean of the quarters of the square: at the edge of a shadow, that in the shadow.
+    DarkestQuarter,
+}
+
 impl Mask {
-    /// Returns the pixels darker than `ratio` times the mean of a square around them, `radius` columns and rows to each
-    /// side.
-    pub fn darker_than_surroundings(picture: &Picture, ratio: f32, radius: usize) -> Mask {
+    /// Returns the pixels darker than `ratio` times their surroundings, `radius` columns and rows to each side.
+    pub fn darker_than(surroundings: Surroundings, picture: &Picture, ratio: f32, radius: usize) -> Mask {
         let (width, height) = (picture.width(), picture.height());
         let sums = Sums::new(picture);
         let mut bits = Vec::with_capacity(width * height);
         for y in 0..height {
             for x in 0..width {
                 // The mean of 3 x 3 pixels has less noise than one.
-                bits.push(sums.mean(x, y, 1) < ratio * sums.mean(x, y, radius) - 1.0);
+                let around = match surroundings {
+                    Surroundings::Square => sums.mean(x, y, radius),
+                    Surroundings::DarkestQuarter => sums.mean_of_darkest_quarter(x, y, radius),
+                };
+                bits.push(sums.mean(x, y, 1) < ratio * around - 1.0);
             }
         }
         Mask { width, height, bits }
@@ -146,11 +159,26 @@ impl Sums {
     /// Returns the mean of the pixels at most `radius` columns and rows away.
     #[inline]
     fn mean(&self, x: usize, y: usize, radius: usize) -> f32 {
-        let (left, top) = (x.saturating_sub(radius), y.saturating_sub(radius));
-        let (right, bottom) = ((x + radius + 1).min(self.width), (y + radius + 1).min(self.height));
+        let columns = x.saturating_sub(radius)..(x + radius + 1).min(self.width);
+        self.mean_of(columns, y.saturating_sub(radius)..(y + radius + 1).min(self.height))
+    }
+
+    /// Returns the least mean of the four squares with this side that have the pixel in a corner.
+    fn mean_of_darkest_quarter(&self, x: usize, y: usize, side: usize) -> f32 {
+        let columns = [x.saturating_sub(side)..x + 1, x..(x + side + 1).min(self.width)];
+        let rows = [y.saturating_sub(side)..y + 1, y..(y + side + 1).min(self.height)];
+        let means = columns.iter().flat_map(|c| rows.iter().map(|r| self.mean_of(c.clone(), r.clone())));
+        means.fold(f32::INFINITY, f32::min)
+    }
+
+    /// Returns the mean of a rectangle.
+    #[inline]
+    fn mean_of(&self, columns: Range<usize>, rows: Range<usize>) -> f32 {
         let sum = |x: usize, y: usize| self.sums[y * (self.width + 1) + x];
-        let total = sum(right, bottom) + sum(left, top) - sum(right, top) - sum(left, bottom);
-        total as f32 / ((right - left) * (bottom - top)) as f32
+        let total = sum(columns.end, rows.end) + sum(columns.start, rows.start)
+            - sum(columns.end, rows.start)
+            - sum(columns.start, rows.end);
+        total as f32 / (columns.len() * rows.len()) as f32
     }
 }
 
@@ -182,8 +210,18 @@ mod tests {
     fn dark_pixels_differ_from_their_surroundings() {
         let shaded: Vec<u8> =
             (0..400).map(|at| (120 + at % 20 * 6) as u8 / if at / 20 == 10 { 4 } else { 1 }).collect();
-        let mask = Mask::darker_than_surroundings(&Picture::new(20, 20, shaded), 0.85, 6);
+        let mask = Mask::darker_than(Surroundings::Square, &Picture::new(20, 20, shaded), 0.85, 6);
         let rows: Vec<usize> = (0..20).filter(|y| (4..16).all(|x| mask.bits[y * 20 + x])).collect();
         assert_eq!(rows, [9, 10, 11]);
+    }
+
+    #[test]
+    fn the_edge_of_a_shadow_is_darker_than_the_square_only() {
+        let shadow: Vec<u8> = (0..400).map(|at| if at % 20 + at / 20 > 20 { 90 } else { 200 }).collect();
+        let dark = |surroundings| {
+            let mask = Mask::darker_than(surroundings, &Picture::new(20, 20, shadow.clone()), 0.85, 6);
+            mask.bits.contains(&true)
+        };
+        assert_eq!([Surroundings::Square, Surroundings::DarkestQuarter].map(dark), [true, false]);
     }
 }

@@ -21,9 +21,11 @@ const DOUBTFUL_SIDE: usize = 12;
 const SUM_HEIGHT: (usize, usize) = (7, 15);
 /// Pixels at the border of a cell that are no part of a sum.
 const SUM_MARGIN: usize = 2;
+/// Ink is narrower than twice this number of pixels and one; a wider dark part that reaches the border is a shadow.
+const INK_RADIUS: usize = 8;
 /// Maximum distance of the middle of a digit from the middle of its cell.
 const MAX_OFFSET: f32 = 12.0;
-/// The least contrast of a digit, as a part of the contrast of the grid.
+/// The least contrast of a digit relative to its paper, as a part of that of the grid.
 const MIN_CONTRAST: f32 = 0.3;
 /// The least contrast of a digit in gray levels.
 const MIN_LEVELS: f32 = 14.0;
@@ -49,13 +51,14 @@ pub(crate) fn ink_of_cells(picture: &Picture, corners: &[Point; 4], side: usize)
     let grid = GridPlacement { projection: Projection::onto(corners), side };
     let length = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
     let samples = ((length / (side * CELL_SIDE) as f32).ceil() as usize).clamp(1, 6);
-    let patches: Vec<Patch> = (0..side * side).map(|cell| Patch::of(picture, &grid, cell, samples)).collect();
-    let mut contrasts: Vec<f32> = patches.iter().map(|patch| patch.levels().contrast()).collect();
+    let patch = |cell| Patch::of(picture, &grid, cell, samples).without_shadow();
+    let patches: Vec<Patch> = (0..side * side).map(patch).collect();
+    let mut contrasts: Vec<f32> = patches.iter().map(|patch| patch.levels().relative_contrast()).collect();
     contrasts.sort_by(f32::total_cmp);
     // A few cells may have dark stains: the contrast of a grid of 9x9 is that of its tenth darkest cell.
     let contrast = contrasts[contrasts.len() * 8 / 9 - 1];
     let marked = patches.iter().filter(|patch| patch.has_corner_mark(MIN_CONTRAST * contrast)).count();
-    (patches.iter().map(|patch| ink_of(patch, Some(contrast))).collect(), marked)
+    (patches.iter().map(|patch| ink_of(patch, contrast)).collect(), marked)
 }
 
 /// The positions of the cells of a grid.
@@ -75,6 +78,16 @@ struct Levels {
 impl Levels {
     fn contrast(self) -> f32 {
         self.paper - self.ink
+    }
+
+    /// Returns the contrast as a share of the paper's light, which is the same in a shadow.
+    fn relative_contrast(self) -> f32 {
+        self.contrast() / self.paper.max(1.0)
+    }
+
+    /// Returns whether the ink has the contrast of a digit, which is at least this relative to the paper.
+    fn have_ink(self, min_contrast: f32) -> bool {
+        self.contrast() >= MIN_LEVELS && self.relative_contrast() >= min_contrast
     }
 }
 
@@ -100,6 +113,32 @@ impl Patch {
         Patch((0..CELL_SIDE * CELL_SIDE).map(pixel).collect())
     }
 
+    /// Returns the cell in even light, if the edge of a shadow crosses it.
+    fn without_shadow(self) -> Patch {
+        let (levels, paper) = (self.levels(), self.paper());
+        let (dark, _) = paper.mask(levels, MARGIN).components();
+        // A blot does not reach the border.
+        if levels.contrast() < MIN_LEVELS || !dark.iter().any(|part| border_sides(part).contains(&true)) {
+            return self;
+        }
+        Patch(self.0.iter().zip(paper.0).map(|(value, paper)| value * levels.paper / paper.max(1.0)).collect())
+    }
+
+    /// Returns the cell without ink: each dark part that is narrower than ink gets the gray level of the paper around it.
+    fn paper(&self) -> Patch {
+        // Columns become rows.
+        let along_columns = |values: &[f32], extreme: fn(f32, f32) -> f32| -> Vec<f32> {
+            let pixel = |at: usize| {
+                let (x, y) = (at / CELL_SIDE, at % CELL_SIDE);
+                let near = y.saturating_sub(INK_RADIUS)..=(y + INK_RADIUS).min(CELL_SIDE - 1);
+                near.map(|y| values[y * CELL_SIDE + x]).fold(values[y * CELL_SIDE + x], extreme)
+            };
+            (0..CELL_SIDE * CELL_SIDE).map(pixel).collect()
+        };
+        let spread = |values: &[f32], extreme| along_columns(&along_columns(values, extreme), extreme);
+        Patch(spread(&spread(&self.0, f32::max), f32::min))
+    }
+
     fn at(&self, x: usize, y: usize) -> f32 {
         self.0[y * CELL_SIDE + x]
     }
@@ -120,7 +159,7 @@ impl Patch {
     /// Returns whether the only ink of the size of a small digit is in the upper left corner, like the sum of a cage.
     fn has_corner_mark(&self, min_contrast: f32) -> bool {
         let levels = Levels { ink: self.0.iter().copied().fold(f32::INFINITY, f32::min), ..self.levels() };
-        if levels.contrast() < min_contrast.max(MIN_LEVELS) {
+        if !levels.have_ink(min_contrast) {
             return false;
         }
         let is_mark = |part: &&Component| (SUM_HEIGHT.0..=SUM_HEIGHT.1).contains(&part.height());
@@ -141,14 +180,14 @@ impl Patch {
     }
 }
 
-/// Returns the content of a cell, where digits have about this contrast.
-pub(crate) fn ink_of(cell: &Patch, contrast: Option<f32>) -> CellInk {
+/// Returns the content of a cell, where digits have about this contrast relative to the paper.
+pub(crate) fn ink_of(cell: &Patch, contrast: f32) -> CellInk {
     let levels = cell.levels();
-    if levels.contrast() < contrast.map_or(MIN_LEVELS, |contrast| (MIN_CONTRAST * contrast).max(MIN_LEVELS)) {
+    if !levels.have_ink(MIN_CONTRAST * contrast) {
         return CellInk::Nothing;
     }
     let (components, labels) = cell.mask(levels, MARGIN).components();
-    let central = |component: &&Component| is_central(component) && !is_line(component);
+    let central = |component: &&Component| is_central(component) && !is_frame(component);
     let tallest = components.iter().enumerate().filter(|(_, c)| central(c)).max_by_key(|(_, c)| (c.height(), c.area));
     match tallest {
         Some((at, main)) if main.height() >= MIN_HEIGHT => {
@@ -168,12 +207,20 @@ fn is_central(component: &Component) -> bool {
     is_near(component.left, component.right) && is_near(component.top, component.bottom)
 }
 
-/// Returns whether the component is a rest of a line: it reaches the border of the cell, and is thin.
+/// Returns whether the component reaches most sides of the cell: it is the rest of lines, not a large digit.
+fn is_frame(component: &Component) -> bool {
+    border_sides(component).into_iter().filter(|&reaches| reaches).count() > 2
+}
+
+/// Returns whether the component is a rest of lines: it is a frame, or it reaches the border of the cell and is thin.
 fn is_line(component: &Component) -> bool {
+    is_frame(component) || border_sides(component).contains(&true) && component.width().min(component.height()) < 7
+}
+
+/// Returns whether the component reaches the left, right, upper and lower border of the cell.
+fn border_sides(component: &Component) -> [bool; 4] {
     let (first, last) = (MARGIN, CELL_SIDE - MARGIN - 1);
-    let reaches = [component.left == first, component.right == last, component.top == first, component.bottom == last];
-    let crosses = reaches[0] && reaches[1] || reaches[2] && reaches[3];
-    crosses || reaches.contains(&true) && component.width().min(component.height()) < 7
+    [component.left == first, component.right == last, component.top == first, component.bottom == last]
 }
 
 /// Returns the indices of the parts that belong to the digit with this main part: those above or below it at a small

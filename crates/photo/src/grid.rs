@@ -1,9 +1,10 @@
 //! The grids in a picture: connected lines that divide a quadrilateral into equal parts.
 
-use crate::components::{Component, Mask};
+use crate::components::{Component, Mask, Surroundings};
 use crate::picture::Picture;
 use crate::projection::Projection;
 use crate::quadrilateral::{self, Point};
+use Surroundings::{DarkestQuarter, Square};
 use std::cell::OnceCell;
 
 /// The least side of a grid, as a part of the shorter side of the picture.
@@ -15,7 +16,8 @@ const MAX_RATIO: f32 = 2.5;
 
 /// A way to find dark lines.
 struct Search {
-    /// The ratio of a dark pixel to the mean of its surroundings. Faint lines need a ratio that is confused by noise.
+    surroundings: Surroundings,
+    /// The ratio of a dark pixel to its surroundings. Faint lines need a ratio that is confused by noise.
     ratio: f32,
     /// The radius of the surroundings, as a part of the longer side of the picture.
     radius: f32,
@@ -24,12 +26,14 @@ struct Search {
 }
 
 /// From the most reliable search to the most sensitive one.
-const SEARCHES: [Search; 5] = [
-    Search { ratio: 0.85, radius: 0.025, closes_gaps: false },
-    Search { ratio: 0.93, radius: 0.025, closes_gaps: false },
-    Search { ratio: 0.97, radius: 0.025, closes_gaps: false },
-    Search { ratio: 0.98, radius: 0.01, closes_gaps: false },
-    Search { ratio: 0.93, radius: 0.025, closes_gaps: true },
+const SEARCHES: [Search; 7] = [
+    Search { surroundings: Square, ratio: 0.85, radius: 0.025, closes_gaps: false },
+    Search { surroundings: Square, ratio: 0.93, radius: 0.025, closes_gaps: false },
+    Search { surroundings: Square, ratio: 0.97, radius: 0.025, closes_gaps: false },
+    Search { surroundings: Square, ratio: 0.98, radius: 0.01, closes_gaps: false },
+    Search { surroundings: Square, ratio: 0.93, radius: 0.025, closes_gaps: true },
+    Search { surroundings: DarkestQuarter, ratio: 0.93, radius: 0.025, closes_gaps: false },
+    Search { surroundings: DarkestQuarter, ratio: 0.97, radius: 0.025, closes_gaps: false },
 ];
 
 /// Grids of the same number of rows.
@@ -65,7 +69,7 @@ struct FoundLines {
 impl Search {
     fn lines(&self, picture: &Picture) -> FoundLines {
         let longer = picture.width().max(picture.height()) as f32;
-        let lines = Mask::darker_than_surroundings(picture, self.ratio, (self.radius * longer) as usize);
+        let lines = Mask::darker_than(self.surroundings, picture, self.ratio, (self.radius * longer) as usize);
         let outlines = match self.closes_gaps {
             true => candidates(&lines.grown((longer / 160.0) as usize)),
             false => candidates(&lines),

@@ -69,7 +69,7 @@ pub fn scan_all_of_picture(picture: &Picture) -> Result<Vec<Scan>, ScanError> {
 /// Returns the classifier's input for the ink of a cell: gray levels of [`GLYPH_SIDE`] rows from 0 (paper) to 1 (ink),
 /// or `None` if the cell has no ink of the size of a digit. For training.
 pub fn glyph_of(cell: &Patch) -> Option<Vec<f32>> {
-    match glyph::ink_of(cell, None) {
+    match glyph::ink_of(cell, 0.0) {
         glyph::CellInk::Glyph(values) => Some(values),
         _ => None,
     }

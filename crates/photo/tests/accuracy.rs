@@ -7,8 +7,8 @@ use cluewise::PuzzleRng;
 use cluewise::kinds::Symbols;
 use cluewise_photo::{Limits, Picture, SIDES, ScanError, scan, scan_all_of_picture, scan_picture};
 use common::{
-    CONDITIONS, Camera, Condition, STYLE, Score, Style, drawn, jpeg, measure, measure_size, photograph, png, puzzle,
-    puzzles_of_size, sheet, sheet_of_size,
+    CONDITIONS, Camera, Condition, STYLE, Score, Shadow, Style, drawn, jpeg, measure, measure_size, photograph, png,
+    puzzle, puzzles_of_size, sheet, sheet_of_size, uniform,
 };
 
 /// The least share of right cells.
@@ -171,6 +171,38 @@ fn a_damaged_digit_is_unsure_or_right() {
         assert!(read == *want || found.cells[at].is_unsure(), "cell {at}: {:?}", found.cells[at]);
     }
     assert!(found.cells[damaged].is_unsure(), "{:?}", found.cells[damaged]);
+}
+
+/// The edge of a shadow crosses empty cells and digits in many directions.
+#[test]
+fn the_edge_of_a_shadow_is_no_digit() {
+    let mut score = Score::default();
+    for index in 0..36 {
+        let puzzle = puzzle(13, index % 3);
+        let mut rng = PuzzleRng::new(13, index);
+        let clean = drawn(&puzzle, &Style { cell: 36, ..STYLE }, &mut rng);
+        let darkness = [0.2, 0.35, 0.5, 0.6][index as usize % 4];
+        let (offset, edge) = (uniform(&mut rng, -0.3, 0.3), uniform(&mut rng, 0.0, 8.0));
+        let shadow = Shadow { darkness, direction: 10.0 * index as f32, offset, edge };
+        let camera = Camera { shadow, blur: 0.7, table: 0.1, noise: 2.0, ..Camera::default() };
+        score.add(&puzzle, &scan_picture(&photograph(&clean, &camera, &mut rng)));
+    }
+    assert!(score.share() >= MIN_SHARE && score.unmarked_errors == 0, "{score:?}");
+}
+
+/// Digits of four fifths of the cell reach into its margin.
+#[test]
+fn large_digits_are_read() {
+    let mut score = Score::default();
+    for index in 0..6 {
+        let puzzle = puzzle(15, index);
+        let mut rng = PuzzleRng::new(15, index);
+        let clean = drawn(&puzzle, &Style { height: 0.8, font: 2 * index as usize, ..STYLE }, &mut rng);
+        let angle = uniform(&mut rng, -10.0, 10.0);
+        let camera = Camera { angle, table: 0.1, blur: 1.0, ..Camera::default() };
+        score.add(&puzzle, &scan_picture(&photograph(&clean, &camera, &mut rng)));
+    }
+    assert!(score.share() >= 0.99 && score.unmarked_errors == 0, "{score:?}");
 }
 
 #[test]

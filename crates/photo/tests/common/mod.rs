@@ -164,6 +164,28 @@ fn stamp(
     }
 }
 
+/// A shadow with a straight edge.
+#[derive(Clone, Copy, Default)]
+pub struct Shadow {
+    /// The share of light that is missing.
+    pub darkness: f32,
+    /// The direction from the edge into the shadow, in degrees.
+    pub direction: f32,
+    /// The distance of the edge from the middle of the photo, in this direction, as a share of its sides.
+    pub offset: f32,
+    /// The width of the edge in pixels.
+    pub edge: f32,
+}
+
+impl Shadow {
+    /// Returns the share of light at a point of a photo of some width.
+    fn light(&self, (x, y): (f32, f32), width: usize) -> f32 {
+        let (sin, cos) = self.direction.to_radians().sin_cos();
+        let depth = ((x - 0.5) * cos + (y - 0.5) * sin - self.offset) * width as f32;
+        1.0 - self.darkness * (depth / self.edge.max(1.0) + 0.5).clamp(0.0, 1.0)
+    }
+}
+
 /// The distortions of a simulated camera.
 #[derive(Clone, Copy, Default)]
 pub struct Camera {
@@ -175,6 +197,7 @@ pub struct Camera {
     pub blur: f32,
     /// The share of light that is missing in the darkest corner.
     pub shade: f32,
+    pub shadow: Shadow,
     /// The standard deviation of the noise in gray levels.
     pub noise: f32,
     /// The border of dark table top around the paper, as a share of its width.
@@ -210,7 +233,7 @@ pub fn photograph(picture: &Picture, camera: &Camera, rng: &mut PuzzleRng) -> Pi
     }
     let pixels = values.into_iter().enumerate().map(|(at, value)| {
         let (x, y) = ((at % width) as f32 / width as f32, (at / width) as f32 / height as f32);
-        let light = 1.0 - camera.shade * (x + y) / 2.0;
+        let light = (1.0 - camera.shade * (x + y) / 2.0) * camera.shadow.light((x, y), width);
         let noise: f32 = (0..3).map(|_| uniform(rng, -1.0, 1.0)).sum::<f32>() * camera.noise;
         (value * light + noise) as u8
     });
@@ -344,6 +367,7 @@ fn any_camera(rng: &mut PuzzleRng) -> Camera {
         perspective: (signed(rng, 0.25), signed(rng, 0.25)),
         blur: uniform(rng, 0.0, 1.5),
         shade: uniform(rng, 0.0, 0.6),
+        shadow: Shadow::default(),
         noise: uniform(rng, 0.0, 8.0),
         table: uniform(rng, 0.02, 0.2),
         scale: None,
@@ -351,7 +375,7 @@ fn any_camera(rng: &mut PuzzleRng) -> Camera {
 }
 
 /// The conditions of the test set.
-pub const CONDITIONS: [Condition; 17] = [
+pub const CONDITIONS: [Condition; 18] = [
     ("sheet of `print`, as PNG", Make::Page(|page, _, _| png(page))),
     (
         "rotated by up to 15 degrees",
@@ -438,6 +462,18 @@ pub const CONDITIONS: [Condition; 17] = [
             let light = drawn(puzzle, &Style { font: i % 12, ..STYLE }, rng);
             let pixels = light.pixels().iter().map(|&pixel| 245 - (u16::from(pixel) * 220 / 255) as u8).collect();
             png(&Picture::new(light.width(), light.height(), pixels))
+        }),
+    ),
+    (
+        "hard shadow, 20 to 70 % less light",
+        Make::Page(|page, _, rng| {
+            let shadow = Shadow {
+                darkness: uniform(rng, 0.2, 0.7),
+                direction: signed(rng, 180.0),
+                offset: signed(rng, 0.2),
+                edge: uniform(rng, 0.0, 12.0),
+            };
+            photo_of(page, Camera { shadow, angle: signed(rng, 10.0), blur: 0.8, ..Camera::default() }, rng)
         }),
     ),
 ];
