@@ -2,7 +2,7 @@
 
 use super::Key;
 use super::repeats::{OnRepeat, Repeats, lock};
-use crate::CancellationToken;
+use crate::cancellation::CancellationToken;
 use crate::generator::{GenerateError, Misses};
 use crate::run::{GeneratedPuzzle, Generator, MAX_ATTEMPTS_OF_DISTINCT, NewPuzzle, Run, RunError};
 use std::cell::Cell;

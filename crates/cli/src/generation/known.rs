@@ -2,11 +2,10 @@
 
 use crate::args::{GlobalArgs, InputArgs, KindArgs};
 use crate::error::Failure;
-use crate::generation::OnRepeat;
 use crate::io::input::{self, LARGE_BATCH, Processed};
 use crate::io::output::OutputTarget;
 use clap::{Args, ValueHint};
-use cluewise::engine::{Duplicates, Engine, Key};
+use cluewise::engine::{Duplicates, Engine, Key, OnRepeat};
 use cluewise::pack::KnownPuzzles;
 use cluewise::pack::Record;
 use sha2::{Digest, Sha256};
