@@ -164,7 +164,8 @@ impl Work {
         let interval = (if is_first { FIRST_REPORT } else { REPORT_INTERVAL }).as_millis() as u64;
         // Not that it waits for input, or for a processor.
         let works = || {
-            (processor_time().as_millis() as u64).saturating_sub(self.last_used.load(Ordering::Relaxed)) >= interval / 2
+            (processor_time().as_millis() as u64).saturating_sub(self.last_used.load(Ordering::Relaxed))
+                >= interval * 9 / 10
         };
         // Of several threads one reports.
         let exchange = || self.last.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok();

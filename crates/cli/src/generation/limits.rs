@@ -169,7 +169,7 @@ impl SearchLimits {
             let milliseconds = now.as_millis() as u64;
             self.last_report.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok()
         };
-        let works = || limits::processor_time() >= interval / 2;
+        let works = || limits::processor_time() >= interval * 9 / 10;
         let is_due = self.reports && since >= interval && works() && exchange();
         is_due.then_some(Wait { total: now, since, is_first: last == 0 })
     }
