@@ -78,7 +78,10 @@ mod tests {
             _ => panic!("a message"),
         };
         let not_found = message(KindTargetError::NoGrid { searches: 7 });
-        assert_eq!(not_found, "not found: no grid that obeys the rules was found in 7 searches");
+        assert_eq!(
+            not_found,
+            "not found: no grid that obeys the rules was found in 7 searches; use fewer rules or another size"
+        );
         assert_eq!(message(KindTargetError::NoSuchGrid), "impossible: no grid obeys the rules");
     }
 }
