@@ -2,8 +2,8 @@
 # OR-Tools 9.15.6755 (PyPI `ortools`), CP-SAT, `enumerate_all_solutions`.
 #
 # Expected: with several workers each solution is still reported once, or one worker is used without a word.
-# Seen: with `num_workers = 4` a puzzle with 1,031 solutions calls the callback 1,400 to 1,750 times; all 1,031 grids are among
-# them. With one worker, and with the default 0, there are exactly 1,031 calls.
+# Seen: with `num_workers = 4` a puzzle with 1,031 solutions calls the callback more often, 1,400 to 1,750 times; all
+# 1,031 grids are among them. With one worker there are exactly 1,031 calls.
 #
 # An author who counts solutions in the callback gets a wrong number. Collect the grids in a set, or keep one worker.
 set -eu

@@ -2,8 +2,8 @@
 # npm `killer-sudoku-generator` 1.1.2, `generateKillerSudoku("expert")`.
 #
 # Expected: cages have 2 to 5 cells, as in newspapers.
-# Seen: about a fifth of the cages have one cell, some of them without a given digit: the sum is the digit. Each puzzle also has
-# exactly 21 given digits (51 if "easy"), and cages have up to 7 cells.
+# Seen: more than a tenth of the cages, about a fifth, have one cell, some of them without a given digit: the sum is the digit.
+# Each puzzle also has exactly 21 given digits.
 #
 # A reader of such files must take a cage of one cell as a clue, and a count of clues by the given digits is too low.
 set -eu
@@ -31,6 +31,6 @@ for (let n = 0; n < 20; n += 1) {
 }
 const all = Object.values(sizes).reduce((a, b) => a + b);
 console.log("cages by number of cells:", sizes, "digits told by a sum:", disclosed);
-assert(sizes[1] > all / 10 && disclosed > 0 && Object.keys(sizes).length === 7);
+assert(sizes[1] > all / 10 && disclosed > 0);
 END
 node cages.cjs
