@@ -17,6 +17,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct CancellationToken(Arc<State>);
 
+/// Work after which a condition is looked at again: some tens of microseconds, where a look takes 0.1.
+const WORK_PER_LOOK: u64 = 1 << 16;
+
 /// A condition that ends work.
 type Condition = Box<dyn Fn() -> bool + Send + Sync>;
 
@@ -71,12 +74,15 @@ impl CancellationToken {
         self.0.work_left.as_ref().is_some_and(|left| left.load(Ordering::Relaxed) == 0)
     }
 
-    /// Counts work.
-    fn spend(&self, work: u64) {
-        if let Some(left) = &self.0.work_left {
-            // The work of a token is done on one thread.
-            left.store(left.load(Ordering::Relaxed).saturating_sub(work), Ordering::Relaxed);
-        }
+    /// Counts work. Returns whether the token is cancelled; with a limit of work, its condition is looked at now and then only.
+    fn is_cancelled_after(&self, work: u64) -> bool {
+        let Some(left) = &self.0.work_left else { return self.is_cancelled() };
+        // The work of a token is done on one thread.
+        let before = left.load(Ordering::Relaxed);
+        let after = before.saturating_sub(work);
+        left.store(after, Ordering::Relaxed);
+        let is_look_due = before / WORK_PER_LOOK != after / WORK_PER_LOOK;
+        if is_look_due { self.is_cancelled() } else { after == 0 || self.0.is_cancelled.load(Ordering::Relaxed) }
     }
 
     /// Requests cancellation.
@@ -128,12 +134,7 @@ pub fn is_requested() -> bool {
 /// Counts work of the innermost [`CancellationToken::run`] on this thread, about a nanosecond or more for each unit.
 /// Returns whether the token is cancelled.
 pub fn is_requested_after(work: u64) -> bool {
-    CURRENT.with_borrow(|current| {
-        current.as_ref().is_some_and(|token| {
-            token.spend(work);
-            token.is_cancelled()
-        })
-    })
+    CURRENT.with_borrow(|current| current.as_ref().is_some_and(|token| token.is_cancelled_after(work)))
 }
 
 /// Restores the token of the outer [`CancellationToken::run`], also if the work panics.
