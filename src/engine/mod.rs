@@ -52,7 +52,7 @@ use crate::cancellation::CancellationToken;
 use crate::kinds::{Solver, Solvers};
 
 /// The work of a branch in the limit of the work on a puzzle. Most take less.
-const WORK_PER_BRANCH: u64 = 5_000;
+const ALLOWED_WORK_PER_BRANCH: u64 = 5_000;
 
 /// The number of branches whose work is added to the limit, so that a search without branches ends.
 const LEAST_BRANCHES: u64 = 20_000;
@@ -111,7 +111,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn within_budget<T>(&mut self, work: impl FnOnce(&mut Engine) -> T) -> (T, bool) {
-        let limit = self.budget.saturating_add(LEAST_BRANCHES).saturating_mul(WORK_PER_BRANCH);
+        let limit = self.budget.saturating_add(LEAST_BRANCHES).saturating_mul(ALLOWED_WORK_PER_BRANCH);
         let token = CancellationToken::current().with_work_limit(limit);
         let result = token.run_partly(|| work(self));
         (result, token.is_cancelled())

@@ -30,8 +30,8 @@ impl AccessLog {
         thread::Builder::new().name("log".into()).spawn(move || {
             let _end = end;
             for line in waiting {
-                // There is nowhere to report an error.
-                let _ = writeln!(writer, "{line}");
+                // One write, so that lines of several processes do not mix. There is nowhere to report an error.
+                let _ = writer.write_all((line + "\n").as_bytes());
             }
             let _ = writer.flush();
         })?;
@@ -51,5 +51,35 @@ impl Drop for AccessLog {
         self.lines = None;
         let done = self.done.get_mut().unwrap_or_else(PoisonError::into_inner);
         let _ = done.recv_timeout(FLUSH_TIMEOUT);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    /// Collects the bytes of each write.
+    #[derive(Clone, Default)]
+    struct Writes(Arc<Mutex<Vec<Vec<u8>>>>);
+
+    impl Write for Writes {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("no panic").push(bytes.to_vec());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn each_line_is_one_write() {
+        let writes = Writes::default();
+        let log = AccessLog::new(writes.clone()).expect("a thread");
+        ["first", "second"].iter().for_each(|line| log.add((*line).to_owned()));
+        drop(log);
+        assert_eq!(*writes.0.lock().expect("no panic"), [b"first\n".to_vec(), b"second\n".to_vec()]);
     }
 }

@@ -22,12 +22,12 @@ fn merged(schema: &Map<String, Value>, all: &Value) -> Map<String, Value> {
         let name = part["$ref"].as_str().and_then(|place| place.strip_prefix(SCHEMAS));
         merged(name.map_or(part, |name| &all[name]).as_object().unwrap_or(&Map::new()), all)
     });
-    let (mut properties, mut required) = (Map::new(), Vec::new());
+    let (mut properties, mut required) = (Map::new(), Vec::<Value>::new());
     for part in parts.chain([schema.clone()]) {
         properties.extend(part.get("properties").and_then(Value::as_object).cloned().unwrap_or_default());
-        required.extend(part.get("required").and_then(Value::as_array).cloned().unwrap_or_default());
+        let names = part.get("required").and_then(Value::as_array).into_iter().flatten();
+        names.for_each(|name| push_new(&mut required, name.clone()));
     }
-    required.dedup();
     schema.extend([("properties".to_owned(), properties.into()), ("required".to_owned(), required.into())]);
     if let Some(others) = schema.remove("unevaluatedProperties") {
         schema.insert("additionalProperties".to_owned(), others);
@@ -60,6 +60,13 @@ fn simplified_object(schema: &Map<String, Value>, all: &Value) -> Map<String, Va
     simple
 }
 
+/// Appends a value unless it is among the others.
+fn push_new(values: &mut Vec<Value>, value: Value) {
+    if !values.contains(&value) {
+        values.push(value);
+    }
+}
+
 /// Replaces a schema for each item by one for all.
 fn simplify_items(schema: &mut Map<String, Value>) {
     let Some(Value::Array(schemas)) = schema.remove("prefixItems") else { return };
@@ -67,11 +74,7 @@ fn simplify_items(schema: &mut Map<String, Value>) {
         schema.insert("maxItems".to_owned(), schemas.len().into());
     }
     let mut different: Vec<Value> = Vec::new();
-    for schema in schemas {
-        if !different.contains(&schema) {
-            different.push(schema);
-        }
-    }
+    schemas.into_iter().for_each(|schema| push_new(&mut different, schema));
     // openapi-generator does not read lists of a choice.
     let items = if different.len() == 1 { different.remove(0) } else { json!({}) };
     schema.insert("items".to_owned(), items);
@@ -121,6 +124,10 @@ mod tests {
             (
                 json!({ "allOf": [reference("A")], "unevaluatedProperties": false }),
                 json!({ "required": ["a"], "properties": { "a": { "type": "string" } }, "additionalProperties": false }),
+            ),
+            (
+                json!({ "allOf": [{ "required": ["c", "b"] }, reference("A"), { "required": ["a", "b"] }] }),
+                json!({ "required": ["c", "b", "a"], "properties": { "a": { "type": "string" } } }),
             ),
             (
                 json!({ "prefixItems": [{ "type": "integer" }, reference("A")], "items": false, "minItems": 1 }),

@@ -1,8 +1,9 @@
 //! The table of connections; chooses the connection to close when it is full.
 
+use super::lock::lock;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
@@ -166,11 +167,6 @@ impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         lock(&self.clients.all).remove(&self.number);
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // No thread panics while it holds a lock.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

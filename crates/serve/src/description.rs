@@ -48,3 +48,13 @@ pub const FILE: &str = r#"{ "type": "string", "format": "binary" }"#;
 /// The path of the API.
 #[cfg(feature = "server")]
 pub const ROOT: &str = "/api/v1";
+
+/// The paths besides those of endpoints and of the page: of the description below [`ROOT`], and of monitoring.
+#[cfg(feature = "server")]
+pub const OTHER_PATHS: [&str; 3] = [OPENAPI, HEALTH, METRICS];
+#[cfg(feature = "server")]
+pub const OPENAPI: &str = "openapi.json";
+#[cfg(feature = "server")]
+pub const HEALTH: &str = "health";
+#[cfg(feature = "server")]
+pub const METRICS: &str = "metrics";

@@ -83,6 +83,8 @@ mod forwarded;
 #[cfg(feature = "server")]
 mod http_response;
 #[cfg(feature = "server")]
+mod lock;
+#[cfg(feature = "server")]
 mod loopback;
 #[cfg(feature = "server")]
 mod memory;

@@ -1,8 +1,9 @@
 //! Response times of requests, in the text format of Prometheus.
 
+use super::lock::lock;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// The upper bounds of the classes of response times, in seconds.
@@ -25,7 +26,7 @@ impl Metrics {
     /// Adds a request.
     pub fn add(&self, endpoint: &'static str, status: u16, time: Duration) {
         let seconds = time.as_secs_f64();
-        let mut all = self.lock();
+        let mut all = lock(&self.0);
         let times = all.entry((endpoint, status)).or_default();
         times.counts.iter_mut().zip(BOUNDS).filter(|(_, bound)| seconds <= *bound).for_each(|(count, _)| *count += 1);
         times.sum += seconds;
@@ -36,7 +37,7 @@ impl Metrics {
         let name = "cluewise_request_duration_seconds";
         writeln!(text, "# HELP {name} Time until a response is ready, by endpoint and status; 499: the client left.")?;
         writeln!(text, "# TYPE {name} histogram")?;
-        let all = self.lock().clone();
+        let all = lock(&self.0).clone();
         for ((endpoint, status), Times { counts, sum }) in all {
             let labels = format!("endpoint=\"{endpoint}\",status=\"{status}\"");
             for (bound, count) in BOUNDS.iter().zip(counts) {
@@ -47,10 +48,5 @@ impl Metrics {
             writeln!(text, "{name}_count{{{labels}}} {}", counts[BOUNDS.len() - 1])?;
         }
         Ok(())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<(&'static str, u16), Times>> {
-        // No thread panics while it holds the lock.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::app_state::AppState;
 use super::clients::Client;
-use super::description::ROOT;
+use super::description::{OTHER_PATHS, ROOT};
 use super::forwarded::client_address;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{Method, Uri};
@@ -80,15 +80,14 @@ impl Drop for Observation {
 /// Returns the name of the endpoint of a path.
 fn endpoint_of(path: &str) -> &'static str {
     let name = path.strip_prefix(ROOT).unwrap_or(path).trim_start_matches('/');
-    let others = ["openapi.json", "health", "metrics"];
-    let known = super::api::endpoints().map(|endpoint| endpoint.name).chain(others).find(|known| *known == name);
+    let known = super::api::endpoints().map(|endpoint| endpoint.name).chain(OTHER_PATHS).find(|known| *known == name);
     known.unwrap_or(if path.is_empty() { "other" } else { "page" })
 }
 
 /// Returns a time in UTC as in RFC 3339.
 fn timestamp(time: SystemTime) -> String {
     let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs());
-    let date = Date::from_days_since_1970((seconds / 86_400) as i64).map_or(String::new(), |date| date.to_string());
+    let date = Date::from_seconds_since_1970(seconds).map_or(String::new(), |date| date.to_string());
     let [hours, minutes, seconds] = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60];
     format!("{date}T{hours:02}:{minutes:02}:{seconds:02}Z")
 }

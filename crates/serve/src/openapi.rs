@@ -4,7 +4,7 @@ use super::api::routes;
 use super::client_schema::simplified;
 use super::described_endpoint::{component_name, parsed};
 use super::described_parameter::SCHEMAS;
-use super::description::ROOT;
+use super::description::{OPENAPI, ROOT};
 use super::response_body::{Caching, ResponseBody, json};
 use cluewise::kinds::RulesAndMarks;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
     add_schema(&mut components["schemas"], "Pack", parsed(cluewise::pack::JSON_SCHEMA));
     add_schema(&mut components["schemas"], "Explain", parsed(cluewise::explain::JSON_SCHEMA));
     routes().into_iter().for_each(|(_, handler)| (handler.describe)(&mut description));
-    description["paths"][format!("{ROOT}/openapi.json")] = json!({ "get": {
+    description["paths"][format!("{ROOT}/{OPENAPI}")] = json!({ "get": {
         "operationId": "openapi",
         "summary": "This description.",
         "responses": { "200": {

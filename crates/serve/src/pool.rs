@@ -1,11 +1,12 @@
 //! Worker threads with a bounded, fair queue.
 
 use super::clients::Address;
+use super::lock::lock;
 use super::queue::FairQueue;
 use cluewise::CancellationToken;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use tokio::sync::oneshot;
 
@@ -75,7 +76,7 @@ impl Pool {
                 while let Some(job) = shared.next() {
                     // A panic drops the sender of the result, so that the job handle resolves to an error.
                     let _ = catch_unwind(AssertUnwindSafe(job.run));
-                    shared.lock().running -= 1;
+                    lock(&shared.state).running -= 1;
                 }
             })?;
         }
@@ -84,12 +85,12 @@ impl Pool {
 
     /// Returns the number of jobs that wait for a thread.
     pub fn queued(&self) -> usize {
-        self.0.lock().queue.len()
+        lock(&self.0.state).queue.len()
     }
 
     /// Returns the number of threads that run a job.
     pub fn running(&self) -> usize {
-        self.0.lock().running
+        lock(&self.0.state).running
     }
 
     /// Queues work. It is dropped if the queue is full or if it is cancelled before it starts.
@@ -104,7 +105,7 @@ impl Pool {
             let _ = start.send(());
             let _ = finish.send(work());
         });
-        let mut state = self.0.lock();
+        let mut state = lock(&self.0.state);
         state.queue.retain(|job| !job.cancellation.is_cancelled());
         let discarded = state.queue.push(client, Job { cancellation: cancellation.clone(), run });
         drop(state);
@@ -116,20 +117,15 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.0.lock().is_closed = true;
+        lock(&self.0.state).is_closed = true;
         self.0.changed.notify_all();
     }
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // No thread panics while it holds the lock.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for the next job that is not cancelled; returns `None` once the pool is dropped.
     fn next(&self) -> Option<Job> {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         loop {
             if state.is_closed {
                 return None;

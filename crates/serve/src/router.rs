@@ -6,7 +6,7 @@ use super::app_state::AppState;
 use super::body::{close_connection, send};
 use super::clients::Client;
 use super::cors::{RESOURCE_POLICY, check_origin};
-use super::description::ROOT;
+use super::description::{HEALTH, METRICS, OPENAPI, ROOT};
 use super::error::ApiError;
 use super::observation::Observation;
 use super::openapi;
@@ -50,13 +50,13 @@ pub fn router(state: Arc<AppState>) -> Router {
     FILES
         .iter()
         .fold(api, |router, (path, file)| router.route(path, get(async move |headers| file.representation(&headers))))
-        .route("/health", get(health))
-        .route("/metrics", get(async |State(state): State<Arc<AppState>>| prometheus::response(&state)))
+        .route(&format!("/{HEALTH}"), get(health))
+        .route(&format!("/{METRICS}"), get(async |State(state): State<Arc<AppState>>| prometheus::response(&state)))
         .fallback(async |uri: Uri| {
             ApiError::new(
                 StatusCode::NOT_FOUND,
                 "path",
-                format!("not found: {}; `{ROOT}/openapi.json` lists the paths of the API", uri.path()),
+                format!("not found: {}; `{ROOT}/{OPENAPI}` lists the paths of the API", uri.path()),
             )
         })
         .method_not_allowed_fallback(async |method: Method, uri: Uri| {
@@ -87,7 +87,7 @@ impl StaticFile {
 
 /// The files of the page and the description of the API, by path.
 static FILES: LazyLock<Vec<(String, StaticFile)>> = LazyLock::new(|| {
-    let description = (format!("{ROOT}/openapi.json"), openapi::DESCRIPTION.clone());
+    let description = (format!("{ROOT}/{OPENAPI}"), openapi::DESCRIPTION.clone());
     let files = page::files().into_iter().map(|(path, file)| (path.to_owned(), file));
     files.chain([description]).map(|(path, body)| (path, StaticFile::new(body))).collect()
 });

@@ -4,12 +4,13 @@ use super::row_fields::{RowFields, is_blank_row, names};
 use crate::formats::Identifier;
 use crate::formats::encoding::{content_lines, decode_text};
 
-/// Returns the names in a file: its lines, or in a table the texts of this column, by default that of a column of names, or
-/// else of the first. Blank ones are left out.
+/// Returns the names in a file: its lines as they stand, or those in a column of a table. Only a table with a column of names
+/// or this column has a head, so that no name counts as one. Blank ones are left out.
 ///
 /// ```
 /// use cluewise::formats::names_in;
 /// assert_eq!(names_in(b"Anna\nBen\n", None)?, ["Anna", "Ben"]);
+/// assert_eq!(names_in(b"Berg, Anna\nTal, Ben\n", None)?, ["Berg, Anna", "Tal, Ben"]);
 /// assert_eq!(names_in(b"Nr.;Vorname\n1;Anna\n2;Ben\n", None)?, ["Anna", "Ben"]);
 /// assert!(names_in(b"Nr.;Vorname\n1;Anna\n", Some("Pupil")).is_err_and(|known| known == ["Nr.", "Vorname"]));
 /// # Ok::<(), Vec<String>>(())
@@ -18,19 +19,54 @@ use crate::formats::encoding::{content_lines, decode_text};
 /// # Errors
 /// The table has no such column; returns the names of its columns.
 pub fn names_in(file: &[u8], column: Option<&str>) -> Result<Vec<String>, Vec<String>> {
-    let mut lines = content_lines(file).filter(|line| !is_blank_row(line));
-    let Some(first) = lines.next() else { return Ok(Vec::new()) };
+    let mut lines = content_lines(file).filter(|line| !is_blank_row(line)).peekable();
+    let Some(first) = lines.peek() else { return Ok(Vec::new()) };
     let (delimiter, heads) = names(first);
-    let same = |head: &String, name: &str| head.trim().to_lowercase() == name.trim().to_lowercase();
-    let is_of_names = |head: &String| Identifier::of(head) == Some(Identifier::Name);
-    let index = match column {
-        Some(name) => heads.iter().position(|head| same(head, name)),
-        None => Some(heads.iter().position(is_of_names).unwrap_or(0)),
+    let is_requested = |head: &String| match column {
+        Some(name) => head.trim().to_lowercase() == name.trim().to_lowercase(),
+        None => Identifier::of(head) == Some(Identifier::Name),
     };
-    let Some(index) = index else { return Err(heads) };
-    // A list without a head begins with a name.
-    let has_head = heads.len() > 1 || column.is_some() || heads.iter().any(is_of_names);
-    let first = (!has_head).then_some(first);
-    let text = |line: &[u8]| decode_text(RowFields::of(line, delimiter).get(index)).trim().to_owned();
-    Ok(first.into_iter().chain(lines).map(text).filter(|name| !name.is_empty()).collect())
+    let index = heads.iter().position(is_requested);
+    if index.is_none() && column.is_some() {
+        return Err(heads);
+    }
+    let text = |line: &[u8]| {
+        let fields = RowFields::of(line, delimiter);
+        let mut filled = (0..fields.len()).filter(|&i| !fields.get(i).is_empty());
+        // A name alone may be in quotes, or beside empty cells.
+        let only = filled.next().filter(|_| filled.next().is_none());
+        let name = index.or(only).map_or(line, |index| fields.get(index));
+        decode_text(name).trim().replace('\t', " ")
+    };
+    Ok(lines.skip(usize::from(index.is_some())).map(text).filter(|name| !name.is_empty()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_is_lost() {
+        let table: [(&str, Option<&str>, &[&str]); 15] = [
+            ("", None, &[]),
+            ("Anna\n\n \nBen", None, &["Anna", "Ben"]),
+            ("\u{feff}Anna\r\nBen\r\n\r\n", None, &["Anna", "Ben"]),
+            ("Müller, Anna\nBerg, Ben\nCem\n", None, &["Müller, Anna", "Berg, Ben", "Cem"]),
+            ("\u{feff}Müller, Anna\r\n\r\nBerg, Ben\r\n", None, &["Müller, Anna", "Berg, Ben"]),
+            ("Müller; Anna\nBerg; Ben\n", None, &["Müller; Anna", "Berg; Ben"]),
+            ("Anna\nMüller, Ben\n", None, &["Anna", "Müller, Ben"]),
+            ("\"Müller, Anna\"\n\"Berg, Ben\"\n", None, &["Müller, Anna", "Berg, Ben"]),
+            ("Anna;;\nBen;;\n", None, &["Anna", "Ben"]),
+            ("7b\tAnna\n7b\tBen\n", None, &["7b Anna", "7b Ben"]),
+            ("Name\nAnna\n", None, &["Anna"]),
+            ("Name,Class\nAnna,7b\n,\nBen,7b\n", None, &["Anna", "Ben"]),
+            ("\u{feff}Class;Name\r\n7b;\"Müller; Anna\"\r\n7b;\r\n", None, &["Müller; Anna"]),
+            ("Class,Who\n7b,Anna\n", Some("who"), &["Anna"]),
+            ("Name,Class\nAnna,7b\n", Some("Class"), &["7b"]),
+        ];
+        for (file, column, want) in table {
+            assert_eq!(names_in(file.as_bytes(), column).expect("names"), want, "{file:?}");
+        }
+        assert_eq!(names_in(b"Class,Who\n7b,Anna\n", Some("Name")).expect_err("no column"), ["Class", "Who"]);
+    }
 }

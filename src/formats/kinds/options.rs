@@ -33,7 +33,7 @@ impl ReadOptions {
 
     /// Returns the symbols of the cells of a grid of this side. Own ones are for the output if the text has none of them.
     pub(in crate::formats) fn symbols_of(&self, text: &str, side: usize) -> Symbols {
-        let given = self.symbols.filter(|symbols| !symbols.are_own() || symbols.are_in(text));
+        let given = self.symbols.filter(|symbols| symbols.have_name() || symbols.are_in(text));
         given.unwrap_or_else(|| Symbols::detect(text, side))
     }
 

@@ -6,6 +6,7 @@ use crate::kinds::Symbols;
 use crate::render::drawing::{CAP_HEIGHT, Color, FontStyle, Item, Outline, Point, Stroke, Text, text_width};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 /// The style of the digits of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +68,7 @@ impl FromStr for DigitStyle {
 }
 
 /// The greatest digit that has a picture.
-const MAX_PICTURE: u8 = 9;
+const MAX_PICTURE: u8 = PICTURES.len() as u8;
 
 /// The height of numbers of up to two digits, relative to the cell.
 const NUMBER_HEIGHT: f32 = 0.42;
@@ -101,22 +102,20 @@ impl DigitStyle {
     pub fn symbols(self, side: usize, of_numbers: Symbols) -> Symbols {
         match self.for_side(side) {
             DigitStyle::Symbols(symbols) => symbols,
-            DigitStyle::Pictures | DigitStyle::Colors => Symbols::PICTURES,
+            DigitStyle::Pictures | DigitStyle::Colors => *PICTURE_SYMBOLS,
             DigitStyle::Numbers => of_numbers,
         }
     }
 
-    /// Returns a line of text that starts at its position, with the pictures of this style in place of the characters of
-    /// [`Symbols::PICTURES`].
+    /// Returns a line of text that starts at its position, with the pictures of this style in place of the characters like
+    /// them.
     pub(in crate::render) fn text_items(self, text: Text) -> Vec<Item> {
-        let picture = |c: &char| {
-            Symbols::PICTURES.digit(*c).filter(|&digit| self.has_legend() && !c.is_ascii() && digit <= MAX_PICTURE)
-        };
+        let pictures = if self.has_legend() { &PICTURES[..] } else { &[] };
         let style = FontStyle { size: text.size, bold: text.bold };
         let (mut items, mut run) = (Vec::new(), text.clone());
         run.text.clear();
         for c in text.text.chars() {
-            let Some(digit) = picture(&c) else {
+            let Some(index) = pictures.iter().position(|picture| picture.0 == c) else {
                 run.text.push(c);
                 continue;
             };
@@ -124,7 +123,7 @@ impl DigitStyle {
             let width = text_width(c.encode_utf8(&mut [0; 4]), style);
             items.extend((!run.text.is_empty()).then(|| run.clone().into()));
             let center = start.plus(width / 2.0, -CAP_HEIGHT * text.size / 2.0);
-            items.extend(self.picture(digit, center, TEXT_PICTURE * width, text.color));
+            items.extend(self.picture(index as u8 + 1, center, TEXT_PICTURE * width, text.color));
             (run.at, run.text) = (start.plus(width, 0.0), String::new());
         }
         items.extend((!run.text.is_empty()).then(|| run.into()));
@@ -154,7 +153,7 @@ impl DigitStyle {
         if self != DigitStyle::Colors {
             return vec![picture(digit, center, unit, color)];
         }
-        let disc = Outline::Circle(center, DISC_RADIUS * unit).filled(DISC_COLORS[usize::from(digit - 1)]);
+        let disc = Outline::Circle(center, DISC_RADIUS * unit).filled(PICTURES[usize::from(digit - 1)].1);
         let disc = disc.stroked(Stroke::new(0.02 * unit, color)).into();
         vec![disc, picture(digit, center, DISC_PICTURE * unit, color)]
     }
@@ -204,52 +203,79 @@ const DISC_RADIUS: f32 = 0.4;
 /// The size of the shape on a disc, relative to that in a cell.
 const DISC_PICTURE: f32 = 0.62;
 
-/// The colors of discs. They are light, so that the shapes on them can be seen, also in black and white.
-const DISC_COLORS: [Color; MAX_PICTURE as usize] = [
-    Color(0xff, 0x8a, 0x7a),
-    Color(0x7f, 0xc4, 0xff),
-    Color(0xff, 0xe0, 0x4d),
-    Color(0x7d, 0xd8, 0x8f),
-    Color(0xff, 0xb3, 0x4d),
-    Color(0xc9, 0xa3, 0xf2),
-    Color(0xff, 0xb0, 0xd9),
-    Color(0xc8, 0xa9, 0x86),
-    Color(0xcf, 0xd4, 0xda),
+/// A picture of a digit: a character like it for texts beside grids, the color of its disc, whether it is filled, and its
+/// outline around a center with a radius.
+struct Picture(char, Color, bool, fn(Point, f32) -> Outline);
+
+/// The pictures of the digits from 1. The colors of discs are light, so that the shapes on them can be seen, also in black and
+/// white.
+const PICTURES: [Picture; 9] = [
+    Picture('●', Color(0xff, 0x8a, 0x7a), true, Outline::Circle),
+    Picture('■', Color(0x7f, 0xc4, 0xff), true, |center, radius| polygon(center, 4, radius * 1.3, 0.5)),
+    Picture('▲', Color(0xff, 0xe0, 0x4d), true, triangle),
+    Picture('★', Color(0x7d, 0xd8, 0x8f), true, star),
+    Picture('○', Color(0xff, 0xb3, 0x4d), false, |center, radius| Outline::Circle(center, radius * 0.9)),
+    Picture('◆', Color(0xc9, 0xa3, 0xf2), true, |center, radius| polygon(center, 4, radius * 1.15, 0.0)),
+    Picture('✚', Color(0xff, 0xb0, 0xd9), true, cross),
+    Picture('□', Color(0xc8, 0xa9, 0x86), false, |center, radius| polygon(center, 4, radius * 1.15, 0.5)),
+    Picture('△', Color(0xcf, 0xd4, 0xda), false, |center, radius| triangle(center, radius * 0.9)),
 ];
+
+/// The characters like pictures.
+static PICTURE_SYMBOLS: LazyLock<Symbols> =
+    LazyLock::new(|| Symbols::own(&PICTURES.iter().map(|picture| picture.0).collect::<String>()).unwrap_or_default());
 
 /// Returns the picture of a digit in a cell with this side.
 fn picture(digit: u8, center: Point, unit: f32, color: Color) -> Item {
-    let radius = 0.3 * unit;
-    let regular = |corners: usize, radius: f32, turn: f32| -> Vec<Point> {
-        let angle = |i: usize| (i as f32 + turn) / corners as f32 * std::f32::consts::TAU;
-        (0..corners).map(|i| center.plus(radius * angle(i).sin(), -radius * angle(i).cos())).collect()
-    };
-    let hollow = |outline: Outline| outline.filled(Color::WHITE).stroked(Stroke::new(0.07 * unit, color));
-    let shape = match digit {
-        1 => Outline::Circle(center, radius).filled(color),
-        2 => Outline::Polygon(regular(4, radius * 1.3, 0.5)).filled(color),
-        3 => Outline::Polygon(triangle(center, radius)).filled(color),
-        4 => Outline::Polygon(star(&regular(5, radius * 1.15, 0.0), &regular(5, radius * 0.48, 0.5))).filled(color),
-        5 => hollow(Outline::Circle(center, radius * 0.9)),
-        6 => Outline::Polygon(regular(4, radius * 1.15, 0.0)).filled(color),
-        7 => Outline::Polygon(cross(center, radius)).filled(color),
-        8 => hollow(Outline::Polygon(regular(4, radius * 1.15, 0.5))),
-        _ => hollow(Outline::Polygon(triangle(center, radius * 0.9))),
+    let Picture(.., is_filled, outline) = PICTURES[usize::from(digit - 1)];
+    let outline = outline(center, 0.3 * unit);
+    let shape = if is_filled {
+        outline.filled(color)
+    } else {
+        outline.filled(Color::WHITE).stroked(Stroke::new(0.07 * unit, color))
     };
     shape.into()
 }
 
-fn triangle(center: Point, radius: f32) -> Vec<Point> {
-    [(0.0, -1.0), (1.05, 0.85), (-1.05, 0.85)].map(|(x, y)| center.plus(x * radius, y * radius)).into()
+/// Returns the corners of a regular polygon, the first one above the center, turned by a part of the angle between two.
+fn corners(center: Point, count: usize, radius: f32, turn: f32) -> Vec<Point> {
+    let angle = |i: usize| (i as f32 + turn) / count as f32 * std::f32::consts::TAU;
+    (0..count).map(|i| center.plus(radius * angle(i).sin(), -radius * angle(i).cos())).collect()
 }
 
-fn star(outer: &[Point], inner: &[Point]) -> Vec<Point> {
-    outer.iter().zip(inner).flat_map(|(&a, &b)| [a, b]).collect()
+fn polygon(center: Point, count: usize, radius: f32, turn: f32) -> Outline {
+    Outline::Polygon(corners(center, count, radius, turn))
 }
 
-fn cross(center: Point, radius: f32) -> Vec<Point> {
+fn triangle(center: Point, radius: f32) -> Outline {
+    let corners = [(0.0, -1.0), (1.05, 0.85), (-1.05, 0.85)];
+    Outline::Polygon(corners.map(|(x, y)| center.plus(x * radius, y * radius)).into())
+}
+
+fn star(center: Point, radius: f32) -> Outline {
+    let (outer, inner) = (corners(center, 5, radius * 1.15, 0.0), corners(center, 5, radius * 0.48, 0.5));
+    Outline::Polygon(outer.into_iter().zip(inner).flat_map(|(a, b)| [a, b]).collect())
+}
+
+fn cross(center: Point, radius: f32) -> Outline {
     let (a, b) = (radius, radius * 0.34);
     let corners =
         [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a), (-b, b), (-a, b), (-a, -b), (-b, -b)];
-    corners.map(|(x, y)| center.plus(x, y)).into()
+    Outline::Polygon(corners.map(|(x, y)| center.plus(x, y)).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_picture_has_a_character() {
+        let symbols = DigitStyle::Pictures.symbols(9, Symbols::DIGITS);
+        for (digit, picture) in (1..=MAX_PICTURE).zip(&PICTURES) {
+            assert_eq!(symbols.char(digit), picture.0);
+            assert!(!picture.0.is_ascii() && DigitStyle::Pictures.text(digit).is_none());
+            let text = Text::new(Point::new(0.0, 0.0), 10.0, picture.0.to_string());
+            assert!(matches!(DigitStyle::Colors.text_items(text)[..], [Item::Shape(_), Item::Shape(_)]), "{digit}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::text::CAP_HEIGHT;
 use super::{Anchor, Color, Item, Outline, Page, Point, Shape, Stroke, Text};
 
 /// The usual minimum width of lines in points; thinner ones break in print.
-pub(super) const HAIRLINE: f32 = 0.25;
+pub(in crate::render) const HAIRLINE: f32 = 0.25;
 /// The width from which on gray lines become outlines, in points.
 const WIDE: f32 = 5.0;
 /// The width of outlines, in points.

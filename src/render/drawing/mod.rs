@@ -29,6 +29,7 @@ mod svg;
 mod text;
 mod wrap;
 
+pub(in crate::render) use black::HAIRLINE;
 pub use color::Color;
 #[cfg(feature = "print")]
 pub use font::Fonts;

@@ -4,9 +4,9 @@ use super::{Answer, LayoutError, Length, Paper, PerPage, SolutionPlacement};
 use crate::explain::Coordinates;
 use crate::pack::LevelNames;
 use crate::render::diagram::{DIGIT_HEIGHT, DigitStyle, GridStyle};
-use crate::render::drawing::Page;
+use crate::render::drawing::{HAIRLINE, Page};
 use crate::render::labels::Labels;
-use crate::render::print_limits::{HAIRLINE, MIN_FONT, MIN_LINE};
+use crate::render::print_limits::{MIN_FONT, MIN_LINE};
 
 /// Maximum number of characters before the line for a name.
 pub const MAX_NAME_LABEL: usize = 30;

@@ -17,7 +17,7 @@ pub struct PupilArgs {
     #[arg(long, value_name = "FIELD", help_heading = "Pages")]
     by: Option<String>,
     /// Deal the puzzles out to the names of FILE, the same number to each: its lines, or in a table its column --by, by
-    /// default one such as Name. Each begins a page with the name at its head
+    /// default one with a head such as Name. Each begins a page with the name at its head
     #[arg(long, value_name = "FILE", help_heading = "Pages")]
     pupils: Option<PathBuf>,
 }

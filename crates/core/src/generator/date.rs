@@ -57,6 +57,11 @@ fn days_before(year: u16) -> i64 {
 }
 
 impl Date {
+    /// Returns the date in UTC of a time, counted in seconds from 1970-01-01; `None` after the year 9999.
+    pub fn from_seconds_since_1970(seconds: u64) -> Option<Date> {
+        Date::from_days_since_1970((seconds / (24 * 60 * 60)) as i64)
+    }
+
     /// Returns the date of a day, counted from 1970-01-01; `None` outside of the years 1 to 9999.
     pub fn from_days_since_1970(days: i64) -> Option<Date> {
         let number = days.checked_add(DAY_1970).filter(|number| (0..DAYS).contains(number))?;

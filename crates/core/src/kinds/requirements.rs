@@ -1,7 +1,7 @@
 //! Requirements of cells: houses, groups, pairs and relations, into which rules and constraints are compiled.
 
 use super::joined::JoinedGrids;
-use super::relations::Relation;
+use super::relations::{LinearSum, Relation};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -343,6 +343,18 @@ impl Requirements {
         let relation = relation.into();
         if !relation.is_trivial() {
             self.relations.push(relation);
+        }
+    }
+
+    /// Adds that the last of these groups of cells has the same sum as each of those before it, up to a maximum: more
+    /// would take a time and memory that grow with the square of their number.
+    pub(super) fn add_equal_sums(&mut self, name: &'static str, groups: &[impl AsRef<[u16]>]) {
+        const MAX_COMPARED: usize = 8;
+        let Some((last, others)) = groups.split_last() else { return };
+        let terms = |group: &[u16], weight: i32| group.iter().map(|&cell| (cell, weight)).collect::<Vec<_>>();
+        for other in &others[others.len().saturating_sub(MAX_COMPARED)..] {
+            let terms = [terms(last.as_ref(), 1), terms(other.as_ref(), -1)].concat();
+            self.add_relation(LinearSum::new(name, terms, 0));
         }
     }
 

@@ -17,7 +17,7 @@ const COUNT: usize = 26;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symbols {
     symbols: [char; COUNT],
-    /// The number of symbols of a sequence of a user's own; 0 for those of [`Symbols::ALL`].
+    /// The number of symbols of an [own](Symbols::own) sequence; 0 for those of [`Symbols::ALL`].
     own: usize,
 }
 
@@ -35,15 +35,6 @@ impl Symbols {
     pub const HEXADECIMAL: Symbols = Symbols::known(b"0123456789ABCDEFGHIJKLMNOP");
     /// `A` to `Y`.
     pub const LETTERS: Symbols = Symbols::known(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-
-    /// Characters like the pictures of sheets for children, for texts beside these.
-    pub const PICTURES: Symbols = Symbols {
-        symbols: [
-            '●', '■', '▲', '★', '○', '◆', '✚', '□', '△', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C',
-            'D', 'E', 'F', 'G', 'H',
-        ],
-        own: 9,
-    };
 
     /// All sequences with a name, and these names.
     pub const ALL: [Symbols; 3] = [Symbols::DIGITS, Symbols::HEXADECIMAL, Symbols::LETTERS];
@@ -75,13 +66,13 @@ impl Symbols {
 
     /// Returns whether a text has some of these symbols, besides empty cells.
     pub fn are_in(self, text: &str) -> bool {
-        let count = if self.are_own() { self.own } else { COUNT };
+        let count = if self.have_name() { COUNT } else { self.own };
         text.chars().any(|c| !is_blank(c) && self.digit(c).is_some_and(|digit| usize::from(digit) <= count))
     }
 
-    /// Returns whether these are symbols of a user's own.
-    pub fn are_own(self) -> bool {
-        self.own > 0
+    /// Returns whether the sequence is one of [`Symbols::ALL`].
+    pub fn have_name(self) -> bool {
+        self.own == 0
     }
 
     /// Returns the symbol of a digit from 1 to 25.
@@ -98,10 +89,10 @@ impl Symbols {
 
     /// Returns the ranges of the symbols of the digits from 1 to a side, such as `1–9, A–G`.
     ///
-    /// Symbols of a user's own are listed.
+    /// Symbols without a name are listed.
     pub fn range_text(self, side: u8) -> String {
         let chars: Vec<char> = (1..=side).map(|digit| self.char(digit)).collect();
-        if self.are_own() {
+        if !self.have_name() {
             return chars.iter().map(char::to_string).collect::<Vec<_>>().join(", ");
         }
         let ranges = chars.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());

@@ -47,7 +47,7 @@ pub struct Solutions {
 
 /// Number of cells tried between two checks for cancellation, and their work.
 const CELLS_PER_CHECK: u64 = 1 << 10;
-const WORK_PER_CHECK: u64 = 10 * CELLS_PER_CHECK;
+const WORK_OF_CELLS: u64 = 10 * CELLS_PER_CHECK;
 
 impl Iterator for Solutions {
     type Item = Grid;
@@ -55,7 +55,7 @@ impl Iterator for Solutions {
     fn next(&mut self) -> Option<Grid> {
         loop {
             self.tried += 1;
-            if self.tried.is_multiple_of(CELLS_PER_CHECK) && cancellation::is_requested_after(WORK_PER_CHECK) {
+            if self.tried.is_multiple_of(CELLS_PER_CHECK) && cancellation::is_requested_after(WORK_OF_CELLS) {
                 self.position = None;
             }
             let position = self.position?;

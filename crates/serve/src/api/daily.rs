@@ -140,7 +140,6 @@ pub fn today() -> Option<Date> {
     if cfg!(target_arch = "wasm32") {
         return None;
     }
-    const SECONDS_PER_DAY: u64 = 86_400;
     let elapsed = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    Date::from_days_since_1970((elapsed.as_secs() / SECONDS_PER_DAY) as i64)
+    Date::from_seconds_since_1970(elapsed.as_secs())
 }

@@ -2,9 +2,7 @@
 
 use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings, digits_at};
 use super::decorations::line;
-use super::sums::MAX_COMPARED;
 use crate::kinds::decoration::{Decoration, Tone};
-use crate::kinds::relations::LinearSum;
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
@@ -53,11 +51,6 @@ impl ConstraintKind for RegionSum {
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements) {
         let segments: Vec<&[u16]> = segments(constraint, &grid.shape).collect();
-        for (index, second) in segments.iter().enumerate() {
-            for first in &segments[index.saturating_sub(MAX_COMPARED)..index] {
-                let terms = second.iter().map(|&cell| (cell, 1)).chain(first.iter().map(|&cell| (cell, -1)));
-                requirements.add_relation(LinearSum::new(self.name(), terms, 0));
-            }
-        }
+        (0..segments.len()).for_each(|i| requirements.add_equal_sums(self.name(), &segments[..=i]));
     }
 }

@@ -8,10 +8,6 @@ use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
 use crate::kinds::requirements::Requirements;
 
-/// Maximum number of sums of a line before each that it is compared with: more would take a time and memory that grow
-/// with the square of the length.
-pub(super) const MAX_COMPARED: usize = 8;
-
 /// Cells with a sum; digits may repeat.
 pub struct Sum {
     name: &'static str,

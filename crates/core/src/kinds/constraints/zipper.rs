@@ -2,7 +2,6 @@
 
 use super::constraint::{CellOrder, Constraint, ConstraintKind, LineForm, PartCounts, Surroundings};
 use super::decorations::{line, ring};
-use super::sums::MAX_COMPARED;
 use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::relations::LinearSum;
 use crate::kinds::requirements::Requirements;
@@ -49,18 +48,15 @@ impl ConstraintKind for Zipper {
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, requirements: &mut Requirements) {
         let cells = constraint.cells();
         let (half, last) = (cells.len() / 2, cells.len() - 1);
-        let pair = |i: usize, weight: i32| [(cells[i], weight), (cells[last - i], weight)];
+        let pairs: Vec<[u16; 2]> = (0..half).map(|i| [cells[i], cells[last - i]]).collect();
         let is_odd = cells.len() % 2 == 1;
         for i in 0..half {
             // With a middle cell each pair has its sum; else each pair has the sum of each of those before it.
             if is_odd {
-                let terms = pair(i, 1).into_iter().chain([(cells[half], -1)]);
+                let terms = pairs[i].map(|cell| (cell, 1)).into_iter().chain([(cells[half], -1)]);
                 requirements.add_relation(LinearSum::new(self.name(), terms, 0));
             }
-            for j in i.saturating_sub(MAX_COMPARED)..i {
-                let terms = pair(i, 1).into_iter().chain(pair(j, -1));
-                requirements.add_relation(LinearSum::new(self.name(), terms, 0));
-            }
+            requirements.add_equal_sums(self.name(), &pairs[..=i]);
         }
     }
 }
