@@ -18,6 +18,7 @@ mod rate;
 mod repeats;
 mod run_search;
 mod selection;
+mod shortage;
 mod solutions;
 mod step_source;
 mod steps;
@@ -41,6 +42,7 @@ pub use rate::{RateOptions, Rated, Unrated, solve_and_close, solve_and_rate_clas
 pub use repeats::OnRepeat;
 pub use run_search::{FoundPuzzle, GivenUp, RunSearch, SearchControl, SearchOptions};
 pub use selection::{PROPERTIES, ParseSelectionError, Property, Selection};
+pub use shortage::Shortage;
 pub use solutions::RedundantParts;
 pub use step_source::{NoSteps, StepOptions};
 pub use true_candidates::TrueCandidates;

@@ -198,7 +198,10 @@ pub fn generate<'py>(
         Ok(all)
     })?;
     let found: Vec<bool> = generated.iter().map(|made| made.puzzle.is_some()).collect();
-    let shortage = work.shortage(&search, &found).map(|message| (message, found));
+    let number_found = found.iter().filter(|&&is_found| is_found).count();
+    // A limit of the caller may leave some out.
+    let shortage = search.shortage(start, number_found as u64, found.len() as u64).filter(|_| work.attempts.is_none());
+    let shortage = shortage.map(|shortage| (shortage.to_string(), found));
     let weights =
         outputs.weights.then(|| generated.iter().map(|made| made.weight).collect::<Vec<_>>().into_pyarray(py));
     let (given, solved): (Vec<_>, Vec<_>) = generated.into_iter().map(|made| (made.puzzle, made.solution)).unzip();
@@ -219,19 +222,6 @@ impl WorkOptions {
             Some(targets) if run.kind().is_classic() && targets.is_always_met() => slow.fast(),
             Some(targets) if !run.kind().is_classic() || targets.suits_batches() => slow.batches(),
             _ => slow,
-        })
-    }
-
-    /// Returns why puzzles are missing; `None` if none are, or if the attempts are limited, which may leave some out.
-    fn shortage(&self, search: &RunSearch, found: &[bool]) -> Option<String> {
-        let (count, wanted) = (found.iter().filter(|&&is_found| is_found).count(), found.len());
-        let attempts = search.max_attempts(0).filter(|_| self.attempts.is_none() && count < wanted)?;
-        Some(match (count, self.distinct) {
-            (0, _) => format!("{attempts} attempts found no puzzle of these targets; there may be none"),
-            (_, true) => format!(
-                "{attempts} attempts found no other puzzle of these targets; {count} of {wanted} were found; there may be no more"
-            ),
-            (_, false) => format!("{count} of {wanted} puzzles were found within {attempts} attempts each"),
         })
     }
 }

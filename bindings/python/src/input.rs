@@ -187,7 +187,7 @@ const CANDIDATE_GRID_LEN: usize = 9 * Cell::COUNT;
 fn parse(text: &str, index: Option<usize>, options: &ReadOptions) -> Result<Item, InvalidPuzzle> {
     let length = text.chars().count();
     let is_plain = length == Cell::COUNT || length == CANDIDATE_GRID_LEN;
-    if options.name_kind() || !is_plain && (is_json(text) || detect_kinds(text.as_bytes())) {
+    if options.name_kind() || is_json(text) || !is_plain && detect_kinds(text.as_bytes()) {
         let record = only_record(text, options).map_err(|message| InvalidPuzzle::new(index, message))?;
         return Ok(Item::Record(Box::new(GivenRecord { record, is_json: is_json(text) })));
     }

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pytest
 
 import cluewise
+from cluewise._options import LEAST, check_numbers
 
 PUZZLES = [*cluewise.generate(40, 5), None]
 KNOWN = PUZZLES[:-1]
@@ -100,6 +101,13 @@ def test_an_error_of_the_progress_ends_the_call():
 def test_numbers_out_of_range_are_named(call, message):
     with pytest.raises(ValueError, match=f"^{message}"):
         call()
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_numbers_below_the_least_are_named(name):
+    check_numbers({name: LEAST[name]})
+    with pytest.raises(ValueError, match=f"^{name}: found {LEAST[name] - 1}, expected {LEAST[name]} or more"):
+        check_numbers({name: LEAST[name] - 1})
 
 
 def test_expressions_of_polars_have_the_results_of_lists():

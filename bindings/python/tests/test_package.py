@@ -35,7 +35,7 @@ def test_stubs_have_the_names_and_fields_of_the_package():
     (listed,) = (node.value for node in stub.body if isinstance(node, ast.Assign) and node.targets[0].id == "__all__")
     assert ast.literal_eval(listed) == cluewise.__all__
     classes, known = {}, {"__version__", "LEVELS", "HODOKU_LEVELS", *functions(ROOT / "package/cluewise/__init__.pyi")}
-    for file in (ROOT / "package/cluewise").glob("*.pyi"):
+    for file in [*(ROOT / "package/cluewise").glob("*.pyi"), ROOT / "package/cluewise/_errors.py"]:
         classes |= {node.name: node for node in ast.parse(file.read_text()).body if isinstance(node, ast.ClassDef)}
     for node in stub.body:
         known |= {alias.asname for alias in node.names} if isinstance(node, ast.ImportFrom) else {getattr(node, "name", None)}

@@ -367,6 +367,37 @@ def test_sets_of_all_kinds_are_compared_by_kind(cluster, tmp_path):
     assert cluewise.ray.dedupe(source, tmp_path / "distinct", errors="skip") == 12
 
 
+def test_records_of_81_bytes_are_no_classic_puzzles(cluster, tmp_path):
+    """Their length is that of a 9x9 puzzle."""
+    records = [f'{{"puzzle":"{cells:.<36}","size":6,"id":"{cells:a<15}"}}' for cells in ("12", "21", "1...2")]
+    assert {len(record) for record in records} == {81}
+    (tmp_path / "source").mkdir()
+    pq.write_table(pa.table({"puzzle": [*records, *cluewise.generate(2, 1)]}), tmp_path / "source/a.parquet")
+    different = cluewise.ray.dedupe(tmp_path / "source", tmp_path / "distinct")
+    assert different == len(cluewise.dedupe(records)) + 2 == 4
+    assert cluewise.verify(pa.array(records)).to_pylist() == cluewise.verify(records) == [False] * 3
+
+
+@pytest.mark.parametrize(
+    ("columns", "rules"),
+    [
+        ({"size": [24, 25, 9], "variant": ["train", "test", ""], "more": ["a note", "", "[]"]}, [{}] * 3),
+        ({"size": [9.0, 81.0, 3.0], "box": ["4", "2x3", "3x3"], "regions": ["north", "", "a" * 80]}, [{}] * 3),
+        ({"variant": ["x", "train", None]}, [{"variant": "x"}, {}, {}]),
+    ],
+)
+def test_columns_of_other_programs_are_kept_as_they_are(cluster, tmp_path, columns, rules):
+    """Only values that fit a puzzle are the rules of its row."""
+    (tmp_path / "source").mkdir()
+    cells = cluewise.generate(3, 1)
+    pq.write_table(pa.table({"puzzle": cells, **columns}), tmp_path / "source/a.parquet")
+    assert cluewise.ray.rate(tmp_path / "source", tmp_path / "rated") == 3
+    table = pq.read_table(tmp_path / "rated")
+    records = [json.dumps({"puzzle": puzzle, **rule}) for puzzle, rule in zip(cells, rules)]
+    assert table["effort"].to_pylist() == [rating and rating.effort for rating in cluewise.rate(records)]
+    assert {name: table[name].to_pylist() for name in columns} == columns
+
+
 def test_wrong_arguments_are_named(cluster, tmp_path):
     with pytest.raises(TypeError, match="unexpected keyword argument 'sizes', did you mean 'size'"):
         cluewise.ray.generate(1, 1, 1, tmp_path, sizes=6)

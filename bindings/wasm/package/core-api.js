@@ -152,9 +152,7 @@ export function coreOf(bindings, { other, variantBindings }) {
       generator = module.Generator.create(query);
       if (!generator) return undefined;
       const isOne = targets.count === undefined && typeof targets.level !== "object" && generator.left === 1;
-      // Puzzles of other kinds keep the seed of the caller, also a text.
-      const ofCaller = module === bindings ? undefined : targets.seed;
-      const known = { seed: ofCaller ?? seedOf(BigInt.asUintN(64, generator.seed)) };
+      const known = { seed: seedOf(BigInt.asUintN(64, generator.seed)) };
       const records = (n) => JSON.parse(generator.nextRecords(n)).map((record) => ({ ...record, ...known }));
       const next = {
         records,

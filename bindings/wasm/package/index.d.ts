@@ -572,7 +572,7 @@ export interface VariantOptions extends ProgressOptions {
   seed?: number | bigint | string;
   index?: number;
   count?: number;
-  /** Maximum number of attempts per puzzle. Default: none, or 50,000 for sizes below 9x9. */
+  /** Maximum number of attempts per puzzle. Default: 300 with `draft`, 5,000 or 50,000 for targets that few puzzles meet, 50,000 with `distinct`, otherwise no limit. */
   attempts?: number;
   /** Time limit in seconds. */
   time?: number;
@@ -612,7 +612,8 @@ export interface GeneratedVariant {
   /** Absent for sizes and rules that the effort scale does not cover. */
   level?: Level;
   effort?: number;
-  seed: number | bigint | string;
+  /** Seed of the run; a `bigint` above 2^53. */
+  seed: number | bigint;
   /** Regions of a jigsaw, one character per cell. */
   regions?: string;
   /** Cages, lines, dots and other constraints. */

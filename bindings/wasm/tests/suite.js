@@ -184,6 +184,7 @@ export function testAll(name, api) {
     const one = api.generate({ size: 6, seed: 3 });
     assert.deepEqual([one.size, one.puzzle.length, one.seed, one.id], [6, 36, 3, 0]);
     assert.equal(api.solve(JSON.stringify(one)), one.solution);
+    assert.equal(api.generate({ size: 4, seed: "a day" }).seed, api.generate({ seed: "a day" }).seed);
     const killers = api.generate({ variant: "killer", seed: 3, count: 2 });
     assert.equal(killers.length, 2);
     assert.equal(api.rate(JSON.stringify(killers[0])).verdict, "unique");

@@ -4,6 +4,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from ._errors import NotFoundError as NotFoundError
+from ._errors import PuzzleError as PuzzleError
 from ._explaining import Picture as Picture
 from ._explaining import draw as draw
 from ._explaining import explain as explain
@@ -37,22 +39,6 @@ __all__ = [
 __version__: str
 LEVELS: tuple[str, ...]
 HODOKU_LEVELS: tuple[str, ...]
-
-class PuzzleError(ValueError):
-    index: int | None
-    cell: int | None
-    wrong_digits: list[dict[str, Any]]
-    def __init__(
-        self,
-        message: str,
-        index: int | None = None,
-        cell: int | None = None,
-        wrong_digits: Sequence[dict[str, Any]] = (),
-    ) -> None: ...
-
-class NotFoundError(ValueError):
-    results: Any
-    def __init__(self, message: str, results: Any) -> None: ...
 
 _Scale: TypeAlias = Literal["effort", "se", "hodoku"]
 

@@ -51,7 +51,7 @@ def _map(function: Callable[[Any, int], Any], array: Any, first: int, is_list: b
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    if is_list or _has_other_lengths(array):
+    if is_list or _has_other_forms(array):
         return _list_to_arrow(function(array.to_pylist(), first), array.type)
     if not array.null_count:
         return to_arrow(function(to_numpy(array, first), first), array.type)
@@ -72,16 +72,17 @@ def _map(function: Callable[[Any, int], Any], array: Any, first: int, is_list: b
     return pc.if_else(pa.array(valid), results, None)
 
 
-def _has_other_lengths(array: Any) -> bool:
-    """Returns whether these are texts some of which do not have 81 bytes."""
+def _has_other_forms(array: Any) -> bool:
+    """Returns whether these are texts some of which do not have 81 bytes, or are records."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
     kind = array.type.value_type if pa.types.is_dictionary(array.type) else array.type
     if not (_is_small(kind) or pa.types.is_large_string(kind) or _is_text(kind)) or pa.types.is_null(kind):
         return False
-    lengths = pc.unique(pc.binary_length(array.cast(pa.large_binary()))).to_pylist()
-    return any(length not in (None, CELLS) for length in lengths)
+    texts = array.cast(pa.large_binary())
+    lengths = pc.unique(pc.binary_length(texts)).to_pylist()
+    return any(length not in (None, CELLS) for length in lengths) or pc.any(pc.starts_with(texts, "{")).as_py() is True
 
 
 def _list_to_arrow(values: list[Any], kind: Any) -> Any:

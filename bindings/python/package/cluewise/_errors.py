@@ -18,6 +18,10 @@ class PuzzleError(ValueError):
         wrong_digits: The digits of a position that are not those of its solution: ``{"cell": "r1c2", "digit": 5}`` each.
     """
 
+    index: int | None
+    cell: int | None
+    wrong_digits: list[dict[str, Any]]
+
     def __init__(
         self,
         message: str,
@@ -48,6 +52,8 @@ class NotFoundError(ValueError):
     Attributes:
         results: The puzzles that were found, as :func:`cluewise.generate` returns them.
     """
+
+    results: Any
 
     def __init__(self, message: str, results: Any) -> None:
         super().__init__(message, results)

@@ -75,7 +75,8 @@ def generate(
     Args:
         n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
         seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
-        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit; other kinds have one for targets that few puzzles meet.
+        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit, except
+            with ``distinct``, with ``draft``, and for targets of other kinds that few puzzles meet.
         distinct: Leave out isomorphs of earlier puzzles of the result: the search goes on. Small grids have few puzzles: the
             first one that is not found within the attempts, by default 50,000, ends the search. One thread.
         output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings; the others for 9x9 puzzles only.

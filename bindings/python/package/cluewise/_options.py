@@ -48,8 +48,8 @@ def check_numbers(arguments: Mapping[str, Any]) -> None:
         least = LEAST.get(name)
         if least is None or not isinstance(value, Integral):
             continue
-        if not 0 <= value < 1 << 64:
-            expected = f"{least} or more" if value < 0 else "less than 2**64"
+        if not least <= value < 1 << 64:
+            expected = f"{least} or more" if value < least else "less than 2**64"
             raise ValueError(f"{name}: found {value}, expected {expected}")
 
 

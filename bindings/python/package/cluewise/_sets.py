@@ -167,7 +167,7 @@ def known_forms(puzzles: Any, by: str, options: dict[str, Any]) -> tuple[list[in
     items = _inputs.plain(puzzles)
     rows = [row for row, item in enumerate(items) if item is not None]
     texts = _inputs.texts(items, 0)
-    if names_kind(options) or any(len(texts[row]) != _arrow.CELLS for row in rows):
+    if names_kind(options) or any(len(texts[row]) != _arrow.CELLS or texts[row].startswith("{") for row in rows):
         keys = _cluewise.isomorph_keys(texts, by == "solution", 0, options)
         return rows, [keys[row].encode() for row in rows]
     known = np.array([texts[row] for row in rows], f"S{_arrow.CELLS}")

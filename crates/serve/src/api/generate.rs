@@ -34,7 +34,8 @@ parameters! {
         #[schema(minimum = 1, default = 1)]
         count: Option<u64>,
         /// Maximum number of attempts per puzzle. A puzzle that they do not find is skipped; the error is `not_found` then, with
-        /// the other `puzzles`. By default only the searches for targets of other kinds that few puzzles meet have a maximum.
+        /// the other `puzzles`. By default there is a maximum with `distinct`, with `draft`, and for targets of other kinds
+        /// that few puzzles meet.
         #[schema(minimum = 1)]
         attempts: Option<u64>,
         /// Random seed: a number from 0 to 2^64 - 1, or any text, such as a date. Chosen at random if absent. The pack

@@ -85,22 +85,13 @@ impl GenerationSearch {
         if found == wanted || self.left() > 0 && !is_cancelled {
             return None;
         }
-        let counts = format!("{found} of {wanted}");
-        let max_attempts = self.missed.and_then(|index| self.search.max_attempts(index));
-        let Some(attempts) = max_attempts.filter(|_| !is_cancelled) else {
-            let message = format!(
-                "{counts} puzzles were found in time; ask for fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
-            );
-            return Some(ErrorReason { message, ..ErrorReason::time_limit() });
-        };
-        let s = if attempts == 1 { "" } else { "s" };
-        let message = match (found, self.search.leaves_out_repeats()) {
-            (0, _) => format!("{attempts} attempt{s} found no puzzle of these targets; there may be none"),
-            (_, true) => format!(
-                "{attempts} attempt{s} found no other puzzle of these targets; {counts} were found; there may be no more"
-            ),
-            (_, false) => format!("{counts} puzzles were found within {attempts} attempt{s} each"),
-        };
-        Some(ErrorReason::new("not_found", message))
+        let shortage = self.missed.and_then(|index| self.search.shortage(index, found, wanted));
+        if let Some(shortage) = shortage.filter(|_| !is_cancelled) {
+            return Some(ErrorReason::new("not_found", shortage.to_string()));
+        }
+        let message = format!(
+            "{found} of {wanted} puzzles were found in time; ask for fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"
+        );
+        Some(ErrorReason { message, ..ErrorReason::time_limit() })
     }
 }

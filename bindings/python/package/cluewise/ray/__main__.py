@@ -55,7 +55,7 @@ def _add_targets(command: argparse.ArgumentParser) -> None:
     command.add_argument("-n", type=int, required=True, help="number of puzzles")
     command.add_argument("--seed", type=int, required=True, help="random seed")
     command.add_argument("--shards", type=int, required=True, help="number of files")
-    command.add_argument("--attempts", type=int, help="maximum attempts per puzzle [default: no limit]")
+    command.add_argument("--attempts", type=int, help="maximum attempts per puzzle [default: as cluewise.generate]")
     command.add_argument("--size", type=int, help=_SEE)
     command.add_argument("--box", help=_SEE)
     command.add_argument("--variant", help=_SEE)
