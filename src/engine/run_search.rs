@@ -8,7 +8,7 @@ use crate::run::{GeneratedPuzzle, Generator, MAX_ATTEMPTS_OF_DISTINCT, NewPuzzle
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The options of a [`RunSearch`].
 #[derive(Clone, Copy, Default, Debug)]
@@ -98,8 +98,17 @@ struct PartSearch {
     /// Idle generators. A new generator of another kind than the classic one searches for a first grid.
     generators: Mutex<Vec<Generator>>,
     max_attempts: Option<u64>,
+    /// Whether the default number of attempts has ended a search.
+    has_given_up: AtomicBool,
     /// Without repeats, the first index without a puzzle. Later indices are not searched.
     end: AtomicU64,
+}
+
+impl PartSearch {
+    /// Returns whether a search without a puzzle has made all attempts.
+    fn used_up_by(&self, error: &GenerateError) -> bool {
+        self.max_attempts.is_some_and(|max| error.attempts >= max)
+    }
 }
 
 /// The number of puzzles whose searches run side by side in [`RunSearch::each`]; few, so that it ends soon.
@@ -116,7 +125,8 @@ impl RunSearch {
         let part = |part| -> Result<PartSearch, RunError> {
             let max_attempts = options.attempts.or_else(|| run.default_attempts(part)).or(of_distinct);
             let generators = Mutex::new(vec![run.generator(part)?]);
-            Ok(PartSearch { generators, max_attempts, end: AtomicU64::new(u64::MAX) })
+            let has_given_up = AtomicBool::new(false);
+            Ok(PartSearch { generators, max_attempts, has_given_up, end: AtomicU64::new(u64::MAX) })
         };
         let parts = (0..run.parts().len()).map(part).collect::<Result<_, _>>()?;
         Ok(RunSearch { parts, run, options, repeats, given_up: Mutex::default() })
@@ -145,6 +155,12 @@ impl RunSearch {
     /// Returns the last search that has ended with its default number of attempts.
     pub fn given_up(&self) -> Option<GivenUp> {
         lock(&self.given_up).clone()
+    }
+
+    /// Returns whether the default number of attempts has ended the search for the puzzle with this index, whose error this
+    /// is.
+    pub fn has_given_up(&self, index: u64, error: &GenerateError) -> bool {
+        self.part(index).has_given_up.load(Ordering::Relaxed) && self.part(index).used_up_by(error)
     }
 
     /// Searches for the puzzles with these indices on this thread, and passes them to `take` in order, until the control
@@ -246,7 +262,8 @@ impl RunSearch {
 
     /// Records a search that has ended with its default number of attempts.
     fn record_given_up(&self, part: usize, error: &GenerateError, has_left_out: bool) {
-        if self.parts[part].max_attempts.is_some_and(|max| error.attempts >= max) {
+        if self.parts[part].used_up_by(error) {
+            self.parts[part].has_given_up.store(true, Ordering::Relaxed);
             let mut given_up = lock(&self.given_up);
             let has_left_out = has_left_out || given_up.as_ref().is_some_and(|given_up| given_up.has_left_out);
             *given_up = Some(GivenUp { part, attempts: error.attempts, misses: error.misses, has_left_out });
@@ -273,5 +290,42 @@ impl RunSearch {
 
     fn part(&self, index: u64) -> &PartSearch {
         &self.parts[self.run.part_of(index)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generator::Targets;
+    use crate::run::{NewKind, Part};
+
+    /// A control that ends a search after a number of attempts.
+    struct Attempts(Cell<u64>);
+
+    impl SearchControl for Attempts {
+        fn is_over(&self) -> bool {
+            self.0.get() == 0
+        }
+
+        fn should_continue(&self) -> bool {
+            self.0.set(self.0.get().saturating_sub(1));
+            !self.is_over()
+        }
+    }
+
+    #[test]
+    fn only_the_default_number_of_attempts_gives_up() {
+        // No 4x4 puzzle has fewer than 4 clues.
+        let parts = vec![Part { count: 1, targets: Targets::default().with_clues(3..=3) }];
+        let run = Run::new(1, NewKind::new(4, None, Default::default()), parts).expect("a run");
+        for (is_timed, left, gives_up) in [(false, 1_000_000, true), (true, 20, false), (true, 1_000_000, false)] {
+            let search =
+                RunSearch::new(run.clone(), SearchOptions { is_timed, ..Default::default() }).expect("a search");
+            let max = search.max_attempts(0).expect("a default");
+            let (_, found) = search.generate(&[0], &Attempts(Cell::new(left.min(max + 20)))).pop().expect("a result");
+            let error = found.expect_err("there is none");
+            assert_eq!(search.has_given_up(0, &error), gives_up, "{is_timed} {left}: {error}");
+            assert_eq!(search.given_up().is_some(), gives_up, "{is_timed} {left}: {error}");
+        }
     }
 }

@@ -22,7 +22,8 @@ const ENOUGH: u64 = 1 << 32;
 /// does not have.
 pub fn restart_with_settings() {
     let is_limited = getrlimit(Resource::As).current.is_some_and(|limit| limit < ENOUGH);
-    let is_server = env::args_os().nth(1).is_some_and(|name| name == "serve");
+    // Global options may come before the command. Of another command it is a file, and the settings do no harm.
+    let is_server = env::args_os().skip(1).any(|argument| argument == "serve");
     let needed = [(is_limited, ONE_ARENA), (is_server, NO_RESERVE)].into_iter().filter(|(is_needed, _)| *is_needed);
     let missing: Vec<_> =
         needed.flat_map(|(_, settings)| settings).filter(|(name, _)| env::var_os(name).is_none()).copied().collect();

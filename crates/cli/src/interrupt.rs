@@ -19,8 +19,7 @@ static TEMPORARY_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HINT: Mutex<Option<String>> = Mutex::new(None);
 static HANDLER: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// Handles signals from now on; before, they end the process at once. It takes a thread, which most commands on one puzzle
-/// do not need.
+/// Handles signals from now on, on a thread of its own; before, they end the process at once.
 fn handle() {
     HANDLING.call_once(|| signals::handle(end));
 }

@@ -29,6 +29,7 @@ mod resumable;
 mod signals;
 mod uniqueness;
 mod verification;
+mod work_reports;
 
 use args::GlobalArgs;
 use clap::builder::StyledStr;
@@ -113,6 +114,8 @@ fn parse() -> Result<(GlobalArgs, Job), clap::Error> {
     let job = (entry.parse)(options)?;
     let mut global = GlobalArgs::from_arg_matches(&matches)?;
     global.describe = Some(command);
+    let time = options.try_get_one(args::TIME).ok().flatten().copied();
+    global.time_limit = global.time_limit.into_iter().chain(time).min();
     Ok((global, job))
 }
 

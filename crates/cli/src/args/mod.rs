@@ -195,6 +195,9 @@ pub fn format_parser() -> PossibleValuesParser {
     FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).collect::<Vec<_>>().into()
 }
 
+/// The name by which the parser knows the option `--time` of commands that generate, another name of `--time-limit`.
+pub const TIME: &str = "time-of-search";
+
 /// Options of a run: the range of its puzzles, and the limits of the search.
 #[derive(Args, Default)]
 pub struct RunArgs {
@@ -213,9 +216,9 @@ pub struct RunArgs {
     /// Maximum attempts per puzzle [default: none; a number for other kinds]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
-    /// Time limit, such as 90s or 5m [default: unlimited]
-    #[arg(long, value_name = "T", value_parser = duration)]
-    pub time: Option<Duration>,
+    /// Another name of --time-limit.
+    #[arg(long = "time", id = TIME, hide = true, value_name = "T", value_parser = duration)]
+    pub _time: Option<Duration>,
 }
 
 impl RunArgs {

@@ -2,7 +2,7 @@
 
 use crate::args::{
     DigitsArg, FieldArgs, GlobalArgs, InputArgs, KindArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs,
-    SortArgs, SortKey, TargetArgs, level_targets_parser, values,
+    SortArgs, SortKey, TIME, TargetArgs, level_targets_parser, values,
 };
 use crate::commands::book_layout::LayoutArgs;
 use crate::commands::command::{Command, Task};
@@ -103,9 +103,9 @@ struct GeneratedArgs {
     /// standard error]
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, help_heading = "Targets")]
     seed: Option<u64>,
-    /// Time limit of the generation, such as 90s or 5m [default: unlimited]
-    #[arg(long, value_name = "T", value_parser = values::duration, help_heading = "Targets")]
-    time: Option<Duration>,
+    /// Another name of --time-limit.
+    #[arg(long = "time", id = TIME, hide = true, value_name = "T", value_parser = values::duration)]
+    _time: Option<Duration>,
 }
 
 /// Puzzles without exactly one solution are left out. The others are numbered in the order of the book.
@@ -364,7 +364,7 @@ impl GeneratedArgs {
     }
 
     fn run(&self) -> RunArgs {
-        RunArgs { seed: self.seed, time: self.time, ..RunArgs::default() }
+        RunArgs { seed: self.seed, ..RunArgs::default() }
     }
 }
 

@@ -112,10 +112,7 @@ impl Found {
                 return candidates.dead_end(symbols).map(|end| format!("contradiction: {end}"));
             }
             Found::True(found) if !found.is_complete() => {
-                return Some(format!(
-                    "the search reached its limit ({}): candidates may be missing, and counts may be too small",
-                    limits::name()
-                ));
+                return Some(limits::reached() + ": candidates may be missing, and counts may be too small");
             }
             Found::True(found) if found.solutions() == 0 => "no solution",
             _ => return None,
@@ -129,7 +126,7 @@ impl Found {
             Found::True(found) => {
                 let more = if found.has_more_solutions() { " or more" } else { "" };
                 let noun = if found.solutions() == 1 && more.is_empty() { "solution" } else { "solutions" };
-                let limit = if found.is_complete() { "" } else { "; the search reached its limit" };
+                let limit = if found.is_complete() { String::new() } else { format!("; {}", limits::reached()) };
                 format!("# {}{more} {noun}{limit}\n{}", found.solutions(), found.candidates().to_text(symbols))
             }
         }

@@ -84,9 +84,7 @@ fn line(Completion { addition, solutions, record, .. }: &Completion) -> String {
 fn note(found: &Completions) -> Option<String> {
     let is_unique = found.list.first().is_some_and(|best| best.solutions == 1);
     Some(match found.solutions {
-        _ if !found.is_complete => {
-            format!("the search reached its limit ({}): additions may be missing", limits::name())
-        }
+        _ if !found.is_complete => limits::reached() + ": additions may be missing",
         0 => "no solution".to_owned(),
         1 => "the puzzle has exactly one solution".to_owned(),
         _ if !is_unique => "nothing makes it unique; see --with".to_owned(),

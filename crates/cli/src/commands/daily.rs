@@ -34,8 +34,8 @@ const MAX_DAYS: i64 = 36_525;
 
 /// Print the puzzle of the day
 ///
-/// The puzzle depends only on the date, the level, the size, the boxes and the rules, and with levels that rise through
-/// the week on these. It is the same on every machine, and with one level in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
+/// The puzzle depends only on the date, the level, the size, the boxes and the rules; where levels rise through the week,
+/// also on the levels of the other days. It is the same on every machine, and with one level in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
 /// record is the date.
 ///
 /// With -o FILE.pdf, .svg, .png or .eps, each day is a page for a newspaper: the puzzle with its date and level, as wide as

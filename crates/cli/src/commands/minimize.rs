@@ -69,10 +69,7 @@ impl Command for Minimize {
             is_complete &= input::write_or_report(processed, progress, |(minimal, place): (Minimal, String)| {
                 if !minimal.is_complete {
                     is_cut = true;
-                    progress.print(&format!(
-                        "{place}: the search reached its limit ({}): puzzles may be missing",
-                        limits::name()
-                    ));
+                    progress.print(&format!("{place}: {}: puzzles may be missing", limits::reached()));
                 }
                 minimal.records.iter().try_for_each(|one| out.write(one))
             })?;

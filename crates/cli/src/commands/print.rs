@@ -14,7 +14,9 @@ use crate::commands::printable::{
     numbers_from, warn_of_tiny_text,
 };
 use crate::commands::pupils::PupilArgs;
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
+use crate::limits::{self, Cut};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::engine::Engine;
 use cluewise::explain::{Coordinates, Ladder, Language};
@@ -23,6 +25,7 @@ use cluewise::render::sheet::{
     self, Answer, AnswerOptions, AnswerSteps, GridContent, LARGE_PRINT, Labels, Length, PerPage, SheetLayout,
     SolutionPlacement,
 };
+use rayon::prelude::*;
 use std::iter;
 use std::path::PathBuf;
 
@@ -268,19 +271,32 @@ impl Print {
         Ok(has_answers)
     }
 
-    /// Adds the requested steps of all puzzles to the layout. Returns whether all kinds of puzzles have such steps.
+    /// Adds the requested steps of all puzzles to the layout. Returns whether all puzzles have such steps.
     fn add_answers(&self, layout: &mut SheetLayout, records: &[Record]) -> bool {
-        let (steps, mut options) = (self.steps.unwrap_or_default(), self.answer_options(layout));
-        let (mut engine, mut has_all) = (Engine::default(), true);
-        let answer = |(i, record): (usize, &Record)| {
-            options.symbols = layout.digits.symbols(record.kind().side(), self.kind.output_symbols());
-            steps.of(&mut engine, record, &options).unwrap_or_else(|error| {
-                has_all = false;
+        let (Some(steps), options) = (self.steps, self.answer_options(layout)) else { return true };
+        let (digits, symbols, budget) = (layout.digits, self.kind.output_symbols(), self.kind.budget);
+        let answer = |engine: &mut Engine, record: &Record| {
+            let mut options = options.clone();
+            options.symbols = digits.symbols(record.kind().side(), symbols);
+            match limits::work_on(engine, |engine| steps.of(engine, record, &options)) {
+                None | Some((_, Some(Cut::End))) => None,
+                Some((_, Some(Cut::Budget))) => Some(Err(limits::used_up(budget))),
+                Some((answer, None)) => Some(answer.map_err(|error| error.to_string())),
+            }
+        };
+        let answers: Vec<_> = records.par_iter().map_init(|| Engine::new(budget), answer).collect();
+        let has_all = answers.iter().all(|answer| matches!(answer, Some(Ok(_))));
+        let ended = answers.iter().filter(|answer| answer.is_none()).count();
+        if ended > 0 {
+            print_stderr(format_args!("cluewise: {}: {} without steps", limits::cause(), counted(ended, "puzzle")));
+        }
+        let answer = |(i, answer): (usize, Option<Result<Answer, String>>)| {
+            answer.unwrap_or(Ok(Answer::default())).unwrap_or_else(|error| {
                 print_stderr(format_args!("cluewise: puzzle {}: {error}, printed without steps", layout.number(i)));
                 Answer::default()
             })
         };
-        layout.answers = records.iter().enumerate().map(answer).collect();
+        layout.answers = answers.into_iter().enumerate().map(answer).collect();
         has_all
     }
 

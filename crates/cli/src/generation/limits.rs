@@ -1,9 +1,10 @@
 //! Limits of the search for puzzles.
 
-use crate::args::{GlobalArgs, ProgressMode, RunArgs};
+use crate::args::{GlobalArgs, RunArgs};
 use crate::error::print_stderr;
 use crate::interrupt;
-use crate::limits::{self, FIRST_REPORT, REPORT_INTERVAL};
+use crate::limits;
+use crate::work_reports::{Reports, Wait};
 use cluewise::CancellationToken;
 use cluewise::run::NewKind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,31 +25,16 @@ pub enum OnMiss {
 pub struct SearchLimits {
     /// Maximum number of attempts per puzzle.
     max_attempts: Option<u64>,
-    time: Option<Duration>,
     token: CancellationToken,
     start: Instant,
     /// Number of puzzles to find.
     wanted: u64,
-    /// Number of puzzles found so far.
-    found: AtomicU64,
     /// Number of attempts at all puzzles so far.
     attempts_made: AtomicU64,
-    /// Whether the search reports that it continues.
-    reports: bool,
-    /// Number of milliseconds from the start to the last puzzle or report.
-    last_report: AtomicU64,
+    reports: Reports,
     on_miss: OnMiss,
     /// Whether a missing puzzle has ended the run.
     aborted: AtomicBool,
-}
-
-/// A wait to report.
-struct Wait {
-    total: Duration,
-    /// Time since the last puzzle or report.
-    since: Duration,
-    /// Whether there was neither before.
-    is_first: bool,
 }
 
 /// Time between two looks at the clock by the thread that watches a search.
@@ -60,14 +46,11 @@ impl SearchLimits {
         limits::hide_reports();
         SearchLimits {
             max_attempts: args.attempts,
-            time: args.time.or(limits::time()),
             token: CancellationToken::default(),
             start: Instant::now(),
             wanted,
-            found: AtomicU64::new(0),
             attempts_made: AtomicU64::new(0),
-            reports: !global.quiet && global.progress != ProgressMode::Never,
-            last_report: AtomicU64::new(0),
+            reports: Reports::new(global),
             on_miss,
             aborted: AtomicBool::new(false),
         }
@@ -80,12 +63,7 @@ impl SearchLimits {
 
     /// Returns whether the user limits neither the attempts nor the time.
     pub fn are_unset(&self) -> bool {
-        self.max_attempts.is_none() && self.time.is_none()
-    }
-
-    /// Returns whether the user limits the attempts.
-    pub fn limit_attempts(&self) -> bool {
-        self.max_attempts.is_some()
+        self.max_attempts.is_none() && limits::time().is_none()
     }
 
     /// Runs the search for a first grid of the kind of the puzzles, before any attempt; classic puzzles need none. Reports if
@@ -113,7 +91,7 @@ impl SearchLimits {
     /// Reports a search until it has ended, and cancels it at the time limit.
     fn cancel_at_end(&self, has_ended: Receiver<()>) {
         while has_ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-            if self.is_out_of_time() || interrupt::is_pending() {
+            if limits::is_over() {
                 return self.token.cancel();
             }
             match self.attempts_made() {
@@ -125,8 +103,9 @@ impl SearchLimits {
 
     /// Reports that the search for a first grid continues, if a report is due.
     fn report_first_grid(&self) {
-        let Some(Wait { total, is_first, .. }) = self.due_report() else { return };
-        let hint = if is_first && self.time.is_none() { "; --time-limit sets a limit" } else { "" };
+        let total = self.start.elapsed();
+        let Some(Wait { is_first, .. }) = self.reports.due(total) else { return };
+        let hint = if is_first && limits::time().is_none() { "; --time-limit sets a limit" } else { "" };
         print_stderr(format_args!(
             "cluewise: searching: no grid that obeys the rules found yet; {} s so far{hint}",
             total.as_secs()
@@ -148,30 +127,16 @@ impl SearchLimits {
 
     /// Reports the time and the attempts if no puzzle was found for a while, and the time to expect.
     fn report_if_slow(&self) {
-        let Some(Wait { total, since, is_first }) = self.due_report() else { return };
+        let total = self.start.elapsed();
+        let Some(Wait { since, results, is_first }) = self.reports.due(total) else { return };
         let attempts = self.attempts_made();
-        let expected = expected_time(total, self.found.load(Ordering::Relaxed), self.wanted);
-        let hint = if self.are_unset() && is_first { "; --time or --attempts sets a limit" } else { "" };
+        let expected = expected_time(total, results, self.wanted);
+        let hint = if self.are_unset() && is_first { "; --time-limit or --attempts sets a limit" } else { "" };
         let (since, total) = (since.as_secs(), total.as_secs());
         let s = if attempts == 1 { "" } else { "s" };
         print_stderr(format_args!(
             "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempt{s} so far; {expected}{hint}"
         ));
-    }
-
-    /// Returns the wait to report, if a report is due.
-    fn due_report(&self) -> Option<Wait> {
-        let (now, last) = (self.start.elapsed(), self.last_report.load(Ordering::Relaxed));
-        let interval = if last == 0 { FIRST_REPORT } else { REPORT_INTERVAL };
-        let since = now.saturating_sub(Duration::from_millis(last));
-        // Of several threads one reports.
-        let exchange = || {
-            let milliseconds = now.as_millis() as u64;
-            self.last_report.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok()
-        };
-        let works = || limits::processor_time() >= interval * 9 / 10;
-        let is_due = self.reports && since >= interval && works() && exchange();
-        is_due.then_some(Wait { total: now, since, is_first: last == 0 })
     }
 
     /// Returns the number of attempts at all puzzles so far.
@@ -181,18 +146,13 @@ impl SearchLimits {
 
     /// Returns whether no more puzzles should be started.
     pub fn is_over(&self) -> bool {
-        self.aborted.load(Ordering::Relaxed) || self.is_out_of_time()
-    }
-
-    fn is_out_of_time(&self) -> bool {
-        self.time.is_some_and(|max| self.start.elapsed() >= max)
+        self.aborted.load(Ordering::Relaxed) || limits::is_out_of_time()
     }
 
     /// Records whether a puzzle was found.
     pub fn note(&self, is_found: bool) {
         if is_found {
-            self.found.fetch_add(1, Ordering::Relaxed);
-            self.last_report.store(self.start.elapsed().as_millis() as u64, Ordering::Relaxed);
+            self.reports.count_result();
         } else if self.on_miss == OnMiss::Abort {
             self.aborted.store(true, Ordering::Relaxed);
         }

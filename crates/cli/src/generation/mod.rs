@@ -49,7 +49,7 @@ const KIND_BATCH: (usize, usize) = (8, 64);
 const RARE_WARNING: &str = "cluewise: these targets are rare: a puzzle may take seconds or minutes";
 /// The warning about the hardest puzzles.
 const CLIMB_WARNING: &str = "cluewise: each puzzle is reached from random ones, in some 4 s of processor time for ER 9.5, \
-                             minutes for 10.5 and 11. --time sets a limit; --fast starts at stored puzzles";
+                             minutes for 10.5 and 11. --time-limit sets a limit; --fast starts at stored puzzles";
 
 /// Maximum number of missing puzzles that are reported one by one.
 const MAX_REPORTS: u64 = 10;
@@ -90,11 +90,11 @@ impl<'a> Generation<'a> {
         let journal = Journal::open(output, args.resume.resume)?;
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
         let run = run.with_seed(seed);
-        let is_unlimited = args.attempts.is_none() && args.time.is_none();
+        let is_unlimited = args.attempts.is_none() && crate::limits::time().is_none();
         let impractical = run.parts().iter().find_map(|part| part.targets.impractical());
         if let Some(reason) = impractical.filter(|_| run.kind().is_classic() && is_unlimited) {
             return Err(Failure::Message(format!(
-                "impractical: {reason}; to try anyway, set a limit with --time or --attempts"
+                "impractical: {reason}; to try anyway, set a limit with --time-limit or --attempts"
             )));
         }
         if run.has_rare_targets() && !global.quiet {
@@ -163,7 +163,8 @@ impl<'a> Generation<'a> {
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal, known, on_repeat } = self;
-        let options = SearchOptions { attempts: args.attempts, is_timed: args.time.is_some(), on_repeat: *on_repeat };
+        let is_timed = crate::limits::time().is_some();
+        let options = SearchOptions { attempts: args.attempts, is_timed, on_repeat: *on_repeat };
         let Some(search) = limits.token().run(|| RunSearch::new(run.clone(), options)).transpose()? else {
             interrupt::check()?;
             print_stderr(format_args!("cluewise: 0 of {count} puzzles found within the limits"));

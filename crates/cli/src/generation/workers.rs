@@ -92,10 +92,8 @@ impl<'a> Workers<'a> {
     }
 
     fn miss(&self, index: u64, error: GenerateError) -> Miss {
-        let limits = self.control.limits;
-        limits.note(false);
-        let is_given_up = self.search.max_attempts(index).is_some_and(|max| error.attempts >= max);
-        if is_given_up && !limits.limit_attempts() { Miss::GivenUp } else { Miss::NotFound(error) }
+        self.control.limits.note(false);
+        if self.search.has_given_up(index, &error) { Miss::GivenUp } else { Miss::NotFound(error) }
     }
 
     /// Returns the record of a puzzle after all those before it. A repeat is replaced, or omitted if its part has

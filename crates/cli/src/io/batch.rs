@@ -179,7 +179,7 @@ impl InputBatch {
     pub(super) fn cut(&self, i: usize, budget: u64) -> Box<InputError> {
         let (location, text) = (self.location(i), Some(self.text(i)));
         let place = place_of(&location, &self.puzzle_name(i));
-        let message = format!("{place}: not finished: the work of {budget} branches is used up (--budget)");
+        let message = format!("{place}: {}", limits::used_up(budget));
         Box::new(InputError { text, message, cell: None, location, is_end: false })
     }
 

@@ -186,7 +186,10 @@ impl Output {
             return Ok(());
         }
         if matches!(self.writer.borrow().get_ref(), Sink::Replacement(..)) && interrupt::is_pending() {
-            print_stderr(format_args!("cluewise: interrupted: {} is not written", self.name));
+            print_stderr(format_args!(
+                "cluewise: interrupted: {} is not written, as it would be incomplete; --time-limit writes what is finished until then",
+                self.name
+            ));
             return Err(Failure::Interrupted);
         }
         let done = self.flush().and_then(|()| self.writer.borrow_mut().get_mut().commit());

@@ -397,7 +397,7 @@ fn formats_are_read_back() {
 fn limits_end_runs() {
     let folder = folder();
     let hopeless = ["generate", "--seed", "1", "--level", "extreme", "--clues", "17", "--minimal"];
-    for limit in [["--attempts", "5"], ["--time", "50ms"]] {
+    for limit in [["--attempts", "5"], ["--time-limit", "2s"]] {
         let ran = run(folder.path(), &[&hopeless[..], &limit].concat(), b"");
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
         assert!(ran.err.contains("puzzle 0: gave up after") && ran.err.contains("nearest: "), "{ran:?}");

@@ -16,7 +16,7 @@ const TOO_LONG: Duration = Duration::from_secs(60);
 const THREADS: usize = 4;
 
 /// Commands about `hard.jsonl`, the first puzzle of which is easy.
-const SEARCHES: [&str; 21] = [
+const SEARCHES: [&str; 23] = [
     "verify",
     "verify --minimal",
     "verify --publish",
@@ -38,29 +38,33 @@ const SEARCHES: [&str; 21] = [
     "print --steps=all -o out.pdf",
     "book -o out.pdf",
     "stats",
+    "dedupe --unique",
+    "convert --unique",
 ];
 
-/// Commands about classic puzzles whose searches have no budget, because they are asked for, with their input.
-const HUNTS: [&str; 9] = [
+/// Commands whose searches have no budget, because they are asked for, or say nothing of it, with their input.
+const HUNTS: [&str; 14] = [
     "solve --all empty.txt",
     "solve --count --all --engine naive empty.txt",
     "minimize --all full.txt",
     "neighbors --remove 2 --add 2 extreme.txt",
     "unavoidable --max-size 20 extreme.txt",
-    "generate --level extreme --clues 17 --seed 1",
+    NO_PUZZLE,
+    NO_GRID,
+    STEPS,
+    "split --by solution --parts a=1,b=1 -o parts --budget 18446744073709551615 hard.jsonl",
+    "split --by level --parts a=1,b=1 -o parts --budget 18446744073709551615 hard.jsonl",
+    "depth --max-depth 3 --max-backdoor 4 extremes.txt",
     "pack --level extreme=2 --clues 17 --seed 1 -o out.json",
     "book --level extreme=2 --clues 17 --seed 1 -o out.pdf",
     "daily --date 2026-11-20 --size 25 --variant jigsaw",
 ];
 
 /// Commands whose work is bounded by the size of their input and the largest values of their options, or that wait for people.
-const BOUNDED: [&str; 16] = [
+const BOUNDED: [&str; 12] = [
     "bands",
     "canon",
     "completions",
-    "convert",
-    "dedupe",
-    "depth",
     "expand",
     "first",
     "man",
@@ -69,9 +73,17 @@ const BOUNDED: [&str; 16] = [
     "scan",
     "serve",
     "shuffle",
-    "split",
     "techniques",
 ];
+
+/// The search for a first grid of a kind that hardly has one.
+const NO_GRID: &str = "generate -n 2 --size 25 --variant x+anti-knight+anti-king+disjoint --seed 1 --threads 1";
+
+/// A search for puzzles that finds none.
+const NO_PUZZLE: &str = "generate --level extreme --clues 17 --seed 1";
+
+/// A sheet with steps that are searched for long.
+const STEPS: &str = "print --steps=all --ladder se --no-rating -o out.pdf extremes.txt";
 
 /// Golden Nugget.
 const EXTREME: &str = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
@@ -95,6 +107,7 @@ fn folder() -> TempDir {
         ("empty.txt", Puzzle::EMPTY.to_string()),
         ("full.txt", Grid::FIRST.to_string()),
         ("extreme.txt", EXTREME.to_owned()),
+        ("extremes.txt", [EXTREME; 40].join("\n")),
     ] {
         fs::write(folder.path().join(name), text + "\n").expect("a file");
     }
@@ -177,6 +190,19 @@ fn all_work_ends_at_the_time_limit() {
     });
 }
 
+/// Neither a default number of attempts nor the advice to set a limit ends it before.
+#[test]
+fn searches_last_until_the_time_limit() {
+    for option in ["--time-limit", "--time"] {
+        for targets in ["--er 12", "--size 4 --clues 3"] {
+            let ran = run_line(folder().path(), &format!("generate --seed 1 {targets} {option} 3s"));
+            assert_eq!(ran.code, Some(1), "{targets} {option}: {}", ran.err);
+            assert!(ran.err.contains("puzzle 0: gave up after "), "{targets} {option}: {}", ran.err);
+            assert!(!ran.err.contains("there may be none"), "{targets} {option}: {}", ran.err);
+        }
+    }
+}
+
 #[test]
 fn all_work_ends_soon_after_ctrl_c_with_what_it_has() {
     check_all(|line| {
@@ -189,10 +215,20 @@ fn all_work_ends_soon_after_ctrl_c_with_what_it_has() {
 
 #[test]
 fn long_work_is_reported() {
-    for line in ["verify hard.jsonl", "unavoidable --max-size 20 extreme.txt"] {
-        let ran = interrupted(&folder(), line, Duration::ZERO, "cluewise: working: ");
-        assert!(ran.err.contains("cluewise: working: "), "{line}: {}", ran.err);
-        let ran = interrupted(&folder(), &format!("{line} --progress never"), Duration::from_millis(1500), "");
-        assert!(!ran.err.contains("working"), "{line}: {}", ran.err);
+    for (line, report, silent) in [
+        ("verify hard.jsonl", "cluewise: working: ", "--quiet"),
+        ("unavoidable --max-size 20 extreme.txt", "cluewise: working: ", "--progress never"),
+        (NO_GRID, "cluewise: searching: no grid that obeys the rules found yet; ", "--quiet"),
+        (NO_PUZZLE, "cluewise: searching: no puzzle in the last ", "--progress never"),
+    ] {
+        let ran = interrupted(&folder(), line, Duration::ZERO, report);
+        let rest = ran.err.split_once(report).map(|(_, rest)| rest.lines().next().unwrap_or_default());
+        let seconds = rest.and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
+        assert!(seconds.is_some_and(|seconds| seconds >= 2), "{line}: {}", ran.err);
+        assert!(rest.is_some_and(|rest| rest.contains("; --time-limit ")), "{line}: {}", ran.err);
+        let ran = interrupted(&folder(), &format!("{line} {silent}"), Duration::from_millis(2500), "");
+        assert!(!ran.err.contains("working") && !ran.err.contains("searching"), "{line}: {}", ran.err);
     }
+    let ran = run_line(folder().path(), &format!("{NO_GRID} --time-limit 500ms"));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), "cluewise: 0 of 2 puzzles found within the limits\n"));
 }

@@ -3,8 +3,9 @@
 use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
@@ -240,5 +241,27 @@ fn files_that_may_not_grow_leave_the_old_output() {
             assert!(!refused || ran.err.contains(output), "{command}: {ran:?}");
             assert_eq!(fs::read(folder.path().join(output)).expect("the output"), b"old", "{command}");
         }
+    }
+}
+
+/// A server gives back memory, whatever comes before its name.
+#[test]
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn servers_have_the_settings_of_the_allocator() {
+    for line in ["serve", "-q serve", "--threads 2 serve"] {
+        let args: Vec<&str> = line.split(' ').chain(["--port", "0"]).collect();
+        let mut server = binary::command(Path::new("."), &args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a server");
+        // What it prints, it prints after its restart.
+        let (out, err) = (server.stdout.take().expect("a pipe"), server.stderr.take().expect("a pipe"));
+        let mut line_of_address = String::new();
+        let read = BufReader::new(out.chain(err)).read_line(&mut line_of_address);
+        let settings = fs::read(format!("/proc/{}/environ", server.id())).expect("an environment");
+        server.kill().and_then(|()| server.wait()).expect("an end");
+        assert!(read.is_ok_and(|bytes| bytes > 0), "{line}");
+        assert!(String::from_utf8_lossy(&settings).contains("MALLOC_TRIM_THRESHOLD_="), "{line}");
     }
 }

@@ -472,22 +472,6 @@ fn masks_of_other_kinds_are_filled() {
     assert!(none.code == Some(1) && none.err.contains("no puzzle within the mask in 50000 attempts"), "{none:?}");
 }
 
-#[test]
-fn slow_searches_for_a_first_grid_are_reported() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let kind = "--size 25 --variant x+anti-knight+anti-king+disjoint --seed 1 --time 6s --threads 1";
-    let reports = "cluewise: searching: no grid that obeys the rules found yet; 5 s so far\n";
-    let check = |args: &str, report: &str| {
-        let ran = run_line(folder.path(), &format!("{args} {kind}"));
-        let told = format!("{report}cluewise: 0 of 2 puzzles found within the limits\n");
-        assert!(ran.code == Some(1) && ran.err == told, "{args}: {ran:?}");
-    };
-    std::thread::scope(|scope| {
-        scope.spawn(|| check("generate -n 2", reports));
-        scope.spawn(|| check("generate -n 2 --quiet", ""));
-    });
-}
-
 /// A 4x4 with one solution: a cage, a thermometer and a clue.
 const SETTERS: &str = concat!(
     r#"{"size":4,"title":"demo","grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"#,

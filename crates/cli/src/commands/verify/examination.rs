@@ -1,6 +1,7 @@
 //! What `verify` finds about a puzzle.
 
 use crate::io::input::InputBatch;
+use crate::limits;
 use crate::puzzle_errors;
 use crate::puzzle_names::id_of;
 use crate::report::Comparison;
@@ -73,7 +74,7 @@ impl Examination<'_> {
     /// Adds to a message about several solutions that there may be more of them.
     pub fn with_limit(&self, message: String) -> String {
         match self.has_limited_count {
-            true => format!("{message}; the search reached its limit (--budget): {} or more solutions", self.count),
+            true => format!("{message}; {}: {} or more solutions", limits::reached(), self.count),
             false => message,
         }
     }
