@@ -82,6 +82,9 @@ mod tests {
             not_found,
             "not found: no grid that obeys the rules was found in 7 searches; use fewer rules or another size"
         );
-        assert_eq!(message(KindTargetError::NoSuchGrid), "impossible: no grid obeys the rules");
+        assert_eq!(
+            message(KindTargetError::NoSuchGrid),
+            "impossible: no grid obeys the rules; use fewer rules or another size"
+        );
     }
 }

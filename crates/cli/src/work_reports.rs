@@ -22,7 +22,7 @@ pub struct Reports {
     seen: AtomicU64,
     /// Number of milliseconds from the start to the last result that was seen, or the last report.
     last: AtomicU64,
-    /// The processor time until then, once it was read.
+    /// The processor time at half of the interval after it, once it was read.
     last_used: AtomicU64,
     has_reported: AtomicBool,
 }
@@ -76,16 +76,21 @@ impl Reports {
             self.last.store(milliseconds, Ordering::Relaxed);
             return None;
         }
+        let is_first = !self.has_reported.load(Ordering::Relaxed);
+        let interval = (if is_first { FIRST_REPORT } else { REPORT_INTERVAL }).as_millis() as u64;
+        let wait = milliseconds.saturating_sub(last);
+        if wait < interval / 2 {
+            return None;
+        }
         if self.last_used.load(Ordering::Relaxed) == UNREAD {
             self.last_used.store(processor_time(now), Ordering::Relaxed);
         }
-        let is_first = !self.has_reported.load(Ordering::Relaxed);
-        let interval = (if is_first { FIRST_REPORT } else { REPORT_INTERVAL }).as_millis() as u64;
-        // Not that it waits for input, or for a processor.
-        let works = || processor_time(now).saturating_sub(self.last_used.load(Ordering::Relaxed)) >= interval * 9 / 10;
+        // Not that it waits for input, or for a processor: in the second half of the interval it has worked.
+        let used = || processor_time(now).saturating_sub(self.last_used.load(Ordering::Relaxed));
+        let works = || used() >= interval / 2 * 9 / 10;
         // Of several threads one reports.
         let exchange = || self.last.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok();
-        if milliseconds.saturating_sub(last) < interval || !works() || !exchange() {
+        if wait < interval || !works() || !exchange() {
             return None;
         }
         self.last_used.store(UNREAD, Ordering::Relaxed);

@@ -82,7 +82,11 @@ impl CancellationToken {
         let after = before.saturating_sub(work);
         left.store(after, Ordering::Relaxed);
         let is_look_due = before / WORK_PER_LOOK != after / WORK_PER_LOOK;
-        if is_look_due { self.is_cancelled() } else { after == 0 || self.0.is_cancelled.load(Ordering::Relaxed) }
+        if is_look_due && self.is_cancelled() {
+            // Whoever asks next gets the same answer.
+            self.cancel();
+        }
+        after == 0 || self.0.is_cancelled.load(Ordering::Relaxed)
     }
 
     /// Requests cancellation.
@@ -143,5 +147,21 @@ struct Restore(Option<CancellationToken>);
 impl Drop for Restore {
     fn drop(&mut self) {
         CURRENT.set(self.0.take());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Work that has been told to end is told so again: it may have left its state half changed.
+    #[test]
+    fn cancellation_is_seen_by_all_later_looks() {
+        let looks = AtomicU64::new(0);
+        let token = CancellationToken::with_condition(move || looks.fetch_add(1, Ordering::Relaxed) == 1);
+        let limited = token.with_work_limit(10 * WORK_PER_LOOK);
+        let answers = limited.run_partly(|| [1, WORK_PER_LOOK, 1, WORK_PER_LOOK].map(is_requested_after));
+        // The first work is too little for a look, or finds the condition false.
+        assert_eq!(answers, [false, true, true, true]);
     }
 }
