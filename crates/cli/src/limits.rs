@@ -9,6 +9,7 @@ use crate::work_reports::{Reports, Wait};
 use cluewise::CancellationToken;
 use cluewise::engine::Engine;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The work of the command of this process.
@@ -18,7 +19,12 @@ struct Work {
     start: Instant,
     time: Option<Duration>,
     reports: Reports,
+    /// Number of nanoseconds from the start until which the time is not over and no report is due.
+    next_look: AtomicU64,
 }
+
+/// Time between two looks at the reports.
+const LOOK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Why work on a puzzle has ended before it was done.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +37,12 @@ pub enum Cut {
 
 /// Begins the work of the command.
 pub fn begin(global: &GlobalArgs) {
-    WORK.get_or_init(|| Work { start: Instant::now(), time: global.time_limit, reports: Reports::new(global) });
+    WORK.get_or_init(|| Work {
+        start: Instant::now(),
+        time: global.time_limit,
+        reports: Reports::new(global),
+        next_look: AtomicU64::new(0),
+    });
 }
 
 /// Returns the time limit of the command.
@@ -126,6 +137,11 @@ impl Work {
     /// Returns whether the time is over. Reports the work, if a report is due.
     fn is_out_of_time(&self) -> bool {
         let now = self.start.elapsed();
+        if (now.as_nanos() as u64) < self.next_look.load(Ordering::Relaxed) {
+            return false;
+        }
+        let next = (now + LOOK_INTERVAL).min(self.time.unwrap_or(Duration::MAX));
+        self.next_look.store(next.as_nanos() as u64, Ordering::Relaxed);
         if let Some(Wait { is_first, results, .. }) = self.reports.due(now) {
             let hint = if is_first && self.time.is_none() { "; --time-limit sets a limit" } else { "" };
             let done = counted(results as usize, "puzzle");
