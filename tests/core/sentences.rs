@@ -134,7 +134,7 @@ impl Case<'_> {
         let cell = &self.step["placement"]["cell"];
         let sum = self.evidence("sum");
         let is_sum = list(&sum["plus"]) == std::slice::from_ref(cell) && sum["minus"].is_null();
-        if !template.contains("{cell}") && !(is_sum && !cell.is_null()) {
+        if !template.contains("{cell}") && (!is_sum || cell.is_null()) {
             text += &format!(" {}", self.templates.word("so", &[("out", &self.out())]));
         }
         let because = self.because();

@@ -17,7 +17,7 @@ after(() => rmSync(scratch, { recursive: true }));
 const run = (command, args, options = {}) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], ...options });
 
 const FILES = [
-  "LICENSE-APACHE", "LICENSE-MIT", "README.md", "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm",
+  "LICENSE-APACHE", "LICENSE-MIT", "README.md", "THIRD-PARTY-NOTICES.txt", "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm",
   "core-api.js", "core-bindings.js", "core-node.js", "core-simd.wasm", "core.d.ts", "core.js", "core.wasm", "docs/API.md",
   "docs/FORMATS.md", "docs/GUIDE.md", "docs/RATING.md", "docs/explain.schema.json", "docs/pack.schema.json", "error.js",
   "examples/Sudoku.jsx", "examples/node.mjs", "examples/page.html", "examples/worker.mjs",
@@ -56,7 +56,7 @@ test("a browser loads no more than these sizes", () => {
   const classic = [...shared, "index.js", "api.js", "classic-bindings.js", "lazy.js", "modules.js", "print-bindings.js", "variants-bindings.js"];
   const limits = {
     release: { core: 345_000, classic: 1_430_000, variants: 1_800_000, print: 340_000 },
-    quick: { core: 310_000, classic: 1_310_000, variants: 1_640_000, print: 340_000 },
+    quick: { core: 335_000, classic: 1_310_000, variants: 1_640_000, print: 340_000 },
   }[readFileSync(join(folder, "../profile"), "utf8").trim()];
   for (const [module, scripts] of [["core", core], ["classic", classic], ["variants", []], ["print", []]]) {
     const most = limits[module];

@@ -82,11 +82,7 @@ impl CancellationToken {
         let after = before.saturating_sub(work);
         left.store(after, Ordering::Relaxed);
         let is_look_due = before / WORK_PER_LOOK != after / WORK_PER_LOOK;
-        if is_look_due && self.is_cancelled() {
-            // Whoever asks next gets the same answer.
-            self.cancel();
-        }
-        after == 0 || self.0.is_cancelled.load(Ordering::Relaxed)
+        if is_look_due { self.is_cancelled() } else { after == 0 || self.0.is_cancelled.load(Ordering::Relaxed) }
     }
 
     /// Requests cancellation.
@@ -96,9 +92,15 @@ impl CancellationToken {
 
     /// Returns whether cancellation has been requested.
     pub fn is_cancelled(&self) -> bool {
-        self.0.is_cancelled.load(Ordering::Relaxed)
-            || self.is_out_of_work()
-            || self.0.is_over.as_ref().is_some_and(|is_over| is_over())
+        if self.0.is_cancelled.load(Ordering::Relaxed) || self.is_out_of_work() {
+            return true;
+        }
+        let is_over = self.0.is_over.as_ref().is_some_and(|is_over| is_over());
+        if is_over && self.0.work_left.is_some() {
+            // All later looks get the same answer, although not each looks at the condition.
+            self.cancel();
+        }
+        is_over
     }
 
     /// Runs work on this thread. All long searches of this library observe the token and end soon after it is
@@ -160,8 +162,9 @@ mod tests {
         let looks = AtomicU64::new(0);
         let token = CancellationToken::with_condition(move || looks.fetch_add(1, Ordering::Relaxed) == 1);
         let limited = token.with_work_limit(10 * WORK_PER_LOOK);
-        let answers = limited.run_partly(|| [1, WORK_PER_LOOK, 1, WORK_PER_LOOK].map(is_requested_after));
-        // The first work is too little for a look, or finds the condition false.
+        let answers =
+            limited.run_partly(|| [is_requested_after(1), is_requested(), is_requested_after(1), is_requested()]);
+        // The first look finds the condition false.
         assert_eq!(answers, [false, true, true, true]);
     }
 }
