@@ -6,7 +6,7 @@ use crate::kinds::decoration::{Decoration, Tone};
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
 
-/// A line with the same sum in each box or region that it passes; each segment counts for itself.
+/// A line of which each passage through a box or region has the same sum.
 pub struct RegionSum;
 
 /// Returns the segments of a line between borders of boxes or regions.
@@ -20,7 +20,7 @@ impl ConstraintKind for RegionSum {
     }
 
     fn description(&self) -> &'static str {
-        "the line has the same sum in each box or region that it passes"
+        "each passage of the line through a box or region has the same sum"
     }
 
     fn cell_order(&self) -> CellOrder {
