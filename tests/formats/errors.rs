@@ -53,6 +53,13 @@ fn plain_text() {
         ("eight rows", "@8\n@R".into(), vec!["1:1: found a grid of 8 rows, expected 9 rows", G]),
         ("eight rows at the end", "@R\n@8".into(), vec![G, "11:1: found a grid of 8 rows, expected 9 rows"]),
         ("eight rows, a line", "@8@A\n".into(), vec!["1:1: found a grid of 8 rows, expected 9 rows", G]),
+        (
+            "nine rows with even and odd cells",
+            "7 E E O O E 1 E O\nE O O 2 O 5 E O E\nO E O O E E E O 9\nO 1 O E 4 O O 8 E\nE E E 8 O 7 O O O\nE 3 O O 2 O E 6 O\n\
+             9 E O O E O O E E\nE O E 4 O 2 O O O\nO O 2 O O E E O 4\n"
+                .into(),
+            vec!["1:1: found a grid with values that are no cells, expected digits and empty cells"],
+        ),
         ("a band, nine rows", "@3\n@R".into(), vec!["1:1: found a grid of 3 rows, expected 9 rows", G]),
         ("a band", "@A\n@3".into(), vec![G, "2:1: found a grid of 3 rows, expected 9 rows"]),
         (
