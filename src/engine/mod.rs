@@ -30,7 +30,7 @@ mod why;
 pub use canonical::{CanonicalForm, FormBasis, NoForm, ParseFormBasisError};
 pub use completions::{Addition, Completion, Completions};
 pub use fault::{Fault, WrongMarks};
-pub use generated::Contents;
+pub use generated::{CLUES_AND_PLACED_DIGITS, Contents};
 pub use isomorphs::TooManySymmetries;
 pub use key::{Duplicates, Key};
 pub use minimal::{Minimal, MinimalPuzzles, NotMinimized};

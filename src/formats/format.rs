@@ -62,7 +62,7 @@ pub trait Format: sealed::Sealed + Sync {
 
     /// Returns whether candidate grids of the format tell clues from digits that were placed later.
     fn tells_clues(&self) -> bool {
-        self.supports_ratings()
+        self.supports_candidates()
     }
 
     /// Returns whether the format stores positions, which show the candidates of all empty cells.

@@ -47,10 +47,6 @@ impl Format for Hodoku {
         true
     }
 
-    fn tells_clues(&self) -> bool {
-        true
-    }
-
     fn matches_head(&self, head: &[u8]) -> bool {
         content_lines(head).next().is_some_and(|line| {
             line.starts_with(b":") && line.split(|&b| b == b':').nth(GRID_FIELD).is_some_and(|grid| grid.len() >= 81)

@@ -34,6 +34,10 @@ impl Format for Pencilmarks {
         true
     }
 
+    fn tells_clues(&self) -> bool {
+        false
+    }
+
     fn matches_head(&self, head: &[u8]) -> bool {
         starts_candidate_grid(head) == Some(true) || starts_explained_grids(head)
     }

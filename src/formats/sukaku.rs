@@ -31,6 +31,10 @@ impl Format for Sukaku {
         true
     }
 
+    fn tells_clues(&self) -> bool {
+        false
+    }
+
     fn matches_head(&self, head: &[u8]) -> bool {
         content_lines(head).next().is_some_and(|line| parse(&decode_text(line)).is_ok())
     }

@@ -4,7 +4,7 @@ use crate::args::{DigitsArg, GlobalArgs, InputArgs, KindArgs, described_parser};
 use crate::commands::labeled_texts::{LabelForm, LabeledTexts, PuzzleName, TextOutput};
 use crate::commands::original::{self, Original};
 use crate::commands::position::StepRequest;
-use crate::commands::puzzle_report::Report;
+use crate::commands::puzzle_report::{Report, text_format};
 use crate::commands::puzzle_title::PuzzleTitle;
 use crate::commands::step_pictures::{Drawn, PictureFile, StepOutputArgs, StepPages};
 use crate::commands::step_text::Colors;
@@ -15,6 +15,7 @@ use crate::io::output::OutputTarget;
 use crate::messages::Messages;
 use crate::progress::Progress;
 use crate::puzzle_names::Named;
+use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::engine::{Engine, Fault, Position};
 use cluewise::explain::{Coordinates, Explanation, Ladder, Language, Wording};
@@ -104,6 +105,11 @@ impl ExplainArgs {
     /// Returns whether another ladder than that of HoDoKu is requested.
     pub fn excludes_hodoku(&self) -> bool {
         self.ladder.is_some_and(|ladder| ladder != Ladder::Hodoku)
+    }
+
+    /// Returns the requested format of texts, or that of the extension of the output.
+    pub fn format<T: ValueEnum>(&self, requested: Option<T>) -> T {
+        text_format(requested, &self.output.file)
     }
 
     /// Returns what the positions have in common.

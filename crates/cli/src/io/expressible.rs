@@ -33,12 +33,14 @@ pub struct RecordFormat {
     /// The rules that options name, which the output need not.
     named: RuleSet,
     has_records: bool,
+    /// Whether records are those of an input; new ones are positions whose next step does not depend on clues.
+    is_of_input: bool,
 }
 
 /// A format that leaves out nothing.
 impl From<&'static dyn Format> for RecordFormat {
     fn from(format: &'static dyn Format) -> RecordFormat {
-        RecordFormat { format, named: RuleSet::EMPTY, has_records: false }
+        RecordFormat { format, named: RuleSet::EMPTY, has_records: false, is_of_input: false }
     }
 }
 
@@ -48,7 +50,7 @@ impl RecordFormat {
     pub fn new(args: &OutputArgs, kind: &KindArgs) -> Result<RecordFormat, Failure> {
         let format = args.format_or(formats::LINE)?;
         let has_records = args.format.is_none() && format.name() == formats::LINE.name();
-        Ok(RecordFormat { format, named: kind.options().rules, has_records })
+        Ok(RecordFormat { format, named: kind.options().rules, has_records, is_of_input: true })
     }
 
     /// Returns the format itself.
@@ -59,6 +61,12 @@ impl RecordFormat {
     /// Returns whether JSON records among the lines hold what lines cannot.
     pub(super) fn has_records(self) -> bool {
         self.has_records
+    }
+
+    /// Returns whether the output would have placed digits of a record as clues.
+    pub(super) fn blurs_clues(self, record: &Record) -> bool {
+        let format = self.format;
+        self.is_of_input && format.supports_candidates() && !format.tells_clues() && record.puzzle.has_placed_digits()
     }
 
     /// Returns what the output would lose of the puzzle of a record; `None` if nothing.
