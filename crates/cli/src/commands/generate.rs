@@ -8,7 +8,6 @@ use crate::commands::command::{Command, Task};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{DistinctArgs, Generation, OnMiss, OnRepeat};
 use crate::io::expressible::{check_new, format_of_new};
-use crate::io::output::OutputTarget;
 use crate::io::record_output::RecordOutput;
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
@@ -118,12 +117,7 @@ impl Command for Generate {
         let take = |out: &mut RecordOutput, record: Record| out.write(&record);
         let records = self.description(format, first_step);
         let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
-        if !all_found && !out.is_stdout() {
-            print_stderr("cluewise: no file written: the run is incomplete");
-            return Ok(false);
-        }
-        out.finish()?;
-        generation.finish()?;
+        generation.finish(out)?;
         Ok(all_found)
     }
 }
@@ -199,13 +193,17 @@ impl Generate {
         let have_marks = kind.rules_and_marks().marks != MarkSet::EMPTY || kind.draft().is_some_and(is_more_than_lines);
         let format = format_of_new(&self.output, default, have_marks)?;
         let Some(lost) = contents.lost_in(format) else { return Ok(format) };
-        let keeping = match first_step {
-            Some(step) if step.needs_clues() => "FILE.jsonl, FILE.csv or FILE.hodoku",
+        let keeping = match (first_step, &self.output.format) {
+            (Some(step), None) if step.needs_clues() => "-o FILE.jsonl, FILE.csv or FILE.hodoku",
+            (Some(step), _) if step.needs_clues() => "--format jsonl, csv or hodoku",
+            (_, None) => {
+                "-o FILE.pm (nine rows of candidates, which print and the other commands read), FILE.sukaku or FILE.jsonl"
+            }
             _ => {
-                "FILE.pm (nine rows of candidates, which print and the other commands read), FILE.sukaku or FILE.jsonl"
+                "--format pencilmarks (nine rows of candidates, which print and the other commands read), sukaku or jsonl"
             }
         };
         let name = format.name();
-        Err(Failure::Message(format!("{name} has no place for {lost} of --at; use -o {keeping}")))
+        Err(Failure::Message(format!("{name} has no place for {lost} of --at; use {keeping}")))
     }
 }

@@ -6,6 +6,7 @@ use crate::args::{
 };
 use crate::commands::command::{Command, Task};
 use crate::commands::level_table::LevelTable;
+use crate::count_text::counted;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, NO_PUZZLES, OnMiss, OnRepeat, selected_range};
 use crate::io::folder;
@@ -21,8 +22,8 @@ use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
-/// A pack records its seed and targets. The same command produces the same bytes. It is written atomically,
-/// and only if every puzzle was found.
+/// A pack records its seed and targets. The same command produces the same bytes. It is written atomically, with the
+/// puzzles that were found; exit code 1 if these are not all.
 ///
 /// --size, --box and --variant make a pack of another size or with additional rules.
 #[derive(clap::Args)]
@@ -68,8 +69,6 @@ pub struct Pack {
 
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/pack.json";
-/// The message if the run is incomplete.
-const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
 impl Command for Pack {
     const NAME: &'static str = "pack";
@@ -112,15 +111,13 @@ impl Command for Pack {
             out.write(&record)
         };
         let records = self.description(format, first_step);
-        if !generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Abort)? {
-            print_stderr(NOT_WRITTEN);
-            return Ok(false);
+        let all_found = generation.generate(global, &mut out, (&contents, &records), take, OnMiss::Skip)?;
+        let (found, seed) = (generation.found(), generation.seed());
+        generation.finish(out)?;
+        if found > 0 {
+            self.report(found, seed, &table, to_stdout, global)?;
         }
-        out.finish()?;
-        let (count, seed) = (generation.count(), generation.seed());
-        generation.finish()?;
-        self.report(count, seed, &table, to_stdout, global)?;
-        Ok(true)
+        Ok(all_found)
     }
 }
 
@@ -146,7 +143,8 @@ impl Pack {
         global: &GlobalArgs,
     ) -> Result<(), Failure> {
         let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
-        let text = format!("{}: {count} puzzles, seed {seed}\n{table}", printable(&place));
+        let puzzles = counted(count as usize, "puzzle");
+        let text = format!("{}: {puzzles}, seed {seed}\n{table}", printable(&place));
         if !to_stdout {
             let mut stdout = Output::open(&OutputFileArgs { output: None })?;
             stdout.line(text.trim_end())?;
