@@ -431,7 +431,7 @@ fn pack_prints_its_path() {
     assert!(ran.out.starts_with("output/pack.json: 12 puzzles, seed 1\nlevel "), "{ran:?}");
     assert!(ran.out.contains("\neasy            2  ") && ran.out.contains("\nhard           10  "), "{ran:?}");
     let to_stdout = run(folder.path(), &["pack", "--seed", "1", "-n", "1", "-o", "-"], b"");
-    assert!(to_stdout.out.starts_with("{\n") && to_stdout.err.starts_with("standard output: 1 puzzles"));
+    assert!(to_stdout.out.starts_with("{\n") && to_stdout.err.starts_with("standard output: 1 puzzle,"));
     let quiet = run(folder.path(), &["pack", "--seed", "1", "-n", "1", "-o", "-", "-q"], b"");
     assert_eq!((quiet.out, quiet.err.as_str()), (to_stdout.out, ""));
 }
