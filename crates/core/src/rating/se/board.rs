@@ -153,7 +153,8 @@ pub trait Board: Copy + PartialEq + Debug {
 
     /// Iterates over the houses of a cell, with its place in each.
     fn places_in_houses(&self, cell: usize) -> impl Iterator<Item = (usize, usize)> {
-        self.lines_of(candidate(cell, 0)).iter().map(|at| (at.house(), at.place.trailing_zeros() as usize))
+        let places = self.lines_of(candidate(cell, 0)).iter().map(|at| at.place.trailing_zeros() as usize);
+        self.houses_of(cell).iter().map(|&house| house.into()).zip(places)
     }
 
     /// Returns whether two candidates exclude each other.

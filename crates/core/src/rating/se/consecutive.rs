@@ -14,6 +14,9 @@ fn adjacent(digit: usize) -> u16 {
 
 /// Finds a cell of which every candidate excludes the same candidate of a neighbor (2.4).
 pub fn find_cell<B: Board>(position: &State<B>) -> Option<Step> {
+    if !position.board.has_neighbors() {
+        return None;
+    }
     cells(position.unsolved).filter(|&cell| position.marks[cell] != 0).find_map(|cell| {
         let neighbors = position.board.neighbors(cell).iter().map(|&neighbor| usize::from(neighbor));
         let common = bits(position.marks[cell]).fold(0x1ff, |set, digit| set & (adjacent(digit) | 1 << digit));

@@ -46,7 +46,8 @@ impl<B: Board> HouseMemories<B> {
         }
         let all = self.direct_hidden.iter_mut().chain(&mut self.hidden).chain(&mut self.naked);
         all.for_each(|memory| memory.fruitless &= same);
-        (self.places, self.empty) = (position.places, position.empty);
+        self.places = position.places;
+        self.empty = position.empty;
         self
     }
 }

@@ -115,7 +115,10 @@ impl<B: Board> State<B> {
     /// Solves a cell: removes its candidates, and those that its digit excludes in others.
     pub fn place(&mut self, cell: usize, value: usize) {
         let board = self.board;
-        (0..9).for_each(|d| self.remove(cell, d));
+        self.marks[cell] = 0;
+        for (&house, at) in board.houses_of(cell).iter().zip(board.lines_of(candidate(cell, 0))) {
+            self.places[house.into()].iter_mut().for_each(|places| *places &= !at.place);
+        }
         board.peers(cell).iter().for_each(|&peer| self.remove(peer as usize, value));
         for &other in board.pair_exclusions(candidate(cell, value)) {
             self.remove(cell_of(other), digit_of(other));
@@ -245,9 +248,9 @@ impl Position {
 impl From<&Puzzle> for Position {
     #[inline]
     fn from(puzzle: &Puzzle) -> Position {
-        let mut new = State::new(Classic);
-        puzzle.clues().for_each(|(cell, digit)| new.place(cell.index(), digit.index()));
-        Position(new)
+        let mut new = Position(State::new(Classic));
+        puzzle.clues().for_each(|(cell, digit)| new.0.place(cell.index(), digit.index()));
+        new
     }
 }
 

@@ -155,7 +155,7 @@ struct Propagation<B: Board, const W: usize> {
     ends: B::PerConstraint<u16>,
     /// The constraints with candidates that have changed, one bit each.
     changed: [u64; MAX_WORDS],
-    /// The candidates that have changed, if they exclude others by pairs of cells.
+    /// The candidates that are on under more assumptions, if they exclude others by pairs of cells.
     changed_pairs: Vec<u16>,
 }
 
@@ -216,7 +216,7 @@ impl<B: Board, const W: usize> Propagation<B, W> {
         insert(&mut self.rows[row][usize::from(!is_on(start))], self.lane_count);
         self.lane_count += 1;
         self.lanes[usize::from(start)] = self.lane_count as u16;
-        self.mark_changed(start / 2);
+        self.mark_changed(start / 2, is_on(start));
     }
 
     /// Continues with a later position of the same puzzle; returns false if it is not, or if that would be slow.
@@ -237,7 +237,7 @@ impl<B: Board, const W: usize> Propagation<B, W> {
                     return false;
                 }
                 self.rows[usize::from(self.index[usize::from(lost)])][usize::from(!is_placed)] = [!0; W];
-                self.mark_changed(lost);
+                self.mark_changed(lost, is_placed);
                 for lane in [on(lost), off(lost)].map(|start| usize::from(self.lanes[usize::from(start)])) {
                     if let Some(lane) = lane.checked_sub(1) {
                         remove(&mut self.sound, lane);
@@ -308,12 +308,12 @@ impl<B: Board, const W: usize> Propagation<B, W> {
         true
     }
 
-    /// Marks the constraints of a candidate.
+    /// Marks the constraints of a candidate, and its pairs if it is on under more assumptions.
     #[inline]
-    fn mark_changed(&mut self, candidate: u16) {
+    fn mark_changed(&mut self, candidate: u16, is_on: bool) {
         let Propagation { board, changed, changed_pairs, .. } = self;
         board.places_of(candidate).iter().for_each(|at| insert(changed, at.constraint.into()));
-        if !board.pair_exclusions(candidate).is_empty() {
+        if is_on && !board.pair_exclusions(candidate).is_empty() {
             changed_pairs.push(candidate);
         }
     }
@@ -350,7 +350,7 @@ impl<B: Board, const W: usize> Propagation<B, W> {
                 let new = without(is_on, other_off);
                 if !is_empty(&new) {
                     *other_off = or(*other_off, &new);
-                    self.mark_changed(other);
+                    self.mark_changed(other, false);
                 }
             }
         }
@@ -387,7 +387,7 @@ impl<B: Board, const W: usize> Propagation<B, W> {
             let false_now = without(without(yes, is_on), is_off);
             if !is_empty(&or(true_now, &false_now)) {
                 (*is_on, *is_off) = (or(*is_on, &true_now), or(*is_off, &false_now));
-                self.mark_changed(self.candidates[usize::from(member)]);
+                self.mark_changed(self.candidates[usize::from(member)], !is_empty(&true_now));
             }
         }
         true
