@@ -16,6 +16,7 @@ mod any_reader;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
+mod beside;
 mod binary_data;
 mod candidate_cells;
 mod candidate_rows;

@@ -96,6 +96,9 @@ pub struct InputArgs {
     /// Input format [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<String>,
+    /// Read the cells alone, without rules, cages and regions beside them
+    #[arg(long)]
+    pub ignore_rules: bool,
     /// Whether the inputs may have no puzzle.
     #[arg(skip)]
     pub may_be_empty: bool,
@@ -104,7 +107,7 @@ pub struct InputArgs {
 impl InputArgs {
     /// Returns the inputs with puzzles that are known, which may be none yet.
     pub fn of_known(inputs: Vec<OsString>, from: Option<String>) -> InputArgs {
-        InputArgs { inputs, from, may_be_empty: true }
+        InputArgs { inputs, from, may_be_empty: true, ..InputArgs::default() }
     }
 
     /// Returns the format of all inputs by `--from` or by their extensions; `None` if they differ or have no known one.
