@@ -14,8 +14,8 @@ use super::line_classifier::is_other_table;
 use super::read_error::{excerpt, malformed};
 use super::rounded_puzzle::is_rounded_puzzle;
 use super::{
-    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, encoding, sealed, text_reader, utf16,
-    wanting,
+    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, detected, encoding, sealed, text_reader,
+    utf16, wanting,
 };
 use crate::board::text::ParseError;
 use crate::kinds::{Puzzle, Symbols};
@@ -173,7 +173,7 @@ fn stream<'a>(
     let input = Box::new(Cursor::new(head).chain(rest));
     match is_of_kinds {
         true => text_reader::read(input, format.name() == "json", options),
-        false => format.read_detected(input, options),
+        false => detected::read(format, input, options),
     }
 }
 

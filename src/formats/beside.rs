@@ -4,9 +4,9 @@
 //! The value decides more than the name: cells, a layout of regions, or the names of rules in it.
 
 use super::kinds::names_constraint;
-use crate::kinds::{BoxShape, CONSTRAINT_KINDS, RULES, RuleSet};
+use crate::kinds::{BoxShape, CONSTRAINT_KINDS, MAX_SIDE, RULES, RuleSet};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a name and its value say of the puzzle beside them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,79 +45,41 @@ const RULE_WORDS: [(&str, &str); 9] = [
 ];
 
 /// Other names of constraints, as words.
-const CONSTRAINT_WORDS: [&str; 17] = [
-    "area",
-    "blackdot",
-    "cage",
-    "constraint",
-    "dot",
-    "inequality",
-    "inequalities",
-    "jigsaw",
-    "killer",
-    "kropki",
-    "line",
-    "region",
-    "sandwich",
-    "thermo",
-    "thermometer",
-    "visualelement",
-    "whitedot",
-];
+const CONSTRAINT_WORDS: &str = "\
+    blackdot cage inequality inequalities jigsaw killer kropki sandwich thermo thermometer visualelement \
+    whitedot";
 
 /// Parts of names of values that hold rules of any name.
-const HOLDERS: [&str; 4] = ["variant", "rule", "constraint", "modifier"];
+const HOLDERS: &str = "\
+    variant rule constraint modifier";
 
 /// Ends of names of values that may be those of rules, or other words.
-const TYPES: [&str; 5] = ["type", "kind", "mode", "category", "genre"];
+const TYPES: &str = "\
+    type kind mode category genre";
 
 /// Parts of names of values that belong to players, solvers and pages, and may hold cells.
-const OF_PLAYERS: [&str; 22] = [
-    "answer",
-    "candidate",
-    "color",
-    "colour",
-    "conflict",
-    "enter",
-    "error",
-    "fill",
-    "guess",
-    "highlight",
-    "hint",
-    "histor",
-    "mistake",
-    "move",
-    "note",
-    "pencil",
-    "progress",
-    "select",
-    "solution",
-    "step",
-    "techni",
-    "undo",
-];
+const OF_PLAYERS: &str = "\
+    answer candidate color colour conflict current enter error fill guess highlight hint histor mistake move \
+    note pencil player progress select solution state step techni undo";
 
 /// Words of texts that describe the usual rules.
-const USUAL_WORDS: [&str; 70] = [
-    "a", "all", "an", "and", "apply", "applies", "are", "as", "basic", "block", "blocks", "box", "boxes", "cell",
-    "cells", "classic", "clues", "col", "cols", "column", "columns", "contain", "contains", "default", "digit",
-    "digits", "each", "every", "exactly", "false", "fill", "from", "game", "givens", "grid", "in", "is", "knowns",
-    "must", "no", "none", "normal", "not", "number", "numbers", "of", "off", "once", "only", "place", "plain",
-    "puzzle", "regular", "repeat", "row", "rows", "rules", "so", "standard", "sudoku", "that", "the", "to", "usual",
-    "vanilla", "with", "without", "appear", "x", "y",
-];
+const USUAL_WORDS: &str = "\
+    a all an and apply applies are as basic block blocks box boxes cell cells classic clues col cols column \
+    columns contain contains default digit digits each every exactly false fill from game givens grid in is \
+    knowns must no none normal not number numbers of off once only place plain puzzle regular repeat row rows \
+    rules so standard sudoku that the to usual vanilla with without appear x y";
 
 /// Returns the meaning of a name and its value.
 pub(super) fn meaning(name: &str, value: &Value) -> Meaning {
     let word = word_of(name);
     // Names alone are null in lists of rules.
-    if !is_holder(name) && is_nothing(value) || OF_PLAYERS.iter().any(|part| word.contains(part)) {
+    if !is_holder(name) && is_nothing(value) || OF_PLAYERS.split(' ').any(|part| word.contains(part)) {
         return Meaning::Harmless;
     }
     let named = match () {
         () if word.len() > 1 && rule_of_word(&word).is_some() => named_by_itself(&word, value),
         () if is_holder(name) => named_rules(value, true),
-        () if TYPES.iter().any(|end| word.ends_with(end)) => named_rules(value, false),
+        () if TYPES.split(' ').any(|end| word.ends_with(end)) => named_rules(value, false),
         () => named_by_itself(&word, value),
     };
     match named {
@@ -140,7 +102,7 @@ pub(super) fn meaning_in_program(name: &str, value: &Value) -> Meaning {
 pub(super) fn may_change_rules(name: &str) -> bool {
     let word = word_of(name);
     is_holder(name)
-        || TYPES.iter().any(|end| word.ends_with(end))
+        || TYPES.split(' ').any(|end| word.ends_with(end))
         || rule_of_word(&word).is_some()
         || is_constraint(&word)
 }
@@ -148,7 +110,7 @@ pub(super) fn may_change_rules(name: &str) -> bool {
 /// Returns whether the value of a name holds rules, such as `Constraints`.
 pub(super) fn is_holder(name: &str) -> bool {
     let word = word_of(name);
-    HOLDERS.iter().any(|part| word.contains(part))
+    HOLDERS.split(' ').any(|part| word.contains(part))
 }
 
 /// Returns the meaning of a name and a raw value of JSON.
@@ -163,6 +125,11 @@ pub(super) fn meaning_of_json(name: &str, raw: &str) -> Meaning {
 /// Returns the rule that a name is, in any spelling.
 pub(super) fn rule_of(name: &str) -> Option<RuleSet> {
     rule_of_word(&word_of(name))
+}
+
+/// Returns whether a list of words has a word.
+fn has_word(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known == word)
 }
 
 /// Returns the letters and digits of a name in lower case.
@@ -187,7 +154,7 @@ fn rule_of_word(word: &str) -> Option<RuleSet> {
 /// Returns whether a word is the name of a constraint.
 fn is_constraint(word: &str) -> bool {
     [word, word.trim_end_matches('s')].into_iter().any(|word| {
-        CONSTRAINT_WORDS.contains(&word)
+        has_word(CONSTRAINT_WORDS, word)
             || names_constraint(word)
             || CONSTRAINT_KINDS.iter().any(|kind| word_of(kind.name()) == word)
     })
@@ -200,7 +167,7 @@ fn is_nothing(value: &Value) -> bool {
         Value::Bool(true) => false,
         Value::Number(number) => number.as_f64() == Some(0.0),
         Value::String(text) => {
-            ["", "~", "none", "no", "false", "null", "off", "n/a"].contains(&&*text.trim().to_lowercase())
+            text.trim().is_empty() || has_word("~ none no false null off n/a", &text.trim().to_lowercase())
         }
         Value::Array(items) => items.iter().all(is_nothing),
         Value::Object(members) => members.values().all(is_nothing),
@@ -212,7 +179,7 @@ fn is_yes(value: &Value) -> bool {
     match value {
         Value::Bool(yes) => *yes,
         Value::Number(number) => number.as_u64() == Some(1),
-        Value::String(text) => ["true", "yes", "on", "1", "both"].contains(&&*text.trim().to_lowercase()),
+        Value::String(text) => has_word("true yes on 1 both", &text.trim().to_lowercase()),
         _ => false,
     }
 }
@@ -285,7 +252,7 @@ fn named_rule(name: &str, is_rule: bool) -> Meaning {
 /// Returns whether a text has only words of the usual rules.
 fn is_usual(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    words.all(|word| USUAL_WORDS.contains(&&*word.to_lowercase()))
+    words.all(|word| has_word(USUAL_WORDS, &word.to_lowercase()))
 }
 
 /// Returns whether a value has a list of two or more cells in it.
@@ -296,11 +263,16 @@ fn holds_cells(value: &Value) -> bool {
             let are_pairs =
                 |item: &Value| item.as_array().is_some_and(|pairs| pairs.len() > 1 && pairs.iter().all(is_pair));
             !is_layout_of_boxes(value)
-                && (are_cells(items) || items.iter().any(are_pairs) || items.iter().any(holds_cells))
+                && (are_cells(items)
+                    || is_partition(items)
+                    || items.iter().any(are_pairs)
+                    || items.iter().any(holds_cells))
         }
         Value::Object(members) => members.iter().any(|(name, value)| {
-            let is_list = value.as_array().is_some_and(|pairs| pairs.len() > 1 && pairs.iter().all(is_pair));
-            is_list && ["cell", "coord", "pos", "point"].iter().any(|part| word_of(name).contains(part))
+            let are_cells =
+                |cells: &Vec<Value>| cells.len() > 1 && (cells.iter().all(is_pair) || is_list_of_indices(cells));
+            value.as_array().is_some_and(are_cells)
+                && ["cell", "coord", "pos", "point"].iter().any(|part| word_of(name).contains(part))
                 || holds_cells(value)
         }),
         Value::String(text) => {
@@ -310,6 +282,32 @@ fn holds_cells(value: &Value) -> bool {
         _ => false,
     }
 }
+
+/// Returns whether values are a few different numbers of cells.
+fn is_list_of_indices(values: &[Value]) -> bool {
+    let numbers: Option<BTreeSet<u64>> = values.iter().map(Value::as_u64).collect();
+    numbers.is_some_and(|numbers| numbers.len() == values.len() && values.len() <= MAX_SIDE)
+}
+
+/// Returns whether lists have all numbers of the cells of a square in them, each once, and are not the usual boxes.
+fn is_partition(lists: &[Value]) -> bool {
+    let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
+    let cells = |list: &Value| list.as_array().and_then(|list| list.iter().map(number).collect::<Option<Vec<_>>>());
+    let Some(lists) = lists.iter().map(cells).collect::<Option<Vec<Vec<usize>>>>() else { return false };
+    let count = lists.iter().map(Vec::len).sum::<usize>();
+    let mut list_of = vec![usize::MAX; count];
+    let first = lists.iter().flatten().min().copied().unwrap_or_default();
+    for (number, cell) in (0..).zip(&lists).flat_map(|(number, list)| list.iter().map(move |cell| (number, cell))) {
+        match list_of.get_mut(cell.wrapping_sub(first)) {
+            Some(place) if *place == usize::MAX => *place = number,
+            _ => return false,
+        }
+    }
+    first < 2 && count >= MIN_CELLS && count.isqrt().pow(2) == count && lists.len() < count && !are_boxes(&list_of)
+}
+
+/// The number of cells of the smallest puzzle.
+const MIN_CELLS: usize = 16;
 
 /// Returns whether a text is a place such as `r1c9`.
 fn is_place(text: &str) -> bool {

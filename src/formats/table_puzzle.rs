@@ -1,7 +1,7 @@
 //! The puzzles of the rows of a table: their cells, and the columns with their size and rules.
 
 use super::cell_lists;
-use super::finder;
+use super::finder::cells_in;
 use super::json_record::rule_error;
 use super::kinds::{
     MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, is_rule_name, parse_line, puzzle_of_fields,
@@ -258,7 +258,7 @@ fn plain_cells(text: &str) -> Cow<'_, str> {
     if let Ok(classic) = cell_lists::parse_puzzle(text) {
         return classic.to_string().into();
     }
-    if let Some(cells) = finder::cells_in(text) {
+    if let Some(cells) = cells_in(text) {
         return cells.into();
     }
     let is_square = |count: usize| count > 1 && count.isqrt().pow(2) == count;

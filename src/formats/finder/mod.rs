@@ -23,7 +23,7 @@ mod tokens;
 mod wikitext;
 mod yaml;
 
-use super::beside::may_change_rules;
+use super::beside::{is_holder, rule_of};
 use super::candidate_rows::starts_explained_grids;
 use super::encoding::decode_text;
 use super::{ReadError, ReadOptions};
@@ -128,7 +128,7 @@ fn names_rule(line: &str) -> bool {
         .trim_start_matches("- ")
         .split_once(':')
         .filter(|(_, after)| after.is_empty() || after.starts_with(' '));
-    key.is_some_and(|(key, _)| key.len() <= MAX_KEY && !key.contains(' ') && may_change_rules(key))
+    key.is_some_and(|(key, _)| key.len() <= MAX_KEY && !key.contains(' ') && (is_holder(key) || rule_of(key).is_some()))
 }
 
 /// Maximum length of the key of a rule.

@@ -8,7 +8,7 @@ use crate::board::text::ParseError;
 use crate::formats::beside::{Meaning, meaning_of_json};
 use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
-use crate::formats::finder;
+use crate::formats::finder::cells_in;
 use crate::formats::json_errors::relocate;
 use crate::formats::json_record::{Field, add_fields, classic_record, first_of, object_fields, parse_value};
 use crate::pack::{FieldSelection, Record};
@@ -67,7 +67,7 @@ fn with_cells_of_texts(fields: &[Field]) -> Option<String> {
     let cells = |(_, raw): &Field| {
         let is_text = raw.starts_with('"') && raw.contains("\\n");
         let text = is_text.then(|| serde_json::from_str::<String>(raw).ok()).flatten()?;
-        finder::cells_in(&text).filter(|_| puzzle_of_json(raw).is_err())
+        cells_in(&text).filter(|_| puzzle_of_json(raw).is_err())
     };
     let (puzzle, solution) = (first_of(fields, &PUZZLE_NAMES)?, first_of(fields, &SOLUTION_NAMES));
     let puzzle_cells = cells(&fields[puzzle])?;

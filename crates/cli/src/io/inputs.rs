@@ -27,7 +27,7 @@ type OpenInput = (Arc<str>, Records<'static>, u64);
 /// The inputs that are left to read.
 pub(super) struct Inputs {
     rest: std::vec::IntoIter<OsString>,
-    format: Option<&'static dyn Format>,
+    format: Option<&'static Format>,
     /// Whether candidate grids are supported.
     candidates: bool,
     /// What is known of the puzzles.
