@@ -49,7 +49,7 @@ impl Contents {
     }
 
     /// Returns what of the positions at the first step a format would lose; `None` if nothing.
-    pub fn lost_in(&self, format: &dyn Format) -> Option<&'static str> {
+    pub fn lost_in(&self, format: &Format) -> Option<&'static str> {
         let step = self.first_step.filter(|step| !step.is_shown_in_digits())?;
         match () {
             () if !format.supports_candidates() => Some("the candidates"),

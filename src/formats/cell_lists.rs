@@ -2,8 +2,9 @@
 
 use super::array_tokenizer;
 use super::candidate_cells::parse_groups;
+use super::grid_assembler;
 use super::json_errors::syntax_error;
-use super::kinds::{ReadOptions, described, shortened};
+use super::kinds::{described, shortened};
 use super::puzzle_pairs::grid_of;
 use super::rounded_puzzle::rounded_puzzle;
 use crate::board::candidates::Candidates;
@@ -30,13 +31,10 @@ pub(super) fn puzzle_of_json(raw: &str) -> Result<Puzzle, ParseError> {
 /// Parses a puzzle from text: 81 characters, an array, or rows with borders, line breaks or slashes.
 pub(super) fn parse_puzzle(text: &str) -> Result<Puzzle, ParseError> {
     text.parse().or_else(|error: ParseError| {
-        let rows = text.replace('/', "\n");
-        let options = ReadOptions { classic_only: true, ..ReadOptions::default() };
-        let mut drawn = super::text_reader::read(Box::new(rows.as_bytes()), false, &options);
-        match (drawn.next(), drawn.next()) {
-            (Some(Ok(record)), None) if record.classic().is_some() => Ok(record.classic_clues().unwrap_or_default()),
-            _ => Err(rounded_puzzle(text).unwrap_or(error)),
-        }
+        let is_list = array_tokenizer::starts_array(text.as_bytes());
+        let listed = is_list.then(|| array_tokenizer::parse_puzzle(text).ok()).flatten();
+        let drawn = || grid_assembler::parse_drawn(&text.replace('/', "\n"));
+        listed.or_else(drawn).ok_or_else(|| rounded_puzzle(text).unwrap_or(error))
     })
 }
 

@@ -16,6 +16,7 @@ mod any_reader;
 mod array_parser;
 mod array_tokenizer;
 mod bank;
+mod beside;
 mod binary_data;
 mod candidate_cells;
 mod candidate_rows;
@@ -24,6 +25,7 @@ mod cell_lists;
 mod columns_by_content;
 mod comments;
 mod csv;
+mod detected;
 mod digit_lists;
 mod encoding;
 mod field_names;
@@ -105,43 +107,43 @@ pub use records::{RecordReader, RecordWriter, Records};
 pub use solution_place::SolutionPlace;
 pub use standard_columns::standard_column_names;
 
-use records::{MAX_HEAD_BYTES, MAX_QUEUED, or_error};
+use records::{MAX_HEAD_BYTES, MAX_QUEUED};
 
 /// The formats of text, except those of one line for each puzzle of any kind, which are in [`kinds`]; from the least to
 /// the most distinctive.
-const FILE_FORMATS: &[&dyn Format] = &[
-    &plain_lines::PlainLines,
-    &sdm::Sdm,
-    &grid::Grid,
-    &ss::SimpleSudoku,
+const FILE_FORMATS: &[&Format] = &[
+    &plain_lines::LINE,
+    &sdm::SDM,
+    &grid::GRID,
+    &ss::SIMPLE_SUDOKU,
     &sdk::SUDOCUE,
     &sdk::SADMAN,
-    &bank::Bank,
-    &hodoku::Hodoku,
-    &sukaku::Sukaku,
-    &pencilmarks::Pencilmarks,
-    &csv::Csv,
-    &digit_lists::DigitLists,
-    &json::Json,
-    &jsonl::Jsonl,
-    &ipuz::Ipuz,
-    &opensudoku::OpenSudoku,
+    &bank::BANK,
+    &hodoku::HODOKU,
+    &sukaku::SUKAKU,
+    &pencilmarks::PENCILMARKS,
+    &csv::CSV,
+    &digit_lists::LIST,
+    &json::JSON,
+    &jsonl::JSONL,
+    &ipuz::IPUZ,
+    &opensudoku::OPENSUDOKU,
 ];
 
 /// The formats of features of this build.
-const OPTIONAL_FORMATS: &[&dyn Format] = &[
+const OPTIONAL_FORMATS: &[&Format] = &[
     #[cfg(feature = "parquet")]
-    &parquet::Parquet,
+    &parquet::PARQUET,
     #[cfg(feature = "xlsx")]
-    &xlsx::Xlsx,
+    &xlsx::XLSX,
 ];
 
 /// Formats that this build recognizes but can neither read nor write: those of the features that it lacks.
 ///
 /// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
-pub const UNAVAILABLE: &[&dyn Format] = &[
+pub const UNAVAILABLE: &[&Format] = &[
     #[cfg(not(feature = "parquet"))]
-    &parquet::Parquet,
+    &parquet::PARQUET,
     #[cfg(not(feature = "xlsx"))]
-    &xlsx::Xlsx,
+    &xlsx::XLSX,
 ];

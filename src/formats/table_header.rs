@@ -1,5 +1,6 @@
 //! The header of a table that is read: the content of each column.
 
+use super::beside::{may_change_rules, meaning};
 use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use super::json_record;
 use super::kinds::{PUZZLE_FIELDS, ReadOptions};
@@ -12,6 +13,7 @@ use super::{Identifier, cell_lists, standard_columns};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use serde::de::IgnoredAny;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -77,7 +79,10 @@ pub(super) struct TableHeader {
     columns: Arc<[TableColumn]>,
     /// The standard names and the indexes of the columns that the puzzles consist of.
     puzzle_columns: Vec<(&'static str, usize)>,
+    /// Whether the names of the columns may be those of rules.
+    rule_columns: Vec<bool>,
     puzzles: TablePuzzles,
+    ignores_rules: bool,
 }
 
 impl TableHeader {
@@ -118,7 +123,10 @@ impl TableHeader {
         let column = |(name, role): (&String, &ColumnRole)| TableColumn { name: name.clone(), content: role.content() };
         let columns = names.iter().zip(&roles).map(column).collect();
         let puzzle_columns = roles.iter().zip(0..).filter_map(|(role, i)| Some((role.part_of_puzzle()?, i))).collect();
-        Ok(TableHeader { roles, columns, puzzle_columns, puzzles: TablePuzzles::new(names, puzzle, options) })
+        let rule_columns = names.iter().map(|name| may_change_rules(name)).collect();
+        let puzzles = TablePuzzles::new(names, puzzle, options);
+        let ignores_rules = options.ignore_rules;
+        Ok(TableHeader { roles, columns, puzzle_columns, rule_columns, puzzles, ignores_rules })
     }
 
     /// Notes the size of the puzzle in a row, before the rows are read.
@@ -203,7 +211,13 @@ impl TableHeader {
                     // Other programs may use a column of this name for something else.
                     _ => Some((MORE_COLUMN.into(), cells.value(i))),
                 },
-                ColumnRole::Other(name) => Some((name.clone(), cells.value(i))),
+                ColumnRole::Other(name) => {
+                    let value = cells.value(i);
+                    if self.rule_columns[i] || value.value().is_array() || value.value().is_object() {
+                        self.check_other(&record, name, value.value()).map_err(|error| (i, error))?;
+                    }
+                    Some((name.clone(), value))
+                }
             };
             let Some((name, value)) = kept.filter(|(_, value)| !value.value().is_null()) else { continue };
             let own = unset_name(&record, name, i);
@@ -215,6 +229,15 @@ impl TableHeader {
         let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
         record.row = row.with_values(|i, row, text| write_cell(i, row, &record, text)).into();
         Ok(record)
+    }
+
+    /// Returns the error of the cell of a column without a role that changes the rules of its puzzle.
+    fn check_other(&self, record: &Record, name: &str, value: &Value) -> Result<(), ParseError> {
+        if self.ignores_rules {
+            Ok(())
+        } else {
+            json_record::check_meaning(record, name, meaning(name, value), value.is_string())
+        }
     }
 
     /// Returns whether the table has all columns of rules, or a row is a puzzle of another kind than the classic one.

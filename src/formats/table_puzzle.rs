@@ -1,9 +1,10 @@
 //! The puzzles of the rows of a table: their cells, and the columns with their size and rules.
 
 use super::cell_lists;
+use super::finder::cells_in;
 use super::json_record::rule_error;
 use super::kinds::{
-    MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, parse_line, puzzle_of_fields,
+    MAX_PUZZLE_MISCOUNT, PUZZLE_FIELDS, ReadOptions, is_rule, is_rule_cell, is_rule_name, parse_line, puzzle_of_fields,
 };
 use super::standard_columns::{COLUMNS, MORE_COLUMN};
 use crate::board::cell::Cell;
@@ -112,7 +113,7 @@ impl TablePuzzles {
     pub(super) fn new(names: &[String], puzzle: usize, options: &ReadOptions) -> TablePuzzles {
         let has = |name: &&str| names.iter().any(|known| known.eq_ignore_ascii_case(name));
         let all = || COLUMNS.iter().filter(|column| column.is_rule()).map(|column| column.name);
-        let rules: Vec<&str> = all().filter(has).collect();
+        let rules: Vec<&str> = all().filter(|name| has(name) && !options.ignore_rules).collect();
         TablePuzzles {
             heading: names.get(puzzle).cloned().unwrap_or_default(),
             has_rules: Mutable::new(rules.len() == all().count()),
@@ -160,7 +161,10 @@ impl TablePuzzles {
     }
 
     fn record_of_kind(&self, cell: CellOf) -> InColumn<Record> {
-        let fields = puzzle_fields(cell)?;
+        let mut fields = puzzle_fields(cell)?;
+        if self.options.ignore_rules {
+            fields.retain(|name, _| !is_rule_name(name));
+        }
         let record = puzzle_of_fields(&fields, "", &self.options).map_err(|(name, error)| match name {
             name if name != "puzzle" && !cell(name).is_empty() => (name, first_place(error)),
             _ => ("puzzle", self.puzzle_error(&cell("puzzle"), &fields, error)),
@@ -253,6 +257,9 @@ fn plain_cells(text: &str) -> Cow<'_, str> {
     }
     if let Ok(classic) = cell_lists::parse_puzzle(text) {
         return classic.to_string().into();
+    }
+    if let Some(cells) = cells_in(text) {
+        return cells.into();
     }
     let is_square = |count: usize| count > 1 && count.isqrt().pow(2) == count;
     let tokens: Vec<&str> = text.split(is_between).filter(|token| !token.is_empty()).collect();

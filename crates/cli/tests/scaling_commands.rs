@@ -75,7 +75,7 @@ const WITHOUT_PUZZLES: [&str; 7] = ["expand", "first", "play", "serve", "techniq
 
 /// Returns a conversion to each format of text. Spreadsheets are made in memory.
 fn conversions() -> Vec<(String, u64, u64)> {
-    let conversion = |format: &&dyn Format| {
+    let conversion = |format: &&Format| {
         // Formats without an extension have a text for each puzzle, some of them compressed.
         let count = if format.extensions().is_empty() { 10_000 } else { 50_000 };
         (format!("convert --format {} in.txt", format.name()), count, 36)

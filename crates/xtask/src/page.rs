@@ -10,7 +10,7 @@ pub fn options(text: &str) -> Result<String, String> {
     let rules: Vec<String> = [option("", "classic", "")].into_iter().chain(rules).collect();
     let marks = MarkSet::labels().map(|(name, label)| option(name, label, ""));
     let marks: Vec<String> = [option("", "none", "")].into_iter().chain(marks).collect();
-    let format = |format: &&dyn Format| {
+    let format = |format: &&Format| {
         // Packs keep everything.
         let selected = if format.name() == "json" { " selected" } else { "" };
         Some(option(format.name(), format.label()?, selected))

@@ -1,5 +1,8 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
+use crate::formats::beside::layout_of;
+use serde_json::Value as Json;
+
 /// Maximum depth of the tree; brackets and elements that are deeper are ignored.
 pub(super) const MAX_DEPTH: usize = 100;
 
@@ -47,6 +50,11 @@ impl Grid {
         !self.text.contains('.')
     }
 
+    /// Returns whether the cells are the regions of a jigsaw.
+    pub(super) fn is_layout(&self) -> bool {
+        self.is_complete() && layout_of(&Json::from(&*self.text)).is_some()
+    }
+
     /// Returns whether the grid has all cells of another one, which has empty cells more.
     pub(super) fn extends(&self, puzzle: &Grid) -> bool {
         self.side == puzzle.side
@@ -80,6 +88,20 @@ impl Node {
             Value::List(children) => return children.last().map_or(self.place.line, Node::last_line),
         };
         self.place.line + more
+    }
+
+    /// Returns the value in JSON, without the puzzles in it.
+    pub(super) fn to_json(&self) -> Json {
+        let name = |child: &Node| child.name.clone().unwrap_or_default();
+        match &self.value {
+            Value::Text(text) => text.parse::<u64>().map_or_else(|_| text.as_str().into(), Json::from),
+            Value::Grid(grid) if grid.is_layout() => grid.text.as_str().into(),
+            Value::Grid(_) => Json::Null,
+            Value::List(children) if children.iter().any(|child| child.name.is_some()) => {
+                Json::Object(children.iter().map(|child| (name(child), child.to_json())).collect())
+            }
+            Value::List(children) => Json::Array(children.iter().map(Node::to_json).collect()),
+        }
     }
 
     /// Returns the text of a string, number or word.

@@ -5,6 +5,7 @@ use super::kind_parts::{KindParts, LocatedConstraint, error_at_start};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use super::{ReadOptions, candidates};
 use crate::board::text::ParseError;
+use crate::formats::beside::{cells_of, rule_of};
 use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use crate::formats::json_errors::{relocate, syntax_error};
@@ -46,7 +47,9 @@ pub(super) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
         return false;
     }
     let puzzle = first_of(fields, &PUZZLE_NAMES).map(|i| fields[i].1);
-    let puzzle = puzzle.filter(|raw| !raw.starts_with('[') && *raw != "null");
+    // Lists of 9x9 cells without rules are those of classic puzzles.
+    let are_cells = |raw: &str| serde_json::from_str(raw).is_ok_and(|value| cells_of(&value).is_some());
+    let puzzle = puzzle.filter(|raw| *raw != "null" && (!raw.starts_with('[') || are_cells(raw)));
     puzzle.is_some_and(|puzzle| has_rules || puzzle_of_json(puzzle).is_err())
 }
 
@@ -63,7 +66,7 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
     for (name, raw) in fields {
         let Some(standard) = standard_name(name) else { continue };
         let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
-        let value = value.map_err(|error| relocate(error, text, raw))?;
+        let value = plain_value(standard, value.map_err(|error| relocate(error, text, raw))?);
         if object.insert(standard.to_owned(), value).is_some() {
             return Err(relocate(duplicate_field(name), text, raw));
         }
@@ -79,6 +82,18 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
     }
     add_fields(&mut record, fields, text, |name| standard_name(name).is_some())?;
     Ok(record)
+}
+
+/// Returns the value of a field as a text, if it is a list of cells or of names.
+fn plain_value(name: &str, value: Value) -> Value {
+    let text = match (name, &value) {
+        ("puzzle" | "solution" | "regions", Value::Array(_)) => cells_of(&value),
+        ("variant", Value::Array(names)) => {
+            names.iter().map(Value::as_str).collect::<Option<Vec<_>>>().map(|names| names.join("+"))
+        }
+        _ => None,
+    };
+    text.map_or(value, Value::from)
 }
 
 /// Returns the puzzle of a record of any kind, with its candidates and its solution, or with the mark of an invalid one.
@@ -183,7 +198,7 @@ impl<'a> Fields<'a> {
                 Ok(RulesAndMarks { rules, marks: MarkSet::EMPTY }) => all = all | rules,
                 Ok(_) if self.0.contains_key("constraints") => {}
                 Ok(_) => return Err(error("its cages, lines or dots in \"constraints\"")),
-                Err(_) => return Err(error(&known_rules(name))),
+                Err(_) => all = all | rule_of(name).ok_or_else(|| error(&known_rules(name)))?,
             }
         }
         Ok(all)

@@ -124,7 +124,7 @@ impl Command for Generate {
 
 impl Generate {
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
+    fn description(&self, format: &Format, first_step: Option<FirstStep>) -> String {
         let weights = if self.weights { ", weights" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let steps = if self.steps { ", steps" } else { "" };
@@ -154,7 +154,7 @@ impl Generate {
     }
 
     /// Warns that a file of cells does not name the rules of its puzzles.
-    fn note_lost_rules(&self, format: &dyn Format, kind: &NewKind, global: &GlobalArgs) {
+    fn note_lost_rules(&self, format: &Format, kind: &NewKind, global: &GlobalArgs) {
         let rules = kind.draft().map_or(kind.rules_and_marks().rules, |draft| draft.kind().rules());
         // Lines have the regions of jigsaws.
         let has_names = !matches!(format.name(), "line" | "grid") || rules.to_string() == "jigsaw";
@@ -180,7 +180,7 @@ impl Generate {
     }
 
     /// Returns the requested format, by default lines, or if puzzles are written at a step candidate grids or JSON.
-    fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
+    fn format(&self, kind: &NewKind, first_step: Option<FirstStep>) -> Result<&'static Format, Failure> {
         let contents = Contents { first_step, ..Contents::default() };
         let mut defaults = [formats::LINE, formats::PENCILMARKS].into_iter();
         let default = defaults.find(|&format| contents.lost_in(format).is_none()).unwrap_or(formats::JSONL);

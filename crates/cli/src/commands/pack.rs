@@ -156,7 +156,7 @@ impl Pack {
         Ok(())
     }
 
-    fn level_names(&self, format: &dyn Format) -> Result<LevelNames, Failure> {
+    fn level_names(&self, format: &Format) -> Result<LevelNames, Failure> {
         let names = self.names.names(LevelNames::default())?;
         if !names.is_empty() && !format.supports_header() {
             let name = format.name();
@@ -166,7 +166,7 @@ impl Pack {
     }
 
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: &dyn Format, first_step: Option<FirstStep>) -> String {
+    fn description(&self, format: &Format, first_step: Option<FirstStep>) -> String {
         let scales = self.scales.scales();
         let se = scales.contains(&Scale::Se);
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
@@ -188,7 +188,7 @@ impl Pack {
     }
 
     /// Returns the format of the output by its extension, by default a pack.
-    fn format(&self) -> Result<&'static dyn Format, Failure> {
+    fn format(&self) -> Result<&'static Format, Failure> {
         let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
         let format = self.kind.format_of_new(&output, formats::JSON)?;
         if !format.supports_ratings() {

@@ -12,16 +12,12 @@ use std::sync::Arc;
 impl KindArgs {
     /// Returns the requested format of new puzzles, or that of the extension, or a default; JSON Lines in place of lines
     /// with marks, which lines cannot contain.
-    pub fn format_of_new(
-        &self,
-        args: &OutputArgs,
-        default: &'static dyn Format,
-    ) -> Result<&'static dyn Format, Failure> {
+    pub fn format_of_new(&self, args: &OutputArgs, default: &'static Format) -> Result<&'static Format, Failure> {
         format_of_new(args, default, self.marks() != MarkSet::EMPTY)
     }
 
     /// Returns an error if a format cannot express new puzzles of this kind.
-    pub fn check_format(&self, format: &dyn Format) -> Result<(), Failure> {
+    pub fn check_format(&self, format: &Format) -> Result<(), Failure> {
         check_new(format, &self.new_kind())
     }
 }
@@ -29,7 +25,7 @@ impl KindArgs {
 /// The format of records, and what it may leave out.
 #[derive(Clone, Copy)]
 pub struct RecordFormat {
-    format: &'static dyn Format,
+    format: &'static Format,
     /// The rules that options name, which the output need not.
     named: RuleSet,
     has_records: bool,
@@ -38,8 +34,8 @@ pub struct RecordFormat {
 }
 
 /// A format that leaves out nothing.
-impl From<&'static dyn Format> for RecordFormat {
-    fn from(format: &'static dyn Format) -> RecordFormat {
+impl From<&'static Format> for RecordFormat {
+    fn from(format: &'static Format) -> RecordFormat {
         RecordFormat { format, named: RuleSet::EMPTY, has_records: false, is_of_input: false }
     }
 }
@@ -54,7 +50,7 @@ impl RecordFormat {
     }
 
     /// Returns the format itself.
-    pub fn format(self) -> &'static dyn Format {
+    pub fn format(self) -> &'static Format {
         self.format
     }
 
@@ -88,7 +84,7 @@ impl RecordFormat {
 }
 
 /// Returns why a format has no place for the candidates of a record; `None` if it has one.
-fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str> {
+fn lost_candidates(format: &Format, record: &Record) -> Option<&'static str> {
     match record.classic() {
         _ if format.supports_candidates() || !record.puzzle.has_candidates() => None,
         Some(_) => Some("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
@@ -100,14 +96,14 @@ fn lost_candidates(format: &dyn Format, record: &Record) -> Option<&'static str>
 /// constraints, which lines cannot contain.
 pub fn format_of_new(
     args: &OutputArgs,
-    default: &'static dyn Format,
+    default: &'static Format,
     have_constraints: bool,
-) -> Result<&'static dyn Format, Failure> {
+) -> Result<&'static Format, Failure> {
     args.format_or(if have_constraints && !default.supports_ratings() { formats::JSONL } else { default })
 }
 
 /// Returns an error if a format cannot express new puzzles of a kind.
-pub fn check_new(format: &dyn Format, kind: &NewKind) -> Result<(), Failure> {
+pub fn check_new(format: &Format, kind: &NewKind) -> Result<(), Failure> {
     match example(kind).filter(|example| !is_expressed(format, example)) {
         Some(example) => Err(Failure::Message(format_error(format, &example))),
         None => Ok(()),
@@ -140,13 +136,13 @@ fn completion_of(draft: &Draft) -> Record {
 }
 
 /// Returns whether a format can express a puzzle. A build without the format has another error.
-fn is_expressed(format: &dyn Format, record: &Record) -> bool {
+fn is_expressed(format: &Format, record: &Record) -> bool {
     let writer = format.writer(&Header::new(None), Box::new(std::io::sink()));
     writer.and_then(|mut writer| writer.write(record)).unwrap_or(true)
 }
 
 /// Returns the message for a puzzle that a format cannot express.
-pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
+pub(super) fn format_error(format: &Format, record: &Record) -> String {
     let kind = record.kind();
     let (is_link, has_constraints) = (format.name().ends_with("-link"), !kind.constraints().is_empty());
     let others = [
@@ -162,7 +158,7 @@ pub(super) fn format_error(format: &dyn Format, record: &Record) -> String {
 }
 
 /// Returns the constraints that a format cannot express; the kind, if it can express none or something else is the reason.
-fn inexpressible(format: &dyn Format, record: &Record) -> String {
+fn inexpressible(format: &Format, record: &Record) -> String {
     let (kind, clues) = (record.kind(), record.puzzle.clues());
     let is_able = |constraints: &[Constraint]| {
         let kind = kind.clone().with_constraints(constraints);

@@ -17,7 +17,7 @@ use std::io::Write;
 
 impl OutputArgs {
     /// Returns the requested format, or that of the extension, or a default.
-    pub fn format_or(&self, default: &'static dyn Format) -> Result<&'static dyn Format, Failure> {
+    pub fn format_or(&self, default: &'static Format) -> Result<&'static Format, Failure> {
         Ok(self.format()?.unwrap_or(default))
     }
 }
@@ -63,7 +63,7 @@ impl RecordOutput {
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
         let (out, format) = (Output::open_any(file)?, format.into());
-        let open = |format: &dyn Format| format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e));
+        let open = |format: &Format| format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e));
         let writer = open(format.format())?;
         let records = format.has_records().then(|| open(formats::JSONL)).transpose()?;
         let (sort_buffer, unseen) = (SortBuffer::default(), UnseenFields::default());
@@ -94,7 +94,7 @@ impl RecordOutput {
     }
 
     /// Returns the format.
-    pub fn format(&self) -> &'static dyn Format {
+    pub fn format(&self) -> &'static Format {
         self.format.format()
     }
 
