@@ -14,12 +14,17 @@ fn draw(browser: &Browser, tool: &str, points: &[(f64, f64)], value: &str) {
     browser.click(&format!("[data-tool={tool}]"));
     let points: Vec<(f64, f64)> =
         points.iter().map(|&(row, column)| ((column - 0.5) / 9.0, (row - 0.5) / 9.0)).collect();
-    browser.eval("document.getElementById('board').scrollIntoView({ block: 'center' })");
-    browser.stroke("#board .cells", &points);
+    stroke(browser, &points);
     if !value.is_empty() {
         browser.type_keys(value);
     }
     browser.wait(&format!("document.getElementById('text').value !== {}", json!(before)));
+}
+
+/// Draws through points of the grid, in parts of its sides.
+fn stroke(browser: &Browser, points: &[(f64, f64)]) {
+    browser.eval("document.getElementById('board').scrollIntoView({ block: 'center' })");
+    browser.stroke("#board .cells", points);
 }
 
 fn text(browser: &Browser) -> String {
@@ -139,13 +144,13 @@ pub fn drafts_are_checked_at_once(driver: &Driver) {
             browser.wait("document.querySelectorAll('#board .possible .many').length === 64");
             // 3 and 4 are the only digits of a cage of 7.
             browser.click("[data-tool=killer]");
-            browser.stroke("#board .cells", &[(0.1, 0.1), (0.4, 0.1)]);
+            stroke(browser, &[(0.1, 0.1), (0.4, 0.1)]);
             browser.click("#keypad button:nth-child(4)");
             browser.click("#keypad button:last-child");
             browser.eval("document.querySelector('#tool-value').focus()");
             browser.type_keys("7");
             browser.wait("document.querySelector('#board .cell').ariaLabel === 'row 1, column 1, candidates 3 4, 3 4 in more than 10 solutions'");
-            browser.stroke("#board .cells", &[(0.6, 0.1), (0.9, 0.1)]);
+            stroke(browser, &[(0.6, 0.1), (0.9, 0.1)]);
             browser.eval("document.querySelector('#tool-value').focus()");
             browser.type_keys("7");
             browser.wait_for("#reason", "contradict each other");

@@ -502,7 +502,7 @@ function addListeners() {
     if (isRecords) await showText(pack);
     else listPuzzles(pack, []);
   });
-  initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind, onDaily: (date) => (state.game.daily = date) });
+  initNewPuzzle({ showText: showNewText, showPosition, kindName: () => state.puzzle.name, onKind: packForm.setKind, onDaily: (date) => (state.game.daily = date), hasGame: () => Object.keys(state.game?.notes ?? {}).length > 0 });
   initWorksheetForm();
   $("blank").onclick = () => openEmpty().catch(report);
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);

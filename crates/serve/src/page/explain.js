@@ -124,9 +124,13 @@ export class Steps {
     };
     $("ladder").onchange = () => this.onLadder(0);
     // Without an answer, the step stays.
-    $("question").onchange = () => this.onLadder((!this.isAnswer && this.index) || 0);
+    const ask = () => this.onLadder((!this.isAnswer && this.index) || 0);
+    $("question").onchange = () => {
+      this.isTapped = false;
+      ask();
+    };
     $("step-number").onchange = () => this.show(Number($("step-number").value));
-    $("step-drawing").onclick = (event) => this.askAt(event);
+    $("step-drawing").onclick = (event) => this.askAt(event, ask);
     $("previous-step").onclick = () => this.show(this.index - 1);
     $("next-step").onclick = () => this.show(this.index + 1);
     $("print-steps").onclick = () => this.print();
@@ -158,6 +162,11 @@ export class Steps {
         if (error.name === "AbortError") throw error;
         // Another question was asked meanwhile.
         if (asked() !== question) return;
+        // A candidate that was tapped is the digit of its cell.
+        if (this.isTapped && question.includes("!=")) {
+          $("question").value = question.replace("!=", "=");
+          return this.load(puzzle, index, signal);
+        }
         this.refusal = describeError(error).replace("`question`: ", "");
       }
     }
@@ -179,7 +188,7 @@ export class Steps {
   }
 
   /** Asks why a candidate of the drawing that was clicked is not, or why a digit is, in its cell. */
-  askAt({ target }) {
+  askAt({ target }, ask) {
     const mark = target.closest("svg") && target.tagName === "text" ? target : null;
     const digit = mark && this.grid.digit(mark.textContent);
     if (!digit || !this.grid.digits.includes(digit)) return;
@@ -191,7 +200,8 @@ export class Steps {
     if (!this.grid.cells.includes(cell)) return;
     const isSmall = Number(mark.getAttribute("font-size")) < side / 2;
     $("question").value = `${this.grid.cellName(cell)}${isSmall ? "!=" : "="}${mark.textContent}`;
-    $("question").onchange();
+    this.isTapped = true;
+    ask();
   }
 
   /** Prints the puzzle and all steps, several per page. */

@@ -83,9 +83,9 @@ export function showChoice() {
 /**
  * Wires the form. `showText(text)` shows a new puzzle, `showPosition(puzzle)` a position to play, and `kindName()` returns the
  * size and rules of the puzzle that is shown; `onKind(elements)` is called when the size, rules or other fields change,
- * `onDaily(date)` when the puzzle of the day is shown.
+ * `onDaily(date)` when the puzzle of the day is shown. `hasGame()` says whether a game has been begun.
  */
-export function initNewPuzzle({ showText, showPosition, kindName, onKind, onDaily }) {
+export function initNewPuzzle({ showText, showPosition, kindName, onKind, onDaily, hasGame }) {
   const form = $("generate-form");
   const { size, level, practice, seed } = form.elements;
 
@@ -103,12 +103,13 @@ export function initNewPuzzle({ showText, showPosition, kindName, onKind, onDail
     const [query, isVariant] = generateQuery(fields);
     const pack = await requestJson("generate", query);
     const [record] = pack.puzzles;
+    const kept = hasGame() ? ` ${text("Your previous game is kept; Back returns to it.")}` : "";
     await showText(recordText(record));
     const kind = describeKind(isVariant ? { level: query.level } : record, isVariant);
     const made = isVariant ? text("A new puzzle, {kind}.", { kind }) : text("A new {kind} puzzle.", { kind });
     // Only users who open the further fields have a use for the seed.
     const again = $("more-fields").open ? ` ${text("The seed {seed} always gives this puzzle.", { seed: query.seed || pack.parameters.seed })}` : "";
-    return element("p", {}, made + again);
+    return element("p", {}, made + again + kept);
   }
 
   onSubmit(form, $("message"), async (fields) => {

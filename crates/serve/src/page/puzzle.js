@@ -59,7 +59,9 @@ export class Puzzle {
 
   /** Returns the puzzle of a record. */
   static async of(record) {
-    return isClassic(record) ? new Puzzle(puzzleOf(record), null, record.candidates) : Puzzle.load(JSON.stringify(record));
+    const { candidates } = record;
+    // The same puzzle has the same text, so that its answer is found again.
+    return isClassic(record) ? new Puzzle(puzzleOf(record), null, candidates) : Puzzle.load(JSON.stringify({ ...puzzleOf(record), candidates }));
   }
 
   /** Requests what the page needs of a puzzle of another kind, as a record or any text with one puzzle. */

@@ -43,7 +43,7 @@ async function answer(request) {
     if (others.length >= MAX_ANSWERS) await cache.delete(oldest);
     return response;
   } catch (error) {
-    const kept = error.name !== "AbortError" && (await cache.match(key));
+    const kept = error.name !== "AbortError" && (await cache.match(key, { ignoreVary: true }));
     if (kept) return kept;
     throw error;
   }
@@ -52,7 +52,7 @@ async function answer(request) {
 /** Returns a file of the page: the kept one of a page without a server, or that of the server, if there is one. */
 async function file(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: true });
+  const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept && !IS_SERVED) return kept;
   return fetch(request).catch((error) => kept ?? Promise.reject(error));
 }

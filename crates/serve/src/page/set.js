@@ -216,9 +216,10 @@ export class SetView {
       this.current = next.current;
       if (!this.isPending) this.change((list) => added(list, tool, constraint).list);
     }
+    // The field of the value takes that of the new constraint once it has lost the focus.
+    this.board.select(path.at(-1), true);
     this.showTool();
     this.sketch([]);
-    this.board.select(path.at(-1), true);
     return undefined;
   }
 
