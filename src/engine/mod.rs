@@ -24,6 +24,7 @@ mod step_source;
 mod steps;
 mod true_candidates;
 mod unsupported;
+mod usual_rules;
 mod walkthrough;
 mod why;
 

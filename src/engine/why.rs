@@ -118,13 +118,32 @@ impl fmt::Display for NoAnswer {
 
 impl Error for NoAnswer {}
 
+/// The blank before the digit of a question without a sign.
+const LAST_BLANK: &str = " ";
+
+/// Words of questions without a meaning here, in all languages.
+const FILLERS: [&str; 9] = ["why", "is", "it", "warum", "ist", "wieso", "pourquoi", "est", "n'est"];
+
+/// Returns a question in words, such as `Why is r1c1 not 5?`, with a sign for the word that negates it.
+fn in_signs(text: &str) -> String {
+    let words = text.trim().trim_end_matches(['?', '.', ' ']).split_whitespace();
+    let words = words.filter(|word| !FILLERS.contains(&&*word.to_lowercase()));
+    let sign = |word: &str| match &*word.to_lowercase() {
+        "not" | "isn't" | "nicht" | "keine" | "pas" => "!=".to_owned(),
+        _ => word.to_owned(),
+    };
+    words.map(sign).collect::<Vec<_>>().join(" ")
+}
+
 impl Question {
-    /// Parses a question such as `r5c6!=4` (also `r5c6<>4`), why the cell is not 4, or `r5c6=4`, why it is. The cell may
+    /// Parses a question such as `r5c6!=4` (also `r5c6<>4`, or in words `why is r5c6 not 4`), why the cell is not 4, or
+    /// `r5c6=4`, why it is. The cell may
     /// have any of the names of [`Coordinates`] in any language, such as `E6`. Returns `None` if it has another form, or the kind of puzzle
     /// lacks the cell or the digit.
     fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Option<Question> {
-        let forms = [("!=", false), ("<>", false), ("≠", false), ("=", true)];
-        let found = forms.into_iter().find_map(|(sign, is)| Some((text.split_once(sign)?, is)));
+        let text = in_signs(text);
+        let forms = [("!=", false), ("<>", false), ("≠", false), ("=", true), (LAST_BLANK, true)];
+        let found = forms.into_iter().find_map(|(sign, is)| Some((text.rsplit_once(sign)?, is)));
         let ((name, digit), is) = found?;
         let layout = kind.layout();
         let name = name.trim().to_lowercase();
@@ -236,5 +255,30 @@ impl Words {
         let other = self.symbols.char(placed.digit);
         let usual = |cell: &str, digit: &str| format!("{cell} is not {digit}, but {other}.");
         Some(self.message("other digit", &[("other", other.to_string())], usual))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Questions in signs and in words, in every language, are of the same cell and digit.
+    #[test]
+    fn questions_are_read_in_words() {
+        let kind = PuzzleKind::default();
+        let of = |text: &str| {
+            let question = Question::parse(text, &kind, Symbols::DIGITS)?;
+            Some((question.candidate.cell.to_string(), question.candidate.digit, question.is))
+        };
+        let not = ["r1c2!=5", "r1c2 <> 5", "r1c2 not 5", "why is r1c2 not 5?", "Warum ist Zeile 1 Spalte 2 nicht 5?"];
+        for text in not.into_iter().chain(["Pourquoi A2 n'est pas 5 ?"]) {
+            assert_eq!(of(text), Some(("r1c2".to_owned(), 5, false)), "{text}");
+        }
+        for text in ["r1c2=5", "r1c2 is 5", "Why is r1c2 5?", "A2 = 5"] {
+            assert_eq!(of(text), Some(("r1c2".to_owned(), 5, true)), "{text}");
+        }
+        for text in ["r1c2", "row 1 column 2", "why", "5", "r1c2 not"] {
+            assert_eq!(of(text), None, "{text}");
+        }
     }
 }

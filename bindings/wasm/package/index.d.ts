@@ -251,6 +251,8 @@ export interface CheckResult extends PuzzleRecord {
   conflicting?: CellName[];
   /** With `witness`: cells without whose digit there is exactly one solution. */
   wrong_entries?: CellName[];
+  /** With `witness`: rules with each of which a puzzle of several solutions has exactly one. */
+  unique_with?: string[];
 }
 
 /** Options of {@link rate}. */

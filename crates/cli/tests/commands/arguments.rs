@@ -345,8 +345,11 @@ fn questions_have_answers() {
     let solution = run(folder.path(), &["solve", ONE], b"").out;
     let empty = ONE.find('.').unwrap();
     let (digit, cell) = (&solution[empty..=empty], format!("r{}c{}", empty / 9 + 1, empty % 9 + 1));
-    let is = why(&format!("{cell}={digit}"), &[]);
-    assert!(is.code == Some(0) && is.out.contains(&format!("{cell} = {digit}")), "{is:?}");
+    // In signs or in words.
+    for question in [format!("{cell}={digit}"), format!("Why is {cell} {digit}?")] {
+        let is = why(&question, &[]);
+        assert!(is.code == Some(0) && is.out.contains(&format!("{cell} = {digit}")), "{is:?}");
+    }
     let named = format!("{}{}", char::from(b'A' + (empty / 9) as u8), empty % 9 + 1);
     let is = why(&format!("{named}={digit}"), &["--coords", "a1"]);
     assert!(is.code == Some(0) && is.out.contains(&format!("{named} = {digit}")), "{is:?}");

@@ -44,7 +44,7 @@ export const text = (english, values = {}) => fill(words.get(english) ?? english
 export const liveText = (write) => Object.assign(document.createTextNode(write()), { write });
 
 /** Returns the translated name of a constraint; undefined if it has none. */
-const constraintName = (english) => words.get(`@${english.replaceAll(" ", "-")}`)?.replace("{number}", "").trim();
+export const constraintName = (english) => words.get(`@${english.replaceAll(" ", "-")}`)?.replace("{number}", "").trim();
 
 /** Returns the translated value of a placeholder; undefined if it has none. */
 function valueOf(name, value) {

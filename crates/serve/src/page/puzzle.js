@@ -7,6 +7,9 @@ import { requestLanguage, text } from "./language.js";
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
 
+/** Those with words of the author. */
+const WORDS = ["title", "author", "ruleset"];
+
 /** Returns a record without results. */
 const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 
@@ -30,6 +33,7 @@ export function listedText(record) {
 /** Returns the text of a record: its cells if they say everything. */
 export function recordText(record) {
   const plain = puzzleOf(record);
+  if (WORDS.some((name) => plain[name])) return JSON.stringify(plain);
   const isPlain = isClassic(plain) || (plain.size !== 9 && Object.keys(plain).every((name) => ["puzzle", "size", "box"].includes(name)));
   return isPlain ? plain.puzzle : JSON.stringify(plain);
 }
@@ -55,7 +59,9 @@ export class Puzzle {
 
   /** Returns the puzzle of a record. */
   static async of(record) {
-    return isClassic(record) ? Puzzle.classic(record.puzzle, record.candidates) : Puzzle.load(JSON.stringify(record));
+    const { candidates } = record;
+    // The same puzzle has the same text, so that its answer is found again.
+    return isClassic(record) ? new Puzzle(puzzleOf(record), null, candidates) : Puzzle.load(JSON.stringify({ ...puzzleOf(record), candidates }));
   }
 
   /** Requests what the page needs of a puzzle of another kind, as a record or any text with one puzzle. */
@@ -81,6 +87,11 @@ export class Puzzle {
   /** The name of the ladder other than that of Sudoku Explainer. */
   get ladder() {
     return this.isClassic ? "HoDoKu" : "Cluewise";
+  }
+
+  /** Whether it has a title, an author or rules in words. */
+  get hasWords() {
+    return WORDS.some((name) => this.record[name]);
   }
 
   /** The text for the text field. */
@@ -114,13 +125,13 @@ export class Puzzle {
   /** The parts of the address. */
   get address() {
     const { cells, candidates, start } = this;
-    if (!this.isClassic) return { record: this.text };
+    if (!this.isClassic || this.hasWords) return { record: JSON.stringify({ ...this.record, candidates: candidates ?? undefined }) };
     return { puzzle: cells, ...(candidates && { candidates }), ...(start !== cells && { start }) };
   }
 
   /** The line below the board: title, author and kind; null for a classic puzzle. */
   get about() {
-    if (this.isClassic) return null;
+    if (this.isClassic && !this.hasWords) return null;
     const { title, author } = this.record;
     const heading = [title, author && text("by {author}", { author })].filter(Boolean).join(" ");
     return [heading, this.name].filter(Boolean).join(" · ");
@@ -128,7 +139,7 @@ export class Puzzle {
 
   /** Returns all rules in sentences in the chosen language, those of the author first; empty for a classic puzzle. */
   async rulesText(signal) {
-    if (this.isClassic) return "";
+    if (this.isClassic) return this.record.ruleset ?? "";
     const lang = requestLanguage();
     if (this.rulesLanguage !== lang) {
       const [drawn] = (await requestJson("draw", { lang }, this.text, signal)).puzzles;

@@ -190,7 +190,7 @@ impl Examiner<'_> {
         let is_compared =
             *verdict == Verdict::Multiple && !self.args.summary && (is_argument || witness && *is_explained);
         let differences =
-            || is_compared.then(|| examination.with_limit(examination.differences().typed_reason(witness)));
+            || is_compared.then(|| examination.with_rules(examination.differences().typed_reason(witness)));
         mistake.clone().or_else(reason).or_else(differences)
     }
 
@@ -200,7 +200,7 @@ impl Examiner<'_> {
         let place = place_of(&examination.batch.location(examination.i), &id_of(record));
         let cause = match examination.verdict {
             Verdict::Multiple => FailureCause::SeveralSolutions(
-                examination.with_limit(examination.differences().reason(self.args.witness)),
+                examination.with_rules(examination.differences().reason(self.args.witness)),
             ),
             _ => FailureCause::NoSolution(Box::new(record.puzzle.clone())),
         };

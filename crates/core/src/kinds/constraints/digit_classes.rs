@@ -66,7 +66,8 @@ impl ConstraintKind for DigitClasses {
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
-        vec![line(constraint.cells(), shape, 0.14, Tone::Light)]
+        let tone = if self.is_entropic { Tone::Orange } else { Tone::Teal };
+        vec![line(constraint.cells(), shape, 0.14, tone)]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -213,7 +213,10 @@ impl ConstraintKind for PairRelation {
                 None => number.into_iter().collect(),
             },
             Mark::Number => number.into_iter().collect(),
-            Mark::Line => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
+            Mark::Line => {
+                let tone = if self.is_mutual { Tone::Yellow } else { Tone::Green };
+                vec![line(constraint.cells(), shape, 0.16, tone)]
+            }
         }
     }
 

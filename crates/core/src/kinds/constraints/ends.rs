@@ -66,7 +66,7 @@ impl ConstraintKind for Ends {
             true => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },
             false => ring(cell, shape),
         };
-        vec![line(cells, shape, 0.08, Tone::Medium), end(cells[0]), end(cells[cells.len() - 1])]
+        vec![line(cells, shape, 0.12, Tone::Light), end(cells[0]), end(cells[cells.len() - 1])]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -40,7 +40,7 @@ impl ConstraintKind for RegionSum {
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
-        vec![line(constraint.cells(), shape, 0.08, Tone::Medium)]
+        vec![line(constraint.cells(), shape, 0.14, Tone::Blue)]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -37,7 +37,7 @@ impl ConstraintKind for Renban {
     }
 
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
-        vec![line(constraint.cells(), shape, 0.2, Tone::Medium)]
+        vec![line(constraint.cells(), shape, 0.2, Tone::Purple)]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

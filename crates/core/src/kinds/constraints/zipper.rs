@@ -34,7 +34,7 @@ impl ConstraintKind for Zipper {
     fn decorations(&self, constraint: &Constraint, Surroundings { shape, .. }: &Surroundings) -> Vec<Decoration> {
         let cells = constraint.cells();
         let middle = (cells.len() % 2 == 1).then(|| ring(cells[cells.len() / 2], shape));
-        std::iter::once(line(cells, shape, 0.1, Tone::Light)).chain(middle).collect()
+        std::iter::once(line(cells, shape, 0.14, Tone::Lavender)).chain(middle).collect()
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
