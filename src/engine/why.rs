@@ -1,19 +1,12 @@
 //! Why a cell holds a digit, or does not.
 
+use super::statement::Statement;
 use super::{Engine, NoSteps, Position, StepOptions};
-use crate::explain::{Candidate, CellId, Coordinates, Explanation, Language, NoStep, Paragraph, Wording};
-use crate::kinds::{Claim, ClaimReason, Goal, KindStep, KindStepOptions, PuzzleKind, Symbols, explained_step};
+use crate::explain::{Candidate, CellId, Explanation, Language, NoStep, Paragraph, Wording};
+use crate::kinds::{Claim, ClaimReason, Goal, KindStep, KindStepOptions, Symbols, explained_step};
 use serde::Serialize;
 use std::error::Error;
 use std::fmt;
-
-/// A question about a cell and a digit.
-#[derive(Clone, Copy)]
-struct Question {
-    candidate: Candidate,
-    /// Whether the question is why the cell holds the digit, rather than why it does not.
-    is: bool,
-}
 
 /// The answer to a question.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -118,55 +111,14 @@ impl fmt::Display for NoAnswer {
 
 impl Error for NoAnswer {}
 
-/// The blank before the digit of a question without a sign.
-const LAST_BLANK: &str = " ";
-
-/// Words of questions without a meaning here, in all languages.
-const FILLERS: [&str; 9] = ["why", "is", "it", "warum", "ist", "wieso", "pourquoi", "est", "n'est"];
-
-/// Returns a question in words, such as `Why is r1c1 not 5?`, with a sign for the word that negates it.
-fn in_signs(text: &str) -> String {
-    let words = text.trim().trim_end_matches(['?', '.', ' ']).split_whitespace();
-    let words = words.filter(|word| !FILLERS.contains(&&*word.to_lowercase()));
-    let sign = |word: &str| match &*word.to_lowercase() {
-        "not" | "isn't" | "nicht" | "keine" | "pas" => "!=".to_owned(),
-        _ => word.to_owned(),
-    };
-    words.map(sign).collect::<Vec<_>>().join(" ")
-}
-
-impl Question {
-    /// Parses a question such as `r5c6!=4` (also `r5c6<>4`, or in words `why is r5c6 not 4`), why the cell is not 4, or
-    /// `r5c6=4`, why it is. The cell may
-    /// have any of the names of [`Coordinates`] in any language, such as `E6`. Returns `None` if it has another form, or the kind of puzzle
-    /// lacks the cell or the digit.
-    fn parse(text: &str, kind: &PuzzleKind, symbols: Symbols) -> Option<Question> {
-        let text = in_signs(text);
-        let forms = [("!=", false), ("<>", false), ("≠", false), ("=", true), (LAST_BLANK, true)];
-        let found = forms.into_iter().find_map(|(sign, is)| Some((text.rsplit_once(sign)?, is)));
-        let ((name, digit), is) = found?;
-        let layout = kind.layout();
-        let name = name.trim().to_lowercase();
-        let wordings =
-            || Coordinates::ALL.into_iter().flat_map(|names| Language::ALL.map(|language| (names, language)));
-        let is_named =
-            |own: &str| wordings().any(|(names, language)| names.apply(own, language).to_lowercase() == name);
-        let cell = (0..kind.cells() as u16).find(|&cell| is_named(&layout.cell_name(cell)));
-        let is_symbol = |symbol: &u8| digit.trim() == symbols.char(*symbol).to_string();
-        let digit = (1..=kind.side() as u8).find(is_symbol);
-        let (cell, digit) = cell.zip(digit)?;
-        Some(Question { candidate: Candidate { cell: CellId::of(kind, cell), digit }, is })
-    }
-}
-
 impl Position {
     /// Answers a question such as `r5c6!=4` about an examined position that has steps, in the language of the options.
     ///
     /// # Errors
     /// The question cannot be read, it is not so or cannot be proved, or the grid is too large for steps.
     pub fn why(&self, engine: &mut Engine, question: &str, options: &StepOptions) -> Result<Answer, NoAnswer> {
-        let parsed = Question::parse(question, self.kind(), options.symbols).ok_or(NoAnswer::Unreadable)?;
-        let Question { candidate: Candidate { cell, digit }, is } = parsed;
+        let parsed = Statement::parse(question, self.kind(), options.symbols).ok_or(NoAnswer::Unreadable)?;
+        let Statement { candidate: Candidate { cell, digit }, is } = parsed;
         let record = self.with_all_digits();
         let found = engine.true_candidates(&record, 1);
         let masks = found.masks();
@@ -209,7 +161,7 @@ impl Position {
 /// The sentences of the answer to a question, in a language.
 #[derive(Clone, Copy)]
 struct Words {
-    question: Question,
+    question: Statement,
     symbols: Symbols,
     language: Option<Language>,
 }
@@ -267,7 +219,7 @@ mod tests {
     fn questions_are_read_in_words() {
         let kind = PuzzleKind::default();
         let of = |text: &str| {
-            let question = Question::parse(text, &kind, Symbols::DIGITS)?;
+            let question = Statement::parse(text, &kind, Symbols::DIGITS)?;
             Some((question.candidate.cell.to_string(), question.candidate.digit, question.is))
         };
         let not = ["r1c2!=5", "r1c2 <> 5", "r1c2 not 5", "why is r1c2 not 5?", "Warum ist Zeile 1 Spalte 2 nicht 5?"];

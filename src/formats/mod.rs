@@ -12,6 +12,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod answer;
 mod any_reader;
 mod array_parser;
 mod array_tokenizer;
@@ -93,13 +94,14 @@ mod utf16;
 mod wanting;
 mod xlsx;
 
+pub use answer::last_grid;
 pub use columns_by_content::{ColumnsByContent, column_names, columns_by_content};
 pub use csv::{csv_row, names_in};
 pub use format::Format;
 pub use identifiers::Identifier;
 pub use kinds::{KIND_HEAD_BYTES, ReadOptions, detect_kinds, has_later_kinds};
 pub use known_formats::{CSV, FORMATS, JSON, JSONL, LINE, PENCILMARKS, SUDOKUPAD_LINK, by_extension, by_name, detect};
-pub use original::with_original;
+pub use original::{with_entered, with_original};
 pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use reading::{level_names, open, read, read_bytes};

@@ -86,6 +86,8 @@ const REQUESTS: [(&str, Body); 53] = [
     ),
     ("conflicts", Puzzles(HARD, 1000)),
     ("conflicts", Constraints("killer", 17_000)),
+    ("judge?move=r1c2!=1", Puzzles(HARD, 1000)),
+    ("judge?move=r1c2!=1", Constraints("killer", 17_000)),
     ("canonical", Puzzles(HARD, 1000)),
     ("convert?format=csv", Puzzles(HARD, 1000)),
     ("convert?format=jsonl", Constraints("killer", 17_000)),

@@ -16,7 +16,7 @@ const TOO_LONG: Duration = Duration::from_secs(60);
 const THREADS: usize = 4;
 
 /// Commands about `hard.jsonl`, the first puzzle of which is easy.
-const SEARCHES: [&str; 25] = [
+const SEARCHES: [&str; 26] = [
     "verify",
     "verify --minimal",
     "verify --publish",
@@ -25,6 +25,7 @@ const SEARCHES: [&str; 25] = [
     "solve --limit 5",
     "solve --count --limit 5",
     "rate",
+    "annotate",
     "explain",
     "explain --why r1c1=1",
     "hint",

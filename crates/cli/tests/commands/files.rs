@@ -19,13 +19,14 @@ use crate::binary;
 use binary::Ran;
 
 /// All commands with `-o FILE`, and the extension of their output; `IN` stands for the input.
-pub const COMMANDS: [(&str, &str); 30] = [
+pub const COMMANDS: [(&str, &str); 31] = [
     ("generate --seed 5 -n 40", "txt"),
     ("generate --seed 5 -n 5 --level hard", "jsonl"),
     ("pack --seed 5 --level easy=8", "json"),
     ("verify IN", "txt"),
     ("solve IN", "txt"),
     ("rate IN", "txt"),
+    ("annotate IN", "csv"),
     ("explain IN", "txt"),
     ("hint IN", "txt"),
     ("candidates IN", "txt"),

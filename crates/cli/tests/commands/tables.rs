@@ -1,6 +1,7 @@
 //! Tables keep their columns: their names, their order, and the cells that a command does not change.
 
 use crate::binary::{run, succeed};
+use sha2::Digest;
 use std::fs;
 use std::path::Path;
 
@@ -215,4 +216,45 @@ fn ratings_are_no_ids() {
         let ids: Vec<String> = report.records().map(|row| row.expect("a row")[1].to_owned()).collect();
         assert!(!ids.is_empty() && ids.iter().all(String::is_empty), "{command}: {ids:?}");
     }
+}
+
+/// Returns a column of a table by its name.
+fn column(table: &str, name: &str) -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let at = reader.headers().expect("a header").iter().position(|one| one == name).expect(name);
+    reader.records().map(|row| row.expect("a row")[at].to_owned()).collect()
+}
+
+/// Rows get columns and change no other cell; classes are those of canonical forms, leaks are isomorphs.
+#[test]
+fn tables_are_annotated() {
+    let folder = folder();
+    let at = folder.path();
+    let annotated = written(at, "annotate in.csv");
+    for (row, found) in table().lines().zip(annotated.lines()) {
+        assert!(found.starts_with(row), "{found}");
+    }
+    let rated = written(at, "rate --scale effort,hodoku,time in.csv");
+    for name in ["level", "effort", "hodoku_level", "hodoku_score", "time_expected_s", "time_p80_s"] {
+        assert_eq!(column(&annotated, name), column(&rated, name), "{name}");
+    }
+    assert_eq!(column(&annotated, "verdict"), ["several", "unique", "unique"]);
+    assert_eq!(column(&annotated, "solution_holds"), ["", "true", ""]);
+    let hash = |form: &str| {
+        let digest = sha2::Sha256::digest(form.trim_end());
+        digest[..16].iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    let form = |puzzle: &str| hash(&run(at, &["canon", puzzle], b"").out);
+    assert_eq!(column(&annotated, "canonical_hash")[1..], [form(ONE[0]), form(TWO[0])]);
+    assert_eq!(column(&annotated, "solution_hash")[1], form(ONE[1]));
+    let solved = run(at, &["solve", TWO[0]], b"").out;
+    let train = format!(
+        "{}\n{}",
+        ONE[0].chars().rev().collect::<String>(),
+        solved.replace('1', "x").replace('2', "1").replace('x', "2")
+    );
+    fs::write(at.join("train.txt"), train).expect("a file");
+    let leaks = written(at, "annotate in.csv --against train.txt");
+    assert_eq!(column(&leaks, "leak"), ["", "puzzle", "solution"]);
+    assert_eq!(column(&leaks, "leak_of"), ["", "train.txt: puzzle 1", "train.txt: puzzle 2"]);
 }
