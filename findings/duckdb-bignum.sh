@@ -21,9 +21,9 @@ solution = "15842769363951842742793618534278956191625437878516394227439185656184
 with open("p.csv", "w") as file:
     file.write("id,solution\n" + "".join(f"{i},{solution}\n" for i in range(3)))
 rows = duckdb.sql("SELECT * FROM 'p.csv'")
-print(rows.types, rows.fetchone())
+print(rows.types, rows.fetchall()[0])
 assert str(rows.types[1]) == "BIGNUM"
-assert duckdb.sql("SELECT solution::VARCHAR FROM 'p.csv'").fetchone() == (solution,)
+assert duckdb.sql("SELECT solution::VARCHAR FROM 'p.csv'").fetchall()[0] == (solution,)
 for call in (lambda: rows.df(), lambda: duckdb.sql("SELECT length(solution) FROM 'p.csv'")):
     try:
         call()

@@ -2,8 +2,8 @@
 # Three generators of PyPI: `py-sudoku` 2.0.0, `sudoku9` 0.1.0, `fungame-sudoku` 1.0.4. Counted by `rustoku` 0.16.0.
 #
 # Expected: a package that generates puzzles by difficulty makes puzzles with one solution, perhaps with rare exceptions.
-# Seen: of 60 puzzles each, about a third have one solution with `difficulty(0.5)` of py-sudoku and the level easy of sudoku9, and
-# none with `difficulty(0.7)` and hard; fungame-sudoku has about a third at its default. All three remove cells without a look.
+# Seen: of 40 puzzles each, a third to a half have one solution with `difficulty(0.5)` of py-sudoku and the level easy of sudoku9, and
+# none with `difficulty(0.7)` and hard; fungame-sudoku has a third at its default. All three remove cells without a look.
 #
 # Count solutions before such puzzles are used; py-sudoku says so when a board is printed, not when it is made.
 set -eu
@@ -22,8 +22,8 @@ from sudoku9 import SudokuGenerator
 
 
 def unique(make):
-    text = lambda rows: "".join(str(int(cell or 0)) for row in rows for cell in row)
-    return sum(rustoku.count_solutions(text(make(i)), until=2) == 1 for i in range(60))
+    text = lambda rows: "".join(str(cell or 0).replace(".", "0") for row in rows for cell in row)
+    return sum(rustoku.count_solutions(text(make(i)), until=2) == 1 for i in range(40))
 
 
 def py_sudoku(difficulty):
@@ -39,7 +39,7 @@ with contextlib.redirect_stdout(io.StringIO()):
         "fungame": unique(lambda _: fungame.sudoku_generate()),
     }
 print(counts)
-assert all(count < 45 for count in counts.values())
+assert all(count < 30 for count in counts.values())
 assert counts["py-sudoku 0.7"] == counts["sudoku9 hard"] == 0
 END
 v/bin/python count.py
