@@ -101,7 +101,8 @@ fn search(
     if let Some(records) = framed_records(text, &known, searched, options) {
         return found(records, 0);
     }
-    if known.is_worse_than(&document, is_document) {
+    // A search takes rounded digits for a puzzle.
+    if known.is_worse_than(&document, is_document) && !known.names_rounded() {
         let unused = document.unused();
         let mut records = document.into_records(text, options);
         records.extend(known.take_early_end(json).map(Err));

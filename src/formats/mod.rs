@@ -106,6 +106,7 @@ pub use printable::printable;
 pub use read_error::{MalformedCell, ReadError};
 pub use reading::{level_names, open, read, read_bytes};
 pub use records::{RecordReader, RecordWriter, Records};
+pub use rounded_puzzle::has_rounded_solution;
 pub use solution_place::SolutionPlace;
 pub use standard_columns::standard_column_names;
 

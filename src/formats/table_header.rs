@@ -10,7 +10,7 @@ use super::table_columns::{MAX_COLUMNS, MAX_NAME_CHARS, PuzzleColumns, column_in
 use super::table_output::write_cell;
 use super::table_puzzle::{TablePuzzles, is_usual};
 use super::{Identifier, cell_lists, standard_columns};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, unmarked};
 use crate::pack::{ColumnContent, Field, Record, TableColumn, TableRow};
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -193,7 +193,8 @@ impl TableHeader {
                     }
                     // The digits of an invalid solution are no number, which other programs would round.
                     let is_solution = column.name == SOLUTION_NAMES[0];
-                    let field = if is_solution { serde_json::Value::from(&*text).into() } else { cells.value(i) };
+                    let field =
+                        if is_solution { serde_json::Value::from(unmarked(&text)).into() } else { cells.value(i) };
                     Some((json_record::fallback_name(column.name), field))
                 }
                 ColumnRole::More => match cells.text(i) {
@@ -254,7 +255,10 @@ impl TableHeader {
     /// Returns the cell of a column that the puzzles consist of; empty if there is none of this name.
     fn cell_of_puzzle<'c>(&self, cells: &'c impl RowCells, name: &str) -> Cow<'c, str> {
         let index = self.column_of_puzzle(name).filter(|&i| i < cells.count());
-        index.map_or(Cow::Borrowed(""), |i| cells.text(i))
+        match index.map_or(Cow::Borrowed(""), |i| cells.text(i)) {
+            Cow::Borrowed(text) => unmarked(text).into(),
+            Cow::Owned(text) => unmarked(&text).to_owned().into(),
+        }
     }
 
     fn column_of_puzzle(&self, name: &str) -> Option<usize> {

@@ -1,5 +1,6 @@
 //! The tree of values that the parser of a carrier makes of a document.
 
+use crate::board::text::unmarked;
 use crate::formats::beside::layout_of;
 use serde_json::Value as Json;
 
@@ -64,8 +65,11 @@ impl Grid {
 }
 
 impl Node {
+    /// Creates a text, without the mark of digits in tables.
     pub(super) fn text(place: Place, text: impl Into<String>) -> Node {
-        Node { name: None, place, value: Value::Text(text.into()) }
+        let mut text = text.into();
+        text.truncate(unmarked(&text).len());
+        Node { name: None, place, value: Value::Text(text) }
     }
 
     pub(super) fn named(self, name: Option<String>) -> Node {

@@ -4,7 +4,7 @@ use super::json_node::{Node, described, has_key, shortened};
 use super::kind_parts::{KindParts, LocatedConstraint, error_at_start};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use super::{ReadOptions, candidates};
-use crate::board::text::ParseError;
+use crate::board::text::{ParseError, unmarked};
 use crate::formats::beside::{cells_of, rule_of};
 use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
@@ -12,6 +12,7 @@ use crate::formats::json_errors::{relocate, syntax_error};
 use crate::formats::json_record::{Field, add_fields, duplicate_field, fallback_name, first_of, object_fields};
 use crate::formats::near_name::nearest;
 use crate::formats::rounded_puzzle::rounded_puzzle;
+use crate::formats::table_puzzle::MIN_CELLS;
 use crate::kinds::{
     CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
     RulesAndMarks, Symbols,
@@ -66,7 +67,11 @@ pub(super) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Resu
     for (name, raw) in fields {
         let Some(standard) = standard_name(name) else { continue };
         let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
-        let value = plain_value(standard, value.map_err(|error| relocate(error, text, raw))?);
+        let value = match value.map_err(|error| relocate(error, text, raw))? {
+            Value::String(cells) => unmarked(&cells).into(),
+            Value::Number(_) if has_cells(standard) && raw.len() >= MIN_CELLS => (*raw).into(),
+            value => plain_value(standard, value),
+        };
         if object.insert(standard.to_owned(), value).is_some() {
             return Err(relocate(duplicate_field(name), text, raw));
         }
@@ -136,6 +141,11 @@ pub(in crate::formats) fn puzzle_of_fields(
     record.puzzle.set_solution(solution);
     candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
     Ok(record)
+}
+
+/// Returns whether a field has the digits of the cells, of which some programs make a number.
+fn has_cells(name: &str) -> bool {
+    ["puzzle", "solution"].contains(&name)
 }
 
 fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {

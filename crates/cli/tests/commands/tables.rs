@@ -178,6 +178,113 @@ fn columns_of_all_kinds_stay() {
     assert!(mixed.contains(&format!("kaggle,{},{},0,", ONE[0], ONE[1])), "{mixed}");
 }
 
+/// No program takes the cells of a table that cluewise makes for numbers, which most programs round, and all are read again.
+#[test]
+fn solutions_are_no_numbers() {
+    let folder = folder();
+    let at = folder.path();
+    let column = |table: &str, name: &str| -> Vec<String> {
+        let rows: Vec<Vec<&str>> = table.lines().map(|row| row.split(',').collect()).collect();
+        let Some(at) = rows[0].iter().position(|own| *own == name) else { return Vec::new() };
+        rows[1..].iter().map(|row| row[at].to_owned()).filter(|cell| !cell.is_empty()).collect()
+    };
+    for kind in ["", "--size 4", "--size 6", "--variant jigsaw"] {
+        succeed(at, &format!("generate -n 3 --seed 1 {kind} --format jsonl -o made.jsonl"));
+        let table = written(at, "convert made.jsonl");
+        for name in ["solution", "regions"] {
+            let cells = column(&table, name);
+            assert_eq!(cells.is_empty(), name == "regions" && !kind.contains("jigsaw"), "{table}");
+            for cell in cells {
+                let digits = cell.strip_suffix('/').expect("a mark");
+                assert!(cell.parse::<f64>().is_err() && digits.parse::<f64>().is_ok(), "{kind}: {cell}");
+            }
+        }
+        assert_eq!(succeed(at, "convert out.csv --format jsonl"), succeed(at, "convert made.jsonl --format jsonl"));
+        if !kind.contains("jigsaw") {
+            // Full grids, as puzzles of a table and on lines.
+            let cells: String = column(&table, "solution").iter().map(|cell| format!("{cell}\n")).collect();
+            fs::write(
+                at.join("full.csv"),
+                cells.lines().fold("n,puzzle\n".to_owned(), |all, cell| format!("{all}1,{cell}\n")),
+            )
+            .expect("a file");
+            let grids: Vec<String> = column(&written(at, "convert full.csv"), "puzzle");
+            assert_eq!(grids.concat(), cells.replace('\n', ""), "{kind}");
+            let plain = succeed(at, "convert full.csv --format line");
+            assert_eq!(plain, cells.replace('/', ""), "{kind}");
+        }
+    }
+    // Tables without a header, lists, pages and documents.
+    succeed(at, "generate -n 3 --seed 1 -o made.csv");
+    let table = fs::read_to_string(at.join("made.csv")).expect("a table");
+    let (puzzles, solutions) = (column(&table, "puzzle"), column(&table, "solution"));
+    let rows = |row: &dyn Fn(&str, &str) -> String| -> String {
+        puzzles.iter().zip(&solutions).map(|(puzzle, solution)| row(puzzle, solution)).collect()
+    };
+    let documents = [
+        ("rows.csv", rows(&|puzzle, solution| format!("{puzzle},{solution}\n"))),
+        ("rows.yaml", rows(&|puzzle, solution| format!("- puzzle: '{puzzle}'\n  solution: '{solution}'\n"))),
+        ("rows.sql", rows(&|puzzle, solution| format!("INSERT INTO t VALUES ('{puzzle}', '{solution}');\n"))),
+        ("rows.html", rows(&|puzzle, solution| format!("<tr><td>{puzzle}</td><td>{solution}</td></tr>\n"))),
+        ("rows.jsonl", rows(&|puzzle, solution| format!("{{\"puzzle\":\"{puzzle}\",\"solution\":\"{solution}\"}}\n"))),
+        // A program that takes digits for numbers of any length.
+        (
+            "exact.jsonl",
+            rows(&|puzzle, solution| {
+                format!("{{\"puzzle\":\"{puzzle}\",\"solution\":{}}}\n", solution.replace('/', ""))
+            }),
+        ),
+    ];
+    for (name, text) in documents {
+        fs::write(at.join(name), text).expect("a file");
+        let read = succeed(at, &format!("convert {name} --format csv --fields solution"));
+        assert_eq!(column(&read, "solution").concat().replace('/', ""), solutions.concat().replace('/', ""), "{name}");
+    }
+    succeed(at, "verify rows.csv rows.yaml rows.sql rows.html rows.jsonl exact.jsonl");
+}
+
+/// Solutions that a program has rounded are named, with what to do.
+#[test]
+fn rounded_solutions_are_named() {
+    let folder = folder();
+    let at = folder.path();
+    let small = ["..43.2..61..1..............2..36..5.", "514362236145145623623514451236362451"];
+    for [puzzle, solution] in [ONE, small] {
+        let number: f64 = solution.parse().expect("a number");
+        let first: String = format!("{solution:.15}");
+        for rounded in [
+            format!("{number:e}").replace('e', "e+"),
+            format!("{number:.5e}").replace('e', "E+0").replace('.', ","),
+            format!("{number:.0}"),
+            format!("{first:0<width$}", width = solution.len()),
+        ] {
+            fs::write(at.join("t.csv"), format!("id;puzzle;solution\nx;{puzzle};{rounded}\n")).expect("a file");
+            let said = run(at, &["verify", "t.csv"], b"");
+            assert!(
+                said.out.contains("a program has rounded") || said.err.contains("a program has rounded"),
+                "{rounded}: {said:?}"
+            );
+        }
+        fs::write(at.join("t.csv"), format!("id,puzzle,solution\nx,{puzzle},{}\n", solution.replacen('4', "5", 1)))
+            .expect("a file");
+        let said = run(at, &["verify", "t.csv"], b"");
+        assert!(
+            said.err.contains("the given solution is wrong") || said.out.contains("the given solution is wrong"),
+            "{said:?}"
+        );
+    }
+    // Digits of a floating-point number in the column of puzzles.
+    let rounded = format!(
+        "{:.0}",
+        "400000805030000000000700000020000060000080400000010000000603070500200000104000000"
+            .parse::<f64>()
+            .expect("a number")
+    );
+    fs::write(at.join("t.csv"), format!("id,puzzle\nx,{rounded}\n")).expect("a file");
+    let said = run(at, &["verify", "t.csv"], b"");
+    assert!(said.err.contains("has rounded the puzzle"), "{said:?}");
+}
+
 /// Names that a spreadsheet would compute are texts, in tables and in reports, and are read as they were.
 #[test]
 fn formulas_are_texts() {
