@@ -213,6 +213,7 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::PuzzleKind;
 
     /// Questions in signs and in words, in every language, are of the same cell and digit.
     #[test]
