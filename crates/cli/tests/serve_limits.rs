@@ -38,7 +38,7 @@ enum Body {
 use Body::{Constraints, None as Get, Picture, Puzzles};
 
 /// The heaviest requests of each kind.
-const REQUESTS: [(&str, Body); 53] = [
+const REQUESTS: [(&str, Body); 55] = [
     ("generate?er=11.9&count=1000", Get),
     ("generate?size=25&variant=jigsaw", Get),
     ("generate?size=25&variant=jigsaw%2Bx", Get),
