@@ -126,7 +126,7 @@ PROGRAMS = {
     "R read.csv": r('read.csv(Sys.getenv("FILE"))'),
     "readr": r('readr::read_csv(Sys.getenv("FILE"), show_col_types = FALSE)'),
     "data.table": r('data.table::fread(Sys.getenv("FILE"))'),
-    "LibreOffice": spreadsheet("soffice -env:UserInstallation=file://$PWD/office --headless --convert-to xlsx --outdir sheet $FILE"),
+    "LibreOffice": spreadsheet("rm -rf sheet && soffice -env:UserInstallation=file://$PWD/office --headless --convert-to xlsx --outdir sheet $FILE"),
     "Gnumeric": spreadsheet("mkdir -p sheet && rm -f sheet/* && ssconvert $FILE sheet/t.xlsx"),
     "Miller": records("mlr --icsv --ojson cat $FILE"),
     "csvkit": records("csvjson $FILE"),
