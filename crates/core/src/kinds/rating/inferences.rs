@@ -4,7 +4,7 @@ use super::argument::{Argument, ArgumentEnd, Consequence, ConstraintReason, Reas
 use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraint;
 use super::graph::Graph;
-use super::nets::{self, WorkLimit, WorkLimitReached};
+use super::nets;
 use super::rule_of_45;
 use crate::cancellation;
 
@@ -313,24 +313,21 @@ impl<'a> Inferences<'a> {
 
     /// Excludes candidates that nested assumptions refute. Returns whether there are some.
     fn add_nested(&mut self, depth: u32) -> bool {
-        let masks = self.masks().to_vec();
-        let placed = (0..masks.len()).map(|cell| self.start.is_placed(cell)).collect();
-        let inner = CellCandidates { masks, placed, ..self.start.clone() };
+        let start = self.start;
+        let inner = CellCandidates::new(
+            (start.layout, start.links, start.constraints),
+            self.masks().to_vec(),
+            start.placed.clone(),
+        );
         let base: Vec<usize> = (0..self.facts.len()).collect();
         // Nets have no reasons, but tell fast which assumptions have an argument.
-        let (graph, mut work) = (Graph::new(&inner, inner.links), WorkLimit::new(u64::MAX));
+        let graph = Graph::new(&inner);
         let mut found = false;
-        for cell in (0..inner.cells()).filter(|&cell| !inner.is_placed(cell) && inner.mask(cell).count_ones() > 1) {
-            for digit in digits(inner.mask(cell)) {
-                match nets::refute(&graph, graph.index(cell, digit), u32::MAX, &mut work) {
-                    Ok(Some(_)) => {}
-                    Ok(None) => continue,
-                    Err(WorkLimitReached) => return false,
-                }
-                let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1)
-                else {
-                    continue;
-                };
+        for (cell, digit) in nets::all_refuted(&graph).into_iter().flatten().map(|n| graph.candidates[n]) {
+            if inner.mask(cell).is_power_of_two() {
+                continue;
+            }
+            if let Some(argument) = Inferences::new(&inner, Assumption { cell, digit, is: true }).run(depth - 1) {
                 self.exclude(cell, 1 << digit, &Cause::Known(Reason::Nested(Box::new(argument))), &base);
                 found = true;
             }

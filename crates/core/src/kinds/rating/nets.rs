@@ -1,9 +1,14 @@
-//! Refutations by nets: the consequences of an assumption by singles and locked candidates, and by nested assumptions.
+//! Refutations by nets: the consequences of assumptions by singles and locked candidates, and by nested assumptions.
+//!
+//! A block of assumptions is followed at once: each candidate has the set of those under which it is still possible.
 
-use super::bit_set::{BitSet, WORDS_PER_WORK};
+use super::bit_set::{BitRows, BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::graph::Graph;
+use super::refutations::Refuted;
 use crate::cancellation;
+use crate::rating::effort::assumption_set::once_and_twice;
+use crate::rating::effort::unsolved::PackedLists;
 
 /// A work limit, in words of sets of candidates.
 #[derive(Debug)]
@@ -28,158 +33,247 @@ impl WorkLimit {
     }
 }
 
-/// The candidates that are possible under assumptions.
-#[derive(Clone, Debug)]
-struct Net<'a> {
+/// The inferences of the rounds of nets.
+pub(super) struct Nets<'a> {
     graph: &'a Graph<'a>,
-    possible: BitSet,
-    /// For each set, the number of its possible candidates.
-    counts: Vec<u32>,
-    /// The sets that have lost candidates since they were last used.
-    reduced: BitSet,
-    /// The candidates that complete sets exclude, until the first round. Sets exclude more, never less, by their
-    /// losses.
-    excluded: Option<&'a BitSet>,
-    /// The masks of the cells, if there are constraints.
-    masks: Vec<u32>,
-    /// The constraints whose cells have changed since they were last used.
-    changed: BitSet,
+    /// The candidates, and for each of them those that exclude it.
+    candidates: Vec<u16>,
+    weak: PackedLists,
+    /// The sets of which one candidate is true.
+    sets: PackedLists,
+    /// Candidates that are excluded if others are all false: the others of a set, of which they exclude several.
+    locked: Vec<u16>,
+    others: PackedLists,
+    /// The words of a round.
+    words: u64,
+    removed: Vec<Block>,
+    domains: Vec<u32>,
 }
 
-/// The end of the rounds of a net.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
-    /// A contradiction in this round, from 1.
-    Contradiction(u32),
-    /// Nothing changes any more, or the limit is reached.
-    Open,
-}
+/// For each candidate, the assumptions of a block under which it is possible.
+type Possible = Vec<Block>;
 
-impl<'a> Net<'a> {
-    fn new(graph: &'a Graph<'a>) -> Net<'a> {
-        let masks = if graph.constraints.is_empty() { Vec::new() } else { graph.masks.clone() };
-        let changed = BitSet::new(graph.constraints.len());
-        let counts: Vec<u32> = graph.sets.iter().map(|set| set.members.len() as u32).collect();
-        let (mut reduced, excluded) = (BitSet::new(graph.sets.len()), Some(&graph.excluded));
-        (0..counts.len()).filter(|&set| counts[set] == 0).for_each(|set| reduced.insert(set));
-        Net { graph, possible: BitSet::all(graph.len()), counts, reduced, excluded, masks, changed }
-    }
-
-    /// Makes a candidate true.
-    fn assume(&mut self, n: usize) {
-        self.remove(self.graph.weak[n].and(&self.possible));
-    }
-
-    /// Makes possible candidates false.
-    fn remove(&mut self, candidates: BitSet) {
-        self.possible.subtract(&candidates);
-        for &set in candidates.iter().flat_map(|n| &self.graph.sets_of[n]) {
-            self.counts[set] -= 1;
-            self.reduced.insert(set);
+impl<'a> Nets<'a> {
+    pub fn new(graph: &'a Graph<'a>) -> Nets<'a> {
+        let mut nets = Nets {
+            graph,
+            candidates: graph.left.members().map(|n| n as u16).collect(),
+            weak: PackedLists::with_capacity(256, 4096),
+            sets: PackedLists::with_capacity(256, 1024),
+            locked: Vec::new(),
+            others: PackedLists::with_capacity(256, 1024),
+            words: 0,
+            removed: vec![Block::EMPTY; graph.len()],
+            domains: Vec::new(),
+        };
+        for n in graph.left.members() {
+            nets.weak.push(graph.weak.row(n).members().map(|other| other as u16));
         }
-        if self.masks.is_empty() {
-            return;
-        }
-        for (cell, digit) in candidates.iter().map(|n| self.graph.candidates[n]) {
-            self.masks[cell] &= !(1 << digit);
-            self.graph.constraints.of_cell(cell).iter().for_each(|&constraint| self.changed.insert(constraint));
-        }
-    }
-
-    /// Runs rounds until nothing changes, at most `limit`. All inferences of a round are from the same position.
-    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, WorkLimitReached> {
-        for round in 1..=limit {
-            work.spend(self.graph.sets.len() as u64)?;
-            let mut removed = self.excluded.take().cloned().unwrap_or_else(|| BitSet::new(self.graph.len()));
-            for index in self.reduced.iter() {
-                let count = self.counts[index];
-                if count == 0 {
-                    return Ok(End::Contradiction(round));
-                }
-                work.spend(u64::from(count) * (1 + self.graph.len() as u64 / 64))?;
-                self.graph.add_excluded_by_all(&self.graph.sets[index], &self.possible, &mut removed);
+        let mut several = BitSet::new();
+        for (_, members) in graph.sets() {
+            nets.sets.push(members.iter().copied());
+            several.clear();
+            for block in 0..graph.left.len() {
+                let rows = members.iter().map(|&n| graph.weak.row(n.into())[block]);
+                several.push(once_and_twice(rows).1);
             }
-            self.reduced.clear();
-            if !self.add_excluded_by_constraints(&mut removed, work)? {
-                return Ok(End::Contradiction(round));
+            members.iter().for_each(|&n| several.take(n.into()));
+            for n in several.members() {
+                let row = graph.weak.row(n);
+                nets.locked.push(n as u16);
+                nets.others.push(members.iter().copied().filter(|&member| !row.has(member.into())));
             }
-            removed.keep(&self.possible);
-            if !removed.any() {
-                return Ok(End::Open);
-            }
-            self.remove(removed);
         }
-        Ok(End::Open)
+        let lists = [&nets.weak, &nets.sets, &nets.others].into_iter();
+        nets.words = 2 * lists.flat_map(PackedLists::iter).map(|list| list.len() as u64).sum::<u64>();
+        nets
     }
 
-    /// Adds the candidates that changed constraints do not allow. Returns whether each constraint has a combination.
-    fn add_excluded_by_constraints(
+    /// Returns the candidates that are possible after each assumption of a block, before any round.
+    fn assume(&self, block: usize) -> Possible {
+        (0..self.graph.len()).map(|n| !self.graph.weak.row(n)[block]).collect()
+    }
+
+    /// Runs rounds until the contradictions of the assumptions of a block.
+    pub fn refute(
         &mut self,
-        removed: &mut BitSet,
+        block: usize,
+        refuted: &mut Refuted,
         work: &mut WorkLimit,
-    ) -> Result<bool, WorkLimitReached> {
-        for index in self.changed.iter() {
-            let constraint = self.graph.constraints.get(index);
-            work.spend(constraint.cost())?;
-            let before = constraint.domains(|cell| self.masks[cell]);
-            let mut domains = before.clone();
-            if !constraint.filter(&mut domains) {
-                return Ok(false);
+    ) -> Result<(), WorkLimitReached> {
+        let (mut possible, open) = (self.assume(block), refuted.open(block));
+        self.run(&mut possible, open, work, |round, contradictory| refuted.add(block, round, contradictory))
+    }
+
+    /// Runs rounds until nothing changes. Returns the assumptions with a contradiction among those that are open.
+    fn settle(
+        &mut self,
+        possible: &mut Possible,
+        mut open: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        let all = open;
+        self.run(possible, open, work, |_, contradictory| {
+            open &= !contradictory;
+            open
+        })?;
+        Ok(all & !open)
+    }
+
+    /// Runs rounds for the assumptions that are open. All inferences of a round are from the same position. A function takes the
+    /// number of each round and its contradictions, and returns the assumptions that are still open.
+    fn run(
+        &mut self,
+        possible: &mut Possible,
+        mut open: Block,
+        work: &mut WorkLimit,
+        mut visit: impl FnMut(u32, Block) -> Block,
+    ) -> Result<(), WorkLimitReached> {
+        let mut before: Possible = Vec::new();
+        for round in 1.. {
+            work.spend(self.words)?;
+            let mut contradictory = self.infer(possible);
+            if !self.graph.constraints.is_empty() {
+                contradictory |= self.infer_by_constraints(&before, possible, open & !contradictory, work)?;
+                before.clone_from(possible);
             }
-            for ((&cell, before), after) in constraint.cells.iter().zip(before).zip(domains) {
-                digits(before & !after).for_each(|digit| removed.insert(self.graph.index(cell.into(), digit)));
+            open = visit(round, contradictory);
+            let mut changed = Block::EMPTY;
+            for &n in &self.candidates {
+                let n = usize::from(n);
+                changed |= possible[n] & self.removed[n];
+                possible[n] &= !self.removed[n];
+            }
+            if !(changed & open).any() {
+                break;
             }
         }
-        self.changed = BitSet::new(self.graph.constraints.len());
-        Ok(true)
+        Ok(())
+    }
+
+    /// Finds what singles and locked candidates remove. Returns the assumptions under which a set has no possible candidate.
+    fn infer(&mut self, possible: &[Block]) -> Block {
+        let (mut contradictory, removed) = (Block::EMPTY, &mut self.removed);
+        let mut is_true = vec![Block::EMPTY; possible.len()];
+        for set in self.sets.iter() {
+            let (once, twice) = once_and_twice(set.iter().map(|&n| possible[usize::from(n)]));
+            contradictory |= !once;
+            for &n in set {
+                is_true[usize::from(n)] |= possible[usize::from(n)] & !twice;
+            }
+        }
+        for (&n, weak) in self.candidates.iter().zip(self.weak.iter()) {
+            let mut all = Block::EMPTY;
+            for &other in weak {
+                all |= is_true[usize::from(other)];
+            }
+            removed[usize::from(n)] = all;
+        }
+        for (&n, others) in self.locked.iter().zip(self.others.iter()) {
+            let mut any = Block::EMPTY;
+            for &other in others {
+                any |= possible[usize::from(other)];
+            }
+            removed[usize::from(n)] |= !any;
+        }
+        contradictory
+    }
+
+    /// Finds what constraints remove whose cells have changed since the round before. Returns the assumptions under which one
+    /// has no combination.
+    fn infer_by_constraints(
+        &mut self,
+        before: &[Block],
+        possible: &[Block],
+        open: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        let (graph, mut contradictory) = (self.graph, Block::EMPTY);
+        for index in 0..graph.constraints.len() {
+            let constraint = graph.constraints.get(index);
+            let mut changed = Block::EMPTY;
+            for n in constraint.cells.iter().flat_map(|&cell| graph.candidates_of(cell.into())) {
+                changed |= !possible[n] & before.get(n).copied().unwrap_or(Block::FULL);
+            }
+            for slot in (changed & open & !contradictory).iter() {
+                work.spend(constraint.cost())?;
+                self.domains.clear();
+                self.domains.extend(constraint.cells.iter().map(|&cell| {
+                    let is_lost = |n: &usize| !possible[*n].contains(slot);
+                    let lost = graph.candidates_of(cell.into()).filter(is_lost);
+                    lost.fold(graph.masks[usize::from(cell)], |mask, n| mask & !(1 << graph.candidates[n].1))
+                }));
+                if !constraint.filter(&mut self.domains) {
+                    contradictory.insert(slot);
+                    continue;
+                }
+                for (&cell, &kept) in constraint.cells.iter().zip(&self.domains) {
+                    for digit in digits(graph.masks[usize::from(cell)] & !kept) {
+                        self.removed[graph.index(cell.into(), digit)].insert(slot);
+                    }
+                }
+            }
+        }
+        Ok(contradictory)
     }
 }
 
-/// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is
-/// at most `limit`.
-pub(super) fn refute(
-    graph: &Graph,
-    assumption: usize,
-    limit: u32,
-    work: &mut WorkLimit,
-) -> Result<Option<u32>, WorkLimitReached> {
-    let mut net = Net::new(graph);
-    net.assume(assumption);
-    Ok(match net.run(limit, work)? {
-        End::Contradiction(round) => Some(round),
-        End::Open => None,
-    })
-}
-
-/// Returns the number of passes after which an assumption is contradictory, if it is at most `limit`. Each pass removes
-/// all candidates that nets refute under the assumption.
+/// Finds the number of passes after which assumptions are contradictory. Each pass removes all candidates that nets refute
+/// under the assumption.
 pub(super) fn refute_nested(
     graph: &Graph,
-    assumption: usize,
-    limit: u32,
+    refuted: &mut Refuted,
     work: &mut WorkLimit,
-) -> Result<Option<u32>, WorkLimitReached> {
-    let mut net = Net::new(graph);
-    net.assume(assumption);
-    if net.run(u32::MAX, work)? != End::Open {
-        return Ok(Some(1));
+) -> Result<(), WorkLimitReached> {
+    let mut nets = Nets::new(graph);
+    // For each candidate, the assumptions of all blocks under which it is possible.
+    let mut possible = BitRows::none(graph.len(), graph.len());
+    for block in 0..graph.left.len() {
+        let mut after = nets.assume(block);
+        // A contradiction without nested assumptions is one of the first pass.
+        let contradictory = nets.settle(&mut after, graph.left[block], work)?;
+        refuted.add(block, 1, contradictory);
+        possible.set_column(block, &after);
     }
-    for pass in 1..=limit {
-        let mut refuted = BitSet::new(graph.len());
-        for inner in net.possible.iter() {
-            let mut inside = net.clone();
-            inside.assume(inner);
-            if inside.run(u32::MAX, work)? != End::Open {
-                refuted.insert(inner);
+    let alone = possible.clone();
+    for pass in 1.. {
+        let mut next = possible.clone();
+        let mut is_changed = false;
+        for n in refuted.all_open() {
+            for block in 0..graph.left.len() {
+                let is_possible = |m: usize| possible.row(m).has(n);
+                let inner = graph.left[block].iter().map(|slot| Block::CAPACITY * block + slot);
+                let open = inner.filter(|&m| is_possible(m)).fold(Block::EMPTY, |mut open, m| {
+                    open.insert(m % Block::CAPACITY);
+                    open
+                });
+                let start = |m: usize| if is_possible(m) { alone.row(m)[block] } else { Block::EMPTY };
+                let mut inside = (0..graph.len()).map(start).collect();
+                for slot in nets.settle(&mut inside, open, work)?.iter() {
+                    next.row_mut(Block::CAPACITY * block + slot).take(n);
+                    is_changed = true;
+                }
             }
         }
-        if !refuted.any() {
-            return Ok(None);
+        possible = next;
+        for block in refuted.blocks() {
+            let mut after = possible.column(block);
+            let contradictory = nets.settle(&mut after, refuted.open(block), work)?;
+            possible.set_column(block, &after);
+            refuted.add(block, pass, contradictory);
         }
-        net.remove(refuted);
-        if net.run(u32::MAX, work)? != End::Open {
-            return Ok(Some(pass));
+        if !is_changed || !refuted.takes(pass + 1) {
+            return Ok(());
         }
     }
-    Ok(None)
+    Ok(())
+}
+
+/// Returns the candidates that nets refute; `None` if the work is cancelled.
+pub(super) fn all_refuted(graph: &Graph) -> Option<Vec<usize>> {
+    let (mut nets, mut refuted) = (Nets::new(graph), Refuted::new(graph.left.clone(), true, u32::MAX));
+    for block in refuted.blocks() {
+        nets.refute(block, &mut refuted, &mut WorkLimit::new(u64::MAX)).ok()?;
+    }
+    Some(refuted.into_found().into_iter().map(|(n, _)| n).collect())
 }

@@ -1,7 +1,7 @@
 //! Innies and outies: sums that remain of some houses when the cages in them are taken away.
 
 use crate::kinds::layout::Layout;
-use crate::kinds::rating::bit_set::BitSet;
+use crate::kinds::rating::bit_set::{self, BitSet, Bits};
 use crate::kinds::relations::Relation;
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ struct Cage {
 
 impl Cage {
     fn parts(&self) -> (Vec<u16>, i32) {
-        (self.cells.iter().map(|cell| cell as u16).collect(), self.total)
+        (self.cells.members().map(|cell| cell as u16).collect(), self.total)
     }
 }
 
@@ -53,13 +53,13 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         return Vec::new();
     }
     let house_sum = (layout.side() * (layout.side() + 1) / 2) as i32;
-    let is_counted_twice = |cell| cages.iter().filter(|cage| cage.cells.contains(cell)).count() > 1;
+    let is_counted_twice = |cell: usize| cages.iter().filter(|cage| cage.cells.has(cell)).count() > 1;
     let overlap = (0..layout.cells()).any(is_counted_twice);
     let (mut known, mut found) = (BTreeSet::new(), Vec::new());
     for houses in regions(layout) {
-        let mut region = BitSet::new(layout.cells());
+        let mut region = bit_set::none(layout.cells());
         for &house in &houses {
-            layout.houses()[house].cells.iter().for_each(|&cell| region.insert(cell.into()));
+            layout.houses()[house].cells.iter().for_each(|&cell| region.put(cell.into()));
         }
         for takes_away in CAGE_FILTERS {
             let Some((terms, taken)) = difference(&region, &cages, overlap, takes_away) else { continue };
@@ -86,8 +86,8 @@ fn normalized(mut terms: Vec<(u16, i32)>, total: i32) -> (Vec<(u16, i32)>, i32) 
 /// Returns the cells of a plain sum.
 fn cage(relation: &Relation, cells: usize) -> Option<Cage> {
     let Relation::Sum(sum) = relation else { return None };
-    let mut bits = BitSet::new(cells);
-    sum.terms.iter().for_each(|&(cell, _)| bits.insert(cell.into()));
+    let mut bits = bit_set::none(cells);
+    sum.terms.iter().for_each(|&(cell, _)| bits.put(cell.into()));
     let is_plain = sum.terms.iter().all(|&(_, weight)| weight == 1);
     is_plain.then_some(Cage { cells: bits, size: sum.terms.len(), total: sum.total })
 }
@@ -119,7 +119,7 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
 }
 
 /// Returns whether few cells remain of some houses when disjoint cages are taken away.
-fn is_short(region: &BitSet, cages: &[Cage], takes_away: CageFilter) -> bool {
+fn is_short(region: &[bit_set::Block], cages: &[Cage], takes_away: CageFilter) -> bool {
     let (mut innies, mut outies) = (region.common_count(region), 0);
     for cage in cages {
         let inside = cage.cells.common_count(region);
@@ -134,7 +134,12 @@ fn is_short(region: &BitSet, cages: &[Cage], takes_away: CageFilter) -> bool {
 
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
 /// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
-fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away: CageFilter) -> Option<Difference<'a>> {
+fn difference<'a>(
+    region: &[bit_set::Block],
+    cages: &'a [Cage],
+    overlap: bool,
+    takes_away: CageFilter,
+) -> Option<Difference<'a>> {
     // Nearly all differences have too many cells, and for disjoint cages their number is known at once.
     if !overlap && !is_short(region, cages, takes_away) {
         return None;
@@ -150,13 +155,14 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
     // Cages may overlap: those that lie inside come first, and the larger ones. Of equal ones that overlap none is
     // taken.
     order.sort_by_key(|&(outside, inside, _)| (outside, inside));
-    let mut empty = region.clone();
-    empty.clear();
+    let empty = vec![bit_set::Block::EMPTY; region.len()];
     let (mut taken, mut chosen) = (empty.clone(), Vec::new());
     for group in order.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         let (before, mut once, mut twice) = (taken.clone(), empty.clone(), empty.clone());
         for (_, _, cage) in group {
-            twice.add(&once.and(&cage.cells));
+            let mut again = once.clone();
+            again.keep(&cage.cells);
+            twice.add(&again);
             once.add(&cage.cells);
         }
         for (_, _, cage) in group {
@@ -166,12 +172,12 @@ fn difference<'a>(region: &BitSet, cages: &'a [Cage], overlap: bool, takes_away:
             }
         }
     }
-    let (mut innies, mut outies) = (region.clone(), taken.clone());
+    let (mut innies, mut outies) = (region.to_vec(), taken.clone());
     innies.subtract(&taken);
     outies.subtract(region);
-    let count = innies.iter().count() + outies.iter().count();
-    let mut terms: Vec<(u16, i32)> = innies.iter().map(|cell| (cell as u16, 1)).collect();
-    terms.extend(outies.iter().map(|cell| (cell as u16, -1)));
+    let count = innies.members().count() + outies.members().count();
+    let mut terms: Vec<(u16, i32)> = innies.members().map(|cell| (cell as u16, 1)).collect();
+    terms.extend(outies.members().map(|cell| (cell as u16, -1)));
     terms.sort();
     (count <= MAX_TERMS && taken.any()).then_some((terms, chosen))
 }
