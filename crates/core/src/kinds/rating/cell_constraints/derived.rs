@@ -1,5 +1,6 @@
 //! Innies and outies: sums that remain of some houses when the cages in them are taken away.
 
+use crate::kinds::cage_counts::{CAGE_FILTERS, CageCounts, CageFilter};
 use crate::kinds::layout::Layout;
 use crate::kinds::rating::bit_set::{self, BitSet, Bits};
 use crate::kinds::relations::Relation;
@@ -39,12 +40,6 @@ impl Cage {
 /// Weighted cells, and the cages that were taken away.
 type Difference<'a> = (Vec<(u16, i32)>, Vec<&'a Cage>);
 
-/// Returns whether a cage that is partly outside of the houses is taken away, by its numbers of cells inside and
-/// outside.
-type CageFilter = fn(u32, u32) -> bool;
-
-const CAGE_FILTERS: [CageFilter; 3] = [|_, _| false, |_, _| true, |inside, outside| outside <= inside];
-
 /// Returns the sums of few cells, those of few houses first. The order of the cells and houses of the layout has no
 /// influence on which sums there are.
 pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
@@ -53,16 +48,18 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         return Vec::new();
     }
     let house_sum = (layout.side() * (layout.side() + 1) / 2) as i32;
-    let is_counted_twice = |cell: usize| cages.iter().filter(|cage| cage.cells.has(cell)).count() > 1;
-    let overlap = (0..layout.cells()).any(is_counted_twice);
+    let counts = CageCounts::new(layout, &cages.iter().map(|cage| cage.parts().0).collect::<Vec<_>>());
     let (mut known, mut found) = (BTreeSet::new(), Vec::new());
     for houses in regions(layout) {
-        let mut region = bit_set::none(layout.cells());
-        for &house in &houses {
-            layout.houses()[house].cells.iter().for_each(|&cell| region.put(cell.into()));
-        }
-        for takes_away in CAGE_FILTERS {
-            let Some((terms, taken)) = difference(&region, &cages, overlap, takes_away) else { continue };
+        for (takes_away, remaining) in CAGE_FILTERS.into_iter().zip(counts.remaining(&houses)) {
+            // Nearly all differences have too many cells.
+            if remaining as usize > MAX_TERMS {
+                continue;
+            }
+            let mut region = bit_set::none(layout.cells());
+            let cells = houses.iter().flat_map(|&house| &layout.houses()[house].cells);
+            cells.for_each(|&cell| region.put(cell.into()));
+            let Some((terms, taken)) = difference(&region, &cages, takes_away) else { continue };
             let sum: i32 = taken.iter().map(|cage| cage.total).sum();
             let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - sum);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
@@ -95,19 +92,22 @@ fn cage(relation: &Relation, cells: usize) -> Option<Cage> {
 /// Returns the sets of houses of one kind without common cells, smaller ones first.
 fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     let houses = layout.houses();
+    let is_same_kind = |a: usize, b: usize| houses[a].name.kind == houses[b].name.kind;
     let share = |a: usize, b: usize| houses[a].cells.iter().any(|cell| houses[b].cells.contains(cell));
+    let pairs = (0..houses.len()).flat_map(|a| (0..houses.len()).map(move |b| (a, b)));
+    let shares: Vec<bool> = pairs.map(|(a, b)| a > b && is_same_kind(a, b) && share(a, b)).collect();
     let mut regions: Vec<Vec<usize>> = (0..houses.len()).map(|house| vec![house]).collect();
     let mut last = regions.clone();
     let kinds: BTreeSet<&str> = houses.iter().map(|house| house.name.kind).collect();
     for _ in 1..MAX_HOUSES {
         let extend = |set: &Vec<usize>| {
-            let (set, kind) = (set.clone(), houses[set[0]].name.kind);
-            let next = (set[set.len() - 1] + 1..houses.len()).filter(move |&house| houses[house].name.kind == kind);
+            let (set, first) = (set.clone(), set[0]);
+            let next = (set[set.len() - 1] + 1..houses.len()).filter(move |&house| is_same_kind(first, house));
             next.map(move |house| [set.as_slice(), &[house]].concat()).collect::<Vec<_>>()
         };
         let is_disjoint = |set: &Vec<usize>| {
             let (last, rest) = (set[set.len() - 1], &set[..set.len() - 1]);
-            rest.iter().all(|&house| !share(house, last))
+            rest.iter().all(|&house| !shares[last * houses.len() + house])
         };
         last = last.iter().flat_map(extend).filter(is_disjoint).collect();
         if last.len() > MAX_REGIONS * kinds.len() {
@@ -118,32 +118,9 @@ fn regions(layout: &Layout) -> Vec<Vec<usize>> {
     regions
 }
 
-/// Returns whether few cells remain of some houses when disjoint cages are taken away.
-fn is_short(region: &[bit_set::Block], cages: &[Cage], takes_away: CageFilter) -> bool {
-    let (mut innies, mut outies) = (region.common_count(region), 0);
-    for cage in cages {
-        let inside = cage.cells.common_count(region);
-        let outside = cage.size as u32 - inside;
-        if inside > 0 && (outside == 0 || takes_away(inside, outside)) {
-            innies -= inside;
-            outies += outside;
-        }
-    }
-    (innies + outies) as usize <= MAX_TERMS
-}
-
 /// Returns what remains of some houses when disjoint cages are taken away: the cells inside without a cage, those of
-/// the cages outside with weight -1, and the cages. `overlap` tells whether some of all cages have common cells.
-fn difference<'a>(
-    region: &[bit_set::Block],
-    cages: &'a [Cage],
-    overlap: bool,
-    takes_away: CageFilter,
-) -> Option<Difference<'a>> {
-    // Nearly all differences have too many cells, and for disjoint cages their number is known at once.
-    if !overlap && !is_short(region, cages, takes_away) {
-        return None;
-    }
+/// the cages outside with weight -1, and the cages.
+fn difference<'a>(region: &[bit_set::Block], cages: &'a [Cage], takes_away: CageFilter) -> Option<Difference<'a>> {
     let mut order: Vec<(u32, u32, &'a Cage)> = Vec::new();
     for cage in cages {
         let inside = cage.cells.common_count(region);
