@@ -131,16 +131,6 @@ impl BitRows {
         &self.blocks[n * self.width..][..self.width]
     }
 
-    /// Returns the numbers of a block in each set.
-    pub fn column(&self, block: usize) -> Vec<Block> {
-        self.blocks.iter().skip(block).step_by(self.width.max(1)).copied().collect()
-    }
-
-    pub fn set_column(&mut self, block: usize, column: &[Block]) {
-        let own = self.blocks.iter_mut().skip(block).step_by(self.width.max(1));
-        own.zip(column).for_each(|(own, other)| *own = *other);
-    }
-
     #[inline]
     pub fn row_mut(&mut self, n: usize) -> &mut [Block] {
         &mut self.blocks[n * self.width..][..self.width]

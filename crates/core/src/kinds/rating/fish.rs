@@ -4,10 +4,11 @@
 //! have an arrangement for each of their places, which is found much faster than all fish.
 
 use super::MAX_CELLS;
+use super::cell_candidates::digits;
 use super::links::Links;
 use super::position::{Position, Search as Kind};
 use super::step::{Evidence, KindStep};
-use crate::rating::tables::set_bits;
+use crate::kinds::solver::bits::Bits;
 
 /// The searches for fish of two to four houses, with the names of the fish.
 const SIZES: [(usize, Kind, &str); 3] =
@@ -15,9 +16,9 @@ const SIZES: [(usize, Kind, &str); 3] =
 
 /// Finds the fish of the smallest possible size.
 pub(super) fn find(position: &Position) -> Vec<KindStep> {
-    match position.cells() <= WORD {
-        true => find_in::<1>(position),
-        false if position.cells() <= 2 * WORD => find_in::<2>(position),
+    match position.cells() <= 2 * WORD {
+        true => find_in::<2>(position),
+        false if position.cells() <= 4 * WORD => find_in::<4>(position),
         false => find_in::<{ MAX_CELLS.div_ceil(WORD) }>(position),
     }
 }
@@ -27,7 +28,7 @@ fn find_in<const N: usize>(position: &Position) -> Vec<KindStep> {
     let mut boards = Vec::new();
     for digit in (0..position.layout.side()).filter(|&digit| !position.is_settled(Kind::AnyFish, region(digit))) {
         let board = DigitBoard::<N>::new(position, digit);
-        match board.has_each_place() {
+        match board.has_each_place(&mut position.arrangements.borrow_mut()[digit]) {
             true => position.settle(Kind::AnyFish, region(digit)),
             false => boards.push(board),
         }
@@ -35,7 +36,7 @@ fn find_in<const N: usize>(position: &Position) -> Vec<KindStep> {
     for (size, search, name) in SIZES {
         let mut steps = Vec::new();
         for board in boards.iter().filter(|board| !position.is_settled(search, region(board.digit))) {
-            let fish = board.fish(position, size);
+            let fish = board.fish(position, size, search);
             if fish.is_empty() {
                 position.settle(search, region(board.digit));
             }
@@ -48,76 +49,29 @@ fn find_in<const N: usize>(position: &Position) -> Vec<KindStep> {
     Vec::new()
 }
 
-/// Number of elements in a word of a set.
-const WORD: usize = u128::BITS as usize;
-
-/// A set of cells.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Set<const N: usize>([u128; N]);
-
-impl<const N: usize> Set<N> {
-    const NONE: Set<N> = Set([0; N]);
-
-    #[inline(always)]
-    fn insert(&mut self, n: usize) {
-        self.0[n / WORD] |= 1 << (n % WORD);
-    }
-
-    #[inline(always)]
-    fn contains(&self, n: usize) -> bool {
-        self.0[n / WORD] >> (n % WORD) & 1 == 1
-    }
-
-    #[inline(always)]
-    fn and(self, other: Set<N>) -> Set<N> {
-        Set(std::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    #[inline(always)]
-    fn without(self, other: Set<N>) -> Set<N> {
-        Set(std::array::from_fn(|word| self.0[word] & !other.0[word]))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Set<N>) -> Set<N> {
-        Set(std::array::from_fn(|word| self.0[word] | other.0[word]))
-    }
-
-    #[inline(always)]
-    fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(index, word)| set_bits(word).map(move |bit| WORD * index + bit))
-    }
-
-    /// Returns whether there is one element at most.
-    #[inline(always)]
-    fn is_single(self) -> bool {
-        let mut words = self.0.iter().filter(|&&word| word != 0);
-        words.next().is_none_or(|word| word.is_power_of_two()) && words.next().is_none()
-    }
-}
+/// Number of cells in a word of a set.
+const WORD: usize = u64::BITS as usize;
 
 /// The places of a digit in the houses.
 struct DigitBoard<'a, const N: usize> {
     links: &'a Links,
     digit: usize,
     /// The places in each house.
-    places: Vec<Set<N>>,
+    places: Vec<Bits<N>>,
     /// The number of places in each house.
     counts: Vec<usize>,
+    /// The houses with places, those with the fewest first.
+    order: Vec<usize>,
     /// For each place, the places of all of its houses.
-    seen: Vec<Set<N>>,
-    all: Set<N>,
+    seen: Vec<Bits<N>>,
+    all: Bits<N>,
 }
 
 /// The bases and the covers of a fish, and the places that it eliminates.
 struct Fish<const N: usize> {
     bases: Vec<usize>,
     covers: Vec<usize>,
-    eliminated: Set<N>,
+    eliminated: Bits<N>,
 }
 
 /// Maximum number of choices in the search for an arrangement with a place.
@@ -129,70 +83,100 @@ impl<'a, const N: usize> DigitBoard<'a, N> {
         let mut board = DigitBoard {
             links: position.links,
             digit,
-            places: vec![Set::NONE; houses.len()],
+            places: vec![Bits::EMPTY; houses.len()],
             counts: vec![0; houses.len()],
-            seen: vec![Set::NONE; position.cells()],
-            all: Set::NONE,
+            order: Vec::new(),
+            seen: vec![Bits::EMPTY; position.cells()],
+            all: Bits::EMPTY,
         };
-        for (house, cells) in houses.iter().enumerate() {
-            for cell in position.places(&cells.cells, digit) {
-                board.places[house].insert(cell);
-                board.counts[house] += 1;
-                board.all.insert(cell);
-            }
+        for (index, house) in houses.iter().enumerate() {
+            let places = digits(position.house_places(index, digit)).map(|place| usize::from(house.cells[place]));
+            places.for_each(|cell| board.places[index].insert(cell));
+            board.counts[index] = position.house_places(index, digit).count_ones() as usize;
+            board.all = board.all.or(&board.places[index]);
         }
         for cell in board.all.iter() {
-            board.seen[cell] = board.houses_of(cell).fold(Set::NONE, |seen, house| seen.or(board.places[house]));
+            board.seen[cell] = board.houses_of(cell).fold(Bits::EMPTY, |seen, house| seen.or(&board.places[house]));
         }
+        board.order = (0..houses.len()).filter(|&house| board.counts[house] > 0).collect();
+        board.order.sort_by_key(|&house| board.counts[house]);
         board
     }
 
-    /// Returns whether each place belongs to an arrangement of the digit that has one place in each house.
-    fn has_each_place(&self) -> bool {
-        let mut rest = self.all;
-        while let Some(place) = rest.iter().next() {
-            let (mut chosen, mut choices) = (Set::NONE, MAX_CHOICES);
-            chosen.insert(place);
-            match self.arrangement(self.all.without(self.seen[place]), chosen, rest, &mut choices) {
-                Some(found) => rest = rest.without(found),
-                None => return false,
+    /// Returns whether each place belongs to an arrangement of the digit that has one place in each house. Arrangements that were
+    /// found before are tried first.
+    fn has_each_place(&self, known: &mut Vec<u64>) -> bool {
+        let (mut rest, mut found) = (self.all, Vec::new());
+        for words in known.chunks_exact(N) {
+            let arrangement = Bits(std::array::from_fn(|word| words[word]));
+            if arrangement.and_not(&self.all).is_empty() {
+                rest = rest.and_not(&arrangement);
+                found.extend_from_slice(words);
             }
         }
-        true
+        let mut is_complete = true;
+        while !rest.is_empty() {
+            let place = rest.first();
+            let (mut chosen, mut choices) = (Bits::EMPTY, MAX_CHOICES);
+            chosen.insert(place);
+            let Some(arrangement) = self.arrangement(self.all.and_not(&self.seen[place]), chosen, rest, &mut choices)
+            else {
+                is_complete = false;
+                break;
+            };
+            rest = rest.and_not(&arrangement);
+            found.extend_from_slice(&arrangement.0);
+        }
+        *known = found;
+        is_complete
     }
 
     /// Completes an arrangement, if possible by some places.
-    fn arrangement(&self, open: Set<N>, chosen: Set<N>, best: Set<N>, choices: &mut u32) -> Option<Set<N>> {
+    fn arrangement(&self, open: Bits<N>, chosen: Bits<N>, best: Bits<N>, choices: &mut u32) -> Option<Bits<N>> {
         let mut fewest = None;
-        for places in self.places.iter().filter(|&&places| !places.is_empty() && places.and(chosen).is_empty()) {
-            let places = places.and(open);
-            if places.is_single() {
-                fewest = Some(places);
-                break;
+        for &house in &self.order {
+            if !self.places[house].intersects(&chosen) {
+                let places = self.places[house].and(&open);
+                if fewest.is_none() || places.is_at_most_one() {
+                    fewest = Some(places);
+                }
+                if places.is_at_most_one() {
+                    break;
+                }
             }
-            fewest = fewest.or(Some(places));
         }
         let Some(places) = fewest else { return Some(chosen) };
         *choices = choices.checked_sub(1)?;
-        places.and(best).iter().chain(places.without(best).iter()).find_map(|place| {
-            let mut chosen = chosen;
-            chosen.insert(place);
-            self.arrangement(open.without(self.seen[place]), chosen, best, choices)
-        })
+        for places in [places.and(&best), places.and_not(&best)] {
+            for place in places.iter() {
+                let mut chosen = chosen;
+                chosen.insert(place);
+                let found = self.arrangement(open.and_not(&self.seen[place]), chosen, best, choices);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
     }
 
     fn houses_of(&self, cell: usize) -> impl Iterator<Item = usize> + use<'a, N> {
         self.links.houses_of(cell).iter().map(|&(house, _)| usize::from(house))
     }
 
-    /// Returns the fish of a size that eliminate anything, those with the first bases first.
-    fn fish(&self, position: &Position, size: usize) -> Vec<Fish<N>> {
+    /// Returns the fish of a size that eliminate anything, those with the first bases first. A base of each has changed since
+    /// there were none.
+    fn fish(&self, position: &Position, size: usize, kind: Kind) -> Vec<Fish<N>> {
+        let region = position.links.region_of_digit(self.digit);
+        let since = position.settled_at(kind, region).max(position.settled_at(Kind::AnyFish, region));
         let pool: Vec<usize> =
             (0..self.places.len()).filter(|&house| (2..=size).contains(&self.counts[house])).collect();
-        let mut search = Search { board: self, size, bases: Vec::new(), covers: Vec::new(), found: Vec::new() };
+        let is_new = |&house: &usize| position.has_changed(house, self.digit, since);
+        let is_new = pool.iter().map(is_new).collect();
+        let mut search = Search::new(self, size, pool, is_new);
         match position.layout.is_joined() {
-            true => search.choose_connected(&pool),
-            false => search.choose_bases(&pool, Set::NONE),
+            true => search.choose_connected(),
+            false => search.choose_bases(0, Bits::EMPTY, false, &mut vec![vec![0; self.places.len()]; size + 1]),
         }
         search.found.sort_by(|a, b| a.bases.cmp(&b.bases));
         search.found
@@ -209,55 +193,91 @@ impl<'a, const N: usize> DigitBoard<'a, N> {
 struct Search<'a, 'b, const N: usize> {
     board: &'a DigitBoard<'b, N>,
     size: usize,
+    /// The houses that may be bases, and which of them have changed.
+    pool: Vec<usize>,
+    is_new: Vec<bool>,
+    /// For each house of the pool, the number of its places in each house, except in itself.
+    shared: Vec<Vec<u8>>,
     bases: Vec<usize>,
     covers: Vec<usize>,
     found: Vec<Fish<N>>,
 }
 
-impl<const N: usize> Search<'_, '_, N> {
-    /// Adds bases of the pool without common places.
-    fn choose_bases(&mut self, pool: &[usize], places: Set<N>) {
-        if self.bases.len() == self.size {
-            return self.choose_covers(places, places);
+impl<'a, 'b, const N: usize> Search<'a, 'b, N> {
+    fn new(board: &'a DigitBoard<'b, N>, size: usize, pool: Vec<usize>, is_new: Vec<bool>) -> Search<'a, 'b, N> {
+        let shared = |&base: &usize| {
+            let mut shared = vec![0; board.places.len()];
+            for house in board.places[base].iter().flat_map(|cell| board.houses_of(cell)).filter(|&house| house != base)
+            {
+                shared[house] += 1;
+            }
+            shared
+        };
+        let shared = pool.iter().map(shared).collect();
+        Search { board, size, pool, is_new, shared, bases: Vec::new(), covers: Vec::new(), found: Vec::new() }
+    }
+
+    /// Adds bases of the pool without common places, from this one on. The places of the bases in each house are counted for
+    /// each number of bases.
+    fn choose_bases(&mut self, first: usize, places: Bits<N>, has_new: bool, counts: &mut [Vec<u8>]) {
+        let chosen = self.bases.len();
+        if chosen == self.size {
+            let all: usize = self.bases.iter().map(|&base| self.board.counts[base]).sum();
+            if has_new && all <= self.most_covered(&counts[chosen]) {
+                self.choose_covers(places, places, 0);
+            }
+            return;
         }
-        let missing = self.size - self.bases.len();
-        for (index, &base) in pool.iter().enumerate().take((pool.len() + 1).saturating_sub(missing)) {
-            let own = self.board.places[base];
-            if own.and(places).is_empty() {
-                self.bases.push(base);
-                self.choose_bases(&pool[index + 1..], places.or(own));
+        let missing = self.size - chosen;
+        for index in first..(self.pool.len() + 1).saturating_sub(missing) {
+            let own = self.board.places[self.pool[index]];
+            if !own.intersects(&places) {
+                let (before, after) = counts.split_at_mut(chosen + 1);
+                let sums = after[0].iter_mut().zip(before[chosen].iter().zip(&self.shared[index]));
+                sums.for_each(|(sum, (count, own))| *sum = count + own);
+                self.bases.push(self.pool[index]);
+                self.choose_bases(index + 1, places.or(&own), has_new || self.is_new[index], counts);
                 self.bases.pop();
             }
         }
     }
 
+    /// Returns how many places as many houses as there are bases contain at most, by the number in each house.
+    fn most_covered(&self, counts: &[u8]) -> usize {
+        let at_least = |least: u8| counts.iter().map(|&count| u16::from(count >= least)).sum::<u16>();
+        (1..=u8::MAX).map(|least| self.size.min(at_least(least).into())).take_while(|&houses| houses > 0).sum()
+    }
+
     /// Chooses the bases in joined grids, where each has a place in a common house with another one. Other sets of bases are
     /// far too many, and most of their fish are several smaller ones.
-    fn choose_connected(&mut self, pool: &[usize]) {
+    fn choose_connected(&mut self) {
         let near = |&base: &usize| {
             let houses = self.board.places[base].iter().flat_map(|cell| self.board.houses_of(cell));
-            let seen = houses.fold(Set::NONE, |seen, house| seen.or(self.board.places[house]));
-            (0..pool.len()).filter(|&other| !self.board.places[pool[other]].and(seen).is_empty()).collect()
+            let seen = houses.fold(Bits::EMPTY, |seen, house| seen.or(&self.board.places[house]));
+            let is_near = |&other: &usize| self.board.places[self.pool[other]].intersects(&seen);
+            (0..self.pool.len()).filter(is_near).collect()
         };
-        let neighbors: Vec<Vec<usize>> = pool.iter().map(near).collect();
-        for first in 0..pool.len() {
+        let neighbors: Vec<Vec<usize>> = self.pool.iter().map(near).collect();
+        for first in 0..self.pool.len() {
             let later = neighbors[first].iter().copied().filter(|&base| base > first).collect();
-            self.extend(pool, &neighbors, &mut vec![first], later);
+            self.extend(&neighbors, &mut vec![first], later);
         }
     }
 
     /// Extends a set of bases, as indices of the pool of which the first is the least one, by some of these neighbors and by
     /// theirs.
-    fn extend(&mut self, pool: &[usize], neighbors: &[Vec<usize>], set: &mut Vec<usize>, mut near: Vec<usize>) {
-        let places = |base: usize| self.board.places[pool[base]];
-        let all = set.iter().fold(Set::NONE, |all, &base| all.or(places(base)));
+    fn extend(&mut self, neighbors: &[Vec<usize>], set: &mut Vec<usize>, mut near: Vec<usize>) {
+        let all = set.iter().fold(Bits::EMPTY, |all, &base| all.or(&self.board.places[self.pool[base]]));
         if set.len() == self.size {
-            self.bases = set.iter().map(|&base| pool[base]).collect();
-            self.bases.sort_unstable();
-            return self.choose_covers(all, all);
+            if set.iter().any(|&base| self.is_new[base]) {
+                self.bases = set.iter().map(|&base| self.pool[base]).collect();
+                self.bases.sort_unstable();
+                self.choose_covers(all, all, 0);
+            }
+            return;
         }
         while let Some(next) = near.pop() {
-            if !self.board.places[pool[next]].and(all).is_empty() {
+            if self.board.places[self.pool[next]].intersects(&all) {
                 continue;
             }
             let is_new = |&base: &usize| {
@@ -265,36 +285,47 @@ impl<const N: usize> Search<'_, '_, N> {
             };
             let further = near.iter().copied().chain(neighbors[next].iter().copied().filter(is_new)).collect();
             set.push(next);
-            self.extend(pool, neighbors, set, further);
+            self.extend(neighbors, set, further);
             set.pop();
         }
     }
 
-    /// Chooses covers of the places of the bases that are still open; the first one needs one.
-    fn choose_covers(&mut self, places: Set<N>, open: Set<N>) {
+    /// Chooses covers of the places of the bases that are still open, in bases from this one on; the first place needs one.
+    fn choose_covers(&mut self, places: Bits<N>, open: Bits<N>, mut base: usize) {
         let board = self.board;
-        let first = self.bases.iter().find_map(|&base| open.and(board.places[base]).iter().next());
-        let (Some(cell), false) = (first, self.covers.len() == self.size) else {
-            if open.is_empty() && self.covers.len() == self.size {
-                self.conclude(places);
+        let cell = loop {
+            let Some(&house) = self.bases.get(base) else {
+                if self.covers.len() == self.size {
+                    self.conclude(places);
+                }
+                return;
+            };
+            let places = open.and(&board.places[house]);
+            if !places.is_empty() {
+                break places.first();
             }
-            return;
+            base += 1;
         };
+        if self.covers.len() == self.size {
+            return;
+        }
         let is_last = self.covers.len() + 1 == self.size;
-        for cover in board.houses_of(cell).filter(|&house| board.counts[house] > 0) {
-            let rest = open.without(board.places[cover]);
-            if !self.bases.contains(&cover) && (!is_last || rest.is_empty()) {
+        for &(cover, _) in board.links.houses_of(cell) {
+            let cover = usize::from(cover);
+            let rest = open.and_not(&board.places[cover]);
+            // Each place is in one base only.
+            if cover != self.bases[base] && (!is_last || rest.is_empty()) {
                 self.covers.push(cover);
-                self.choose_covers(places, rest);
+                self.choose_covers(places, rest, base);
                 self.covers.pop();
             }
         }
     }
 
     /// Adds a fish if it eliminates anything.
-    fn conclude(&mut self, places: Set<N>) {
-        let covered = self.covers.iter().fold(Set::NONE, |all, &cover| all.or(self.board.places[cover]));
-        let eliminated = covered.without(places);
+    fn conclude(&mut self, places: Bits<N>) {
+        let covered = self.covers.iter().fold(Bits::EMPTY, |all, &cover| all.or(&self.board.places[cover]));
+        let eliminated = covered.and_not(&places);
         if !eliminated.is_empty() {
             let (bases, mut covers) = (self.bases.clone(), self.covers.clone());
             covers.sort_unstable();

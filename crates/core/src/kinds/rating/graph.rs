@@ -4,7 +4,8 @@ use super::bit_set::{self, BitRows, BitSet, Bits};
 use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraints;
 use super::links::Links;
-use std::cell::{Cell, OnceCell};
+use super::nets::{NestedNets, NetLists};
+use std::cell::{Cell, OnceCell, RefCell};
 
 /// Candidates of which one is true.
 #[derive(Clone, Debug)]
@@ -65,8 +66,9 @@ pub(super) struct Graph<'a> {
     links: &'a Links,
     /// The mask of each cell, those of placed ones too.
     pub masks: Vec<u32>,
-    /// The masks at the beginning, and for each cell the index of its first candidate.
-    numbered: Vec<(u32, u16)>,
+    /// For each cell the indices of its candidates, and for each cell and digit its index.
+    of_cell: Vec<(u16, u16)>,
+    numbers: Vec<u16>,
     /// The cell and the digit of each candidate; digits are counted from 0.
     pub candidates: Vec<(usize, usize)>,
     /// The candidates that are left, and their number.
@@ -82,6 +84,8 @@ pub(super) struct Graph<'a> {
     /// The sets of constraints.
     required: OnceCell<StrongSets>,
     strong: OnceCell<StrongLinks>,
+    nets: OnceCell<NetLists>,
+    pub nested: RefCell<NestedNets>,
 }
 
 /// The index of no set.
@@ -101,18 +105,23 @@ pub(super) struct StrongLinks {
 impl<'a> Graph<'a> {
     pub fn new(position: &CellCandidates<'a>) -> Graph<'a> {
         let (links, side) = (position.links, position.layout.side());
-        let (mut candidates, mut numbered) = (Vec::new(), Vec::with_capacity(position.cells()));
+        let (mut candidates, mut of_cell) = (Vec::new(), Vec::with_capacity(position.cells()));
+        let mut numbers = vec![0; position.cells() * side];
         for cell in 0..position.cells() {
-            let mask = if position.is_placed(cell) { 0 } else { position.mask(cell) };
-            numbered.push((mask, candidates.len() as u16));
-            candidates.extend(digits(mask).map(|digit| (cell, digit)));
+            let first = candidates.len() as u16;
+            for digit in digits(if position.is_placed(cell) { 0 } else { position.mask(cell) }) {
+                numbers[cell * side + digit] = candidates.len() as u16;
+                candidates.push((cell, digit));
+            }
+            of_cell.push((first, candidates.len() as u16));
         }
         let (sets, house_count) = (StrongSets::default(), position.layout.houses().len());
         let mut graph = Graph {
             constraints: position.constraints,
             links,
             masks: position.masks.clone(),
-            numbered,
+            of_cell,
+            numbers,
             left: bit_set::all(candidates.len()),
             left_count: candidates.len(),
             weak: BitRows::none(candidates.len(), candidates.len()),
@@ -121,6 +130,8 @@ impl<'a> Graph<'a> {
             set_of_house: vec![NO_SET; house_count * side],
             required: OnceCell::new(),
             strong: OnceCell::new(),
+            nets: OnceCell::new(),
+            nested: RefCell::default(),
             candidates,
         };
         graph.add_weak_links(position);
@@ -132,13 +143,16 @@ impl<'a> Graph<'a> {
     fn add_weak_links(&mut self, position: &CellCandidates) {
         for n in 0..self.candidates.len() {
             let (cell, digit) = self.candidates[n];
-            let (mask, first) = self.numbered[cell];
-            let row = self.weak.row_mut(n);
-            (0..mask.count_ones() as usize).for_each(|k| row.put(usize::from(first) + k));
+            let siblings = self.candidates_of(cell);
+            let (row, side) = (self.weak.row_mut(n), self.links.side());
+            siblings.for_each(|sibling| row.put(sibling));
             row.take(n);
             for (other, excluded) in position.links.excluded_by(cell, digit) {
-                digits(excluded & self.numbered[other].0)
-                    .for_each(|digit| row.put(number(&self.numbered, other, digit)));
+                if !position.is_placed(other) {
+                    for digit in digits(excluded & position.mask(other)) {
+                        row.put(self.numbers[other * side + digit].into());
+                    }
+                }
             }
         }
     }
@@ -146,18 +160,19 @@ impl<'a> Graph<'a> {
     /// Adds the sets of each open cell, and of the places of each digit in a house.
     fn add_sets(&mut self, position: &CellCandidates) {
         for cell in (0..position.cells()).filter(|&cell| !position.is_placed(cell)) {
-            let (mask, first) = self.numbered[cell];
             self.set_of_cell[cell] = self.sets.sets.len() as u16;
-            self.sets.push(Source::Cell(cell), (0..mask.count_ones() as usize).map(|k| usize::from(first) + k));
+            let candidates = self.candidates_of(cell);
+            self.sets.push(Source::Cell(cell), candidates);
         }
         let side = position.layout.side();
-        let Graph { sets, numbered, set_of_house, .. } = self;
+        let Graph { sets, numbers, set_of_house, .. } = self;
         for (index, house) in position.layout.houses().iter().enumerate() {
             for digit in 0..side {
                 let places = position.house_places(index, digit);
                 if places != 0 {
                     set_of_house[index * side + digit] = sets.sets.len() as u16;
-                    let members = digits(places).map(|place| number(numbered, house.cells[place].into(), digit));
+                    let number = |place: usize| numbers[usize::from(house.cells[place]) * side + digit];
+                    let members = digits(places).map(|place| usize::from(number(place)));
                     sets.push(Source::House(index), members);
                 }
             }
@@ -190,9 +205,8 @@ impl<'a> Graph<'a> {
 
     /// Removes candidates of a cell that are left.
     pub fn remove(&mut self, cell: usize, mask: u32) {
-        for digit in digits(mask & self.numbered[cell].0) {
-            let n = self.index(cell, digit);
-            if self.left.has(n) {
+        for n in self.candidates_of(cell) {
+            if mask >> self.candidates[n].1 & 1 == 1 && self.left.has(n) {
                 self.remove_one(n);
             }
         }
@@ -213,8 +227,11 @@ impl<'a> Graph<'a> {
         for &(house, _) in self.links.houses_of(cell) {
             self.sets.remove(self.set_of_house[usize::from(house) * side + digit], n);
         }
-        self.required.take();
         self.strong.take();
+        if !self.constraints.is_empty() {
+            self.required.take();
+            self.nets.take();
+        }
     }
 
     /// Removes a cell that is placed.
@@ -224,22 +241,22 @@ impl<'a> Graph<'a> {
         self.set_of_cell[cell] = NO_SET;
     }
 
-    /// Returns whether numbers of the candidates that are left alone would be much smaller.
+    /// Returns whether the candidates that are left have room in fewer blocks.
     pub fn is_sparse(&self) -> bool {
-        4 * self.left_count < 3 * self.candidates.len()
+        self.left_count.div_ceil(bit_set::Block::CAPACITY) < self.left.len()
     }
 
     /// Returns the index of a candidate of a cell that is not placed.
     #[inline]
     pub fn index(&self, cell: usize, digit: usize) -> usize {
-        number(&self.numbered, cell, digit)
+        self.numbers[cell * self.links.side() + digit].into()
     }
 
     /// Iterates over the candidates of a cell, those that are removed among them.
     #[inline]
     pub fn candidates_of(&self, cell: usize) -> std::ops::Range<usize> {
-        let (mask, first) = self.numbered[cell];
-        usize::from(first)..usize::from(first) + mask.count_ones() as usize
+        let (first, end) = self.of_cell[cell];
+        first.into()..end.into()
     }
 
     /// Returns the number of candidates, those that are removed among them.
@@ -250,6 +267,11 @@ impl<'a> Graph<'a> {
     /// Returns the strong links.
     pub fn strong(&self) -> &StrongLinks {
         self.strong.get_or_init(|| StrongLinks::new(self))
+    }
+
+    /// Returns the lists of nets.
+    pub fn nets(&self) -> &NetLists {
+        self.nets.get_or_init(|| NetLists::new(self))
     }
 
     /// Returns candidates as eliminations: cells with masks.
@@ -297,13 +319,6 @@ impl StrongLinks {
         }
         links
     }
-}
-
-/// Returns the index of a candidate, by the masks of the cells and the indices of their first candidates.
-#[inline]
-fn number(numbered: &[(u32, u16)], cell: usize, digit: usize) -> usize {
-    let (mask, first) = numbered[cell];
-    usize::from(first) + (mask & ((1 << digit) - 1)).count_ones() as usize
 }
 
 /// Returns the digits that all combinations of a constraint have: constraints and digits.

@@ -1,6 +1,6 @@
 //! Locked candidates: all places of a digit in a house, or all candidates of a cell, exclude another candidate.
 
-use super::bit_set::{BitSet, Bits, Block};
+use super::bit_set::{BitSet, Block};
 use super::graph::Source;
 use super::position::Position;
 use super::step::{Evidence, KindStep};

@@ -2,7 +2,7 @@
 //!
 //! A block of assumptions is followed at once: each candidate has the set of those under which it is still possible.
 
-use super::bit_set::{BitRows, BitSet, Bits, Block, WORDS_PER_WORK};
+use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::graph::Graph;
 use super::refutations::Refuted;
@@ -33,116 +33,128 @@ impl WorkLimit {
     }
 }
 
-/// The inferences of the rounds of nets.
-pub(super) struct Nets<'a> {
-    graph: &'a Graph<'a>,
-    /// The candidates, and for each of them those that exclude it.
-    candidates: Vec<u16>,
+/// The lists of the inferences of nets. They may have candidates that are removed since.
+#[derive(Clone, Debug)]
+pub(super) struct NetLists {
+    /// For each candidate, those that exclude it, and the sets that it is in.
     weak: PackedLists,
+    sets_of: PackedLists,
     /// The sets of which one candidate is true.
     sets: PackedLists,
-    /// Candidates that are excluded if others are all false: the others of a set, of which they exclude several.
+    /// For each set, the candidates of which it excludes one if others of its members are all false, as numbers of `others`.
+    locked_of: PackedLists,
     locked: Vec<u16>,
     others: PackedLists,
     /// The words of a round.
     words: u64,
-    removed: Vec<Block>,
-    domains: Vec<u32>,
+}
+
+impl NetLists {
+    pub fn new(graph: &Graph) -> NetLists {
+        let lists = || PackedLists::with_capacity(256, 2048);
+        let mut net = NetLists {
+            weak: lists(),
+            sets_of: lists(),
+            sets: lists(),
+            locked_of: lists(),
+            locked: Vec::new(),
+            others: lists(),
+            words: 0,
+        };
+        let mut sets_of = vec![Vec::new(); graph.len()];
+        let mut several = BitSet::new();
+        for (set, (_, members)) in graph.sets().enumerate() {
+            net.sets.push(members.iter().copied());
+            members.iter().for_each(|&n| sets_of[usize::from(n)].push(set as u16));
+            several.clear();
+            for block in 0..graph.left.len() {
+                several.push(once_and_twice(members.iter().map(|&n| graph.weak.row(n.into())[block])).1);
+            }
+            members.iter().for_each(|&n| several.take(n.into()));
+            let first = net.locked.len() as u16;
+            for n in several.members() {
+                let row = graph.weak.row(n);
+                net.locked.push(n as u16);
+                net.others.push(members.iter().copied().filter(|&member| !row.has(member.into())));
+            }
+            net.locked_of.push(first..net.locked.len() as u16);
+        }
+        for (n, sets) in sets_of.into_iter().enumerate() {
+            net.weak.push(graph.weak.row(n).members().map(|other| other as u16));
+            net.sets_of.push(sets);
+        }
+        let all = [&net.weak, &net.sets, &net.others].into_iter().flat_map(PackedLists::iter);
+        net.words = 2 * all.map(|list| list.len() as u64).sum::<u64>();
+        net
+    }
 }
 
 /// For each candidate, the assumptions of a block under which it is possible.
 type Possible = Vec<Block>;
 
+/// The search for refutations by nets.
+pub(super) struct Nets<'a> {
+    graph: &'a Graph<'a>,
+    lists: &'a NetLists,
+    /// The sets that have candidates left; others are those of placed digits.
+    sets: Vec<u16>,
+    is_true: Vec<Block>,
+    removed: Vec<Block>,
+    domains: Vec<u32>,
+    /// The sets that have lost candidates, and whether a set is among them.
+    queue: Vec<u16>,
+    is_queued: Vec<bool>,
+}
+
 impl<'a> Nets<'a> {
     pub fn new(graph: &'a Graph<'a>) -> Nets<'a> {
-        let mut nets = Nets {
+        let lists = graph.nets();
+        let blocks = || vec![Block::EMPTY; graph.len()];
+        // Sets without candidates are never queued.
+        let has_left = |members: &[u16]| members.is_empty() || members.iter().any(|&n| graph.left.has(n.into()));
+        let is_queued: Vec<bool> = lists.sets.iter().map(|members| !has_left(members)).collect();
+        let sets = (0..).zip(&is_queued).filter(|(_, is_gone)| !**is_gone).map(|(set, _)| set).collect();
+        Nets {
             graph,
-            candidates: graph.left.members().map(|n| n as u16).collect(),
-            weak: PackedLists::with_capacity(256, 4096),
-            sets: PackedLists::with_capacity(256, 1024),
-            locked: Vec::new(),
-            others: PackedLists::with_capacity(256, 1024),
-            words: 0,
-            removed: vec![Block::EMPTY; graph.len()],
+            lists,
+            sets,
+            is_true: blocks(),
+            removed: blocks(),
             domains: Vec::new(),
-        };
-        for n in graph.left.members() {
-            nets.weak.push(graph.weak.row(n).members().map(|other| other as u16));
+            queue: Vec::new(),
+            is_queued,
         }
-        let mut several = BitSet::new();
-        for (_, members) in graph.sets() {
-            nets.sets.push(members.iter().copied());
-            several.clear();
-            for block in 0..graph.left.len() {
-                let rows = members.iter().map(|&n| graph.weak.row(n.into())[block]);
-                several.push(once_and_twice(rows).1);
-            }
-            members.iter().for_each(|&n| several.take(n.into()));
-            for n in several.members() {
-                let row = graph.weak.row(n);
-                nets.locked.push(n as u16);
-                nets.others.push(members.iter().copied().filter(|&member| !row.has(member.into())));
-            }
-        }
-        let lists = [&nets.weak, &nets.sets, &nets.others].into_iter();
-        nets.words = 2 * lists.flat_map(PackedLists::iter).map(|list| list.len() as u64).sum::<u64>();
-        nets
     }
 
     /// Returns the candidates that are possible after each assumption of a block, before any round.
     fn assume(&self, block: usize) -> Possible {
-        (0..self.graph.len()).map(|n| !self.graph.weak.row(n)[block]).collect()
+        let possible = |n: usize| match self.graph.left.has(n) {
+            true => !self.graph.weak.row(n)[block],
+            false => Block::EMPTY,
+        };
+        (0..self.graph.len()).map(possible).collect()
     }
 
-    /// Runs rounds until the contradictions of the assumptions of a block.
+    /// Runs rounds until the contradictions of the assumptions of a block. All inferences of a round are from the same position.
     pub fn refute(
         &mut self,
         block: usize,
         refuted: &mut Refuted,
         work: &mut WorkLimit,
     ) -> Result<(), WorkLimitReached> {
-        let (mut possible, open) = (self.assume(block), refuted.open(block));
-        self.run(&mut possible, open, work, |round, contradictory| refuted.add(block, round, contradictory))
-    }
-
-    /// Runs rounds until nothing changes. Returns the assumptions with a contradiction among those that are open.
-    fn settle(
-        &mut self,
-        possible: &mut Possible,
-        mut open: Block,
-        work: &mut WorkLimit,
-    ) -> Result<Block, WorkLimitReached> {
-        let all = open;
-        self.run(possible, open, work, |_, contradictory| {
-            open &= !contradictory;
-            open
-        })?;
-        Ok(all & !open)
-    }
-
-    /// Runs rounds for the assumptions that are open. All inferences of a round are from the same position. A function takes the
-    /// number of each round and its contradictions, and returns the assumptions that are still open.
-    fn run(
-        &mut self,
-        possible: &mut Possible,
-        mut open: Block,
-        work: &mut WorkLimit,
-        mut visit: impl FnMut(u32, Block) -> Block,
-    ) -> Result<(), WorkLimitReached> {
-        let mut before: Possible = Vec::new();
+        let (mut possible, mut before, mut open) = (self.assume(block), Possible::new(), refuted.open(block));
         for round in 1.. {
-            work.spend(self.words)?;
-            let mut contradictory = self.infer(possible);
+            work.spend(self.lists.words)?;
+            let mut contradictory = self.infer(&possible);
             if !self.graph.constraints.is_empty() {
-                contradictory |= self.infer_by_constraints(&before, possible, open & !contradictory, work)?;
-                before.clone_from(possible);
+                contradictory |= self.infer_by_constraints(&before, &possible, open & !contradictory, work)?;
+                before.clone_from(&possible);
             }
-            open = visit(round, contradictory);
+            open = refuted.add(block, round, contradictory);
             let mut changed = Block::EMPTY;
-            for &n in &self.candidates {
-                let n = usize::from(n);
-                changed |= possible[n] & self.removed[n];
-                possible[n] &= !self.removed[n];
+            for (possible, &removed) in possible.iter_mut().zip(&self.removed) {
+                changed |= *possible & removed;
+                *possible &= !removed;
             }
             if !(changed & open).any() {
                 break;
@@ -153,28 +165,28 @@ impl<'a> Nets<'a> {
 
     /// Finds what singles and locked candidates remove. Returns the assumptions under which a set has no possible candidate.
     fn infer(&mut self, possible: &[Block]) -> Block {
-        let (mut contradictory, removed) = (Block::EMPTY, &mut self.removed);
-        let mut is_true = vec![Block::EMPTY; possible.len()];
-        for set in self.sets.iter() {
+        let (mut contradictory, lists) = (Block::EMPTY, self.lists);
+        self.is_true.fill(Block::EMPTY);
+        for set in self.sets.iter().map(|&set| lists.sets.get(set.into())) {
             let (once, twice) = once_and_twice(set.iter().map(|&n| possible[usize::from(n)]));
             contradictory |= !once;
             for &n in set {
-                is_true[usize::from(n)] |= possible[usize::from(n)] & !twice;
+                self.is_true[usize::from(n)] |= possible[usize::from(n)] & !twice;
             }
         }
-        for (&n, weak) in self.candidates.iter().zip(self.weak.iter()) {
+        for (removed, weak) in self.removed.iter_mut().zip(lists.weak.iter()) {
             let mut all = Block::EMPTY;
             for &other in weak {
-                all |= is_true[usize::from(other)];
+                all |= self.is_true[usize::from(other)];
             }
-            removed[usize::from(n)] = all;
+            *removed = all;
         }
-        for (&n, others) in self.locked.iter().zip(self.others.iter()) {
+        for locked in self.sets.iter().flat_map(|&set| lists.locked_of.get(set.into())) {
             let mut any = Block::EMPTY;
-            for &other in others {
+            for &other in lists.others.get(usize::from(*locked)) {
                 any |= possible[usize::from(other)];
             }
-            removed[usize::from(n)] |= !any;
+            self.removed[usize::from(lists.locked[usize::from(*locked)])] |= !any;
         }
         contradictory
     }
@@ -193,16 +205,19 @@ impl<'a> Nets<'a> {
             let constraint = graph.constraints.get(index);
             let mut changed = Block::EMPTY;
             for n in constraint.cells.iter().flat_map(|&cell| graph.candidates_of(cell.into())) {
-                changed |= !possible[n] & before.get(n).copied().unwrap_or(Block::FULL);
+                let was = before.get(n).copied().unwrap_or(if graph.left.has(n) { Block::FULL } else { Block::EMPTY });
+                changed |= was & !possible[n];
             }
             for slot in (changed & open & !contradictory).iter() {
                 work.spend(constraint.cost())?;
                 self.domains.clear();
-                self.domains.extend(constraint.cells.iter().map(|&cell| {
-                    let is_lost = |n: &usize| !possible[*n].contains(slot);
-                    let lost = graph.candidates_of(cell.into()).filter(is_lost);
-                    lost.fold(graph.masks[usize::from(cell)], |mask, n| mask & !(1 << graph.candidates[n].1))
-                }));
+                for &cell in &constraint.cells {
+                    let mut mask = graph.masks[usize::from(cell)];
+                    for n in graph.candidates_of(cell.into()) {
+                        mask &= !(u32::from(graph.left.has(n) && !possible[n].contains(slot)) << graph.candidates[n].1);
+                    }
+                    self.domains.push(mask);
+                }
                 if !constraint.filter(&mut self.domains) {
                     contradictory.insert(slot);
                     continue;
@@ -216,57 +231,160 @@ impl<'a> Nets<'a> {
         }
         Ok(contradictory)
     }
-}
 
-/// Finds the number of passes after which assumptions are contradictory. Each pass removes all candidates that nets refute
-/// under the assumption.
-pub(super) fn refute_nested(
-    graph: &Graph,
-    refuted: &mut Refuted,
-    work: &mut WorkLimit,
-) -> Result<(), WorkLimitReached> {
-    let mut nets = Nets::new(graph);
-    // For each candidate, the assumptions of all blocks under which it is possible.
-    let mut possible = BitRows::none(graph.len(), graph.len());
-    for block in 0..graph.left.len() {
-        let mut after = nets.assume(block);
-        // A contradiction without nested assumptions is one of the first pass.
-        let contradictory = nets.settle(&mut after, graph.left[block], work)?;
-        refuted.add(block, 1, contradictory);
-        possible.set_column(block, &after);
-    }
-    let alone = possible.clone();
-    for pass in 1.. {
-        let mut next = possible.clone();
-        let mut is_changed = false;
-        for n in refuted.all_open() {
-            for block in 0..graph.left.len() {
-                let is_possible = |m: usize| possible.row(m).has(n);
-                let inner = graph.left[block].iter().map(|slot| Block::CAPACITY * block + slot);
-                let open = inner.filter(|&m| is_possible(m)).fold(Block::EMPTY, |mut open, m| {
-                    open.insert(m % Block::CAPACITY);
-                    open
-                });
-                let start = |m: usize| if is_possible(m) { alone.row(m)[block] } else { Block::EMPTY };
-                let mut inside = (0..graph.len()).map(start).collect();
-                for slot in nets.settle(&mut inside, open, work)?.iter() {
-                    next.row_mut(Block::CAPACITY * block + slot).take(n);
-                    is_changed = true;
-                }
+    /// Removes candidates without constraints until nothing changes, in any order: those that are not wanted, and what follows.
+    /// Returns the assumptions with a contradiction among those that are open.
+    fn settle(
+        &mut self,
+        possible: &mut Possible,
+        is_wanted: impl Fn(usize) -> bool,
+        mut open: Block,
+        work: &mut WorkLimit,
+    ) -> Result<Block, WorkLimitReached> {
+        let (all, lists) = (open, self.lists);
+        for n in (0..possible.len()).filter(|&n| !is_wanted(n)) {
+            if std::mem::take(&mut possible[n]).any() {
+                self.push_sets_of(n);
             }
         }
-        possible = next;
-        for block in refuted.blocks() {
-            let mut after = possible.column(block);
-            let contradictory = nets.settle(&mut after, refuted.open(block), work)?;
-            possible.set_column(block, &after);
-            refuted.add(block, pass, contradictory);
+        self.is_true.fill(Block::EMPTY);
+        let mut next = 0;
+        while let Some(&set) = self.queue.get(next) {
+            next += 1;
+            let set = usize::from(set);
+            self.is_queued[set] = false;
+            let members = lists.sets.get(set);
+            let (once, twice) = once_and_twice(members.iter().map(|&n| possible[usize::from(n)]));
+            open &= once;
+            for &n in members {
+                let n = usize::from(n);
+                let new = possible[n] & !twice & open & !self.is_true[n];
+                if new.any() {
+                    self.is_true[n] |= new;
+                    for &other in lists.weak.get(n) {
+                        self.remove(possible, other.into(), new);
+                    }
+                }
+            }
+            for &locked in lists.locked_of.get(set) {
+                let mut any = Block::EMPTY;
+                for &other in lists.others.get(locked.into()) {
+                    any |= possible[usize::from(other)];
+                }
+                self.remove(possible, lists.locked[usize::from(locked)].into(), open & !any);
+            }
         }
-        if !is_changed || !refuted.takes(pass + 1) {
-            return Ok(());
+        self.queue.clear();
+        work.spend(8 * next as u64)?;
+        Ok(all & !open)
+    }
+
+    /// Removes a candidate under some assumptions.
+    #[inline]
+    fn remove(&mut self, possible: &mut Possible, n: usize, under: Block) {
+        if (possible[n] & under).any() {
+            possible[n] &= !under;
+            self.push_sets_of(n);
         }
     }
-    Ok(())
+
+    fn push_sets_of(&mut self, n: usize) {
+        for &set in self.lists.sets_of.get(n) {
+            if !std::mem::replace(&mut self.is_queued[usize::from(set)], true) {
+                self.queue.push(set);
+            }
+        }
+    }
+}
+
+/// What follows from assumptions, and from others under each of them. It stays when candidates are removed; clones begin anew.
+#[derive(Default, Debug)]
+pub(super) struct NestedNets {
+    /// For each block, what its assumptions leave.
+    alone: Vec<Possible>,
+    /// For each assumption and block, what the assumptions of the block leave under it.
+    inner: Vec<Possible>,
+}
+
+impl Clone for NestedNets {
+    fn clone(&self) -> NestedNets {
+        NestedNets::default()
+    }
+}
+
+/// Maximum number of candidates of which nested nets are kept.
+const MAX_KEPT: usize = 320;
+
+impl NestedNets {
+    /// Finds the number of passes after which assumptions are contradictory. Each pass removes all candidates that nets refute
+    /// under the assumption.
+    pub fn refute(
+        &mut self,
+        graph: &Graph,
+        refuted: &mut Refuted,
+        work: &mut WorkLimit,
+    ) -> Result<(), WorkLimitReached> {
+        let (mut nets, blocks) = (Nets::new(graph), graph.left.len());
+        let is_new = self.alone.is_empty();
+        if is_new {
+            self.alone = (0..blocks).map(|block| nets.assume(block)).collect();
+            self.inner = vec![Possible::new(); blocks * graph.len()];
+        }
+        for block in 0..blocks {
+            if is_new {
+                (0..graph.len()).for_each(|n| nets.push_sets_of(n));
+            }
+            // A contradiction without nested assumptions is one of the first pass.
+            let contradictory = nets.settle(&mut self.alone[block], |n| graph.left.has(n), graph.left[block], work)?;
+            refuted.add(block, 1, contradictory);
+        }
+        let mut under = self.alone.clone();
+        let mut later: Vec<Possible> = Vec::new();
+        for pass in 1.. {
+            let is_possible = |n: usize, m: usize| under[n / Block::CAPACITY][m].contains(n % Block::CAPACITY);
+            let mut next = under.clone();
+            for n in refuted.all_open() {
+                for block in 0..blocks {
+                    let mut open = Block::EMPTY;
+                    let slots = graph.left[block].iter();
+                    slots
+                        .filter(|slot| is_possible(n, Block::CAPACITY * block + slot))
+                        .for_each(|slot| open.insert(slot));
+                    let inner = if pass == 1 { &mut self.inner } else { &mut later };
+                    let inside = &mut inner[blocks * n + block];
+                    if inside.is_empty() {
+                        inside.clone_from(&self.alone[block]);
+                    }
+                    for slot in nets.settle(inside, |m| is_possible(n, m), open, work)?.iter() {
+                        next[n / Block::CAPACITY][Block::CAPACITY * block + slot].remove(n % Block::CAPACITY);
+                    }
+                    if graph.len() > MAX_KEPT {
+                        *inside = Possible::new();
+                    }
+                }
+            }
+            if next == under {
+                return Ok(());
+            }
+            for block in refuted.blocks() {
+                for (n, (after, before)) in next[block].iter().zip(&under[block]).enumerate() {
+                    if after != before {
+                        nets.push_sets_of(n);
+                    }
+                }
+                let contradictory = nets.settle(&mut next[block], |_| true, refuted.open(block), work)?;
+                refuted.add(block, pass, contradictory);
+            }
+            under = next;
+            if !refuted.takes(pass + 1) {
+                return Ok(());
+            }
+            if pass == 1 {
+                later = self.inner.clone();
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Returns the candidates that nets refute; `None` if the work is cancelled.

@@ -1,14 +1,14 @@
 //! A puzzle being solved: the candidates of its cells, their links, and what searches have found.
 
 use super::cell_candidates::{CellCandidates, digits};
-use super::cell_constraints::CellConstraints;
+use super::cell_constraints::{CellConstraint, CellConstraints};
 use super::graph::Graph;
 use super::links::Links;
 use super::step::KindStep;
 use crate::kinds::layout::Layout;
 use crate::kinds::puzzle::Puzzle;
 use std::cell::{OnceCell, RefCell};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 /// The candidates of all cells, which are read through `Deref`, with the links between them.
 #[derive(Clone, Debug)]
@@ -16,11 +16,15 @@ pub(super) struct Position<'a> {
     candidates: CellCandidates<'a>,
     /// The links, once they are known.
     graph: OnceCell<Graph<'a>>,
-    /// The number of changes so far, and that of the last one in each region, as numbered by [`Links`].
+    /// The number of changes so far, from 1.
     changes: u32,
+    /// The last change in each region, as numbered by [`Links`], and of each digit in each house.
     changed: Vec<u32>,
-    /// For each search and region, the last change there when the search found nothing.
+    changed_places: Vec<u32>,
+    /// For each search and region, the last change anywhere when the search found nothing there, else 0.
     settled: RefCell<Vec<u32>>,
+    /// For each digit, what the search for fish remembers.
+    pub arrangements: RefCell<Vec<Vec<u64>>>,
 }
 
 /// A search in one region. It finds nothing as long as nothing changes there since it found nothing.
@@ -43,9 +47,6 @@ pub(super) enum Search {
 /// The number of searches.
 const SEARCHES: usize = Search::Exact as usize + 1;
 
-/// The entry of a search that has not found nothing yet.
-const NEVER: u32 = u32::MAX;
-
 impl<'a> Deref for Position<'a> {
     type Target = CellCandidates<'a>;
 
@@ -63,9 +64,16 @@ impl<'a> Position<'a> {
     ) -> Position<'a> {
         let masks = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();
         let candidates = CellCandidates::new((layout, links, constraints), masks, vec![false; layout.cells()]);
-        let changed = vec![0; links.region_of_constraint(constraints.len())];
-        let mut position =
-            Position { candidates, graph: OnceCell::new(), changes: 0, changed, settled: RefCell::default() };
+        let regions = links.region_of_constraint(constraints.len());
+        let mut position = Position {
+            candidates,
+            graph: OnceCell::new(),
+            changes: 1,
+            changed: vec![1; regions],
+            changed_places: vec![1; layout.houses().len() * layout.side()],
+            settled: RefCell::new(vec![0; SEARCHES * regions]),
+            arrangements: RefCell::new(vec![Vec::new(); layout.side()]),
+        };
         for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
             position.place(cell, usize::from(digit) - 1);
         }
@@ -90,26 +98,49 @@ impl<'a> Position<'a> {
 
     /// Returns whether a search in a region is known to find nothing.
     pub fn is_settled(&self, search: Search, region: usize) -> bool {
-        let settled = self.settled.borrow();
-        settled.get(search as usize * self.changed.len() + region).is_some_and(|last| *last == self.changed[region])
+        self.settled_at(search, region) >= self.changed[region]
     }
 
     /// Notes that a search finds nothing in a region.
     pub fn settle(&self, search: Search, region: usize) {
-        let mut settled = self.settled.borrow_mut();
-        settled.resize(SEARCHES * self.changed.len(), NEVER);
-        settled[search as usize * self.changed.len() + region] = self.changed[region];
+        self.settled.borrow_mut()[search as usize * self.changed.len() + region] = self.changes;
+    }
+
+    /// Returns the last change before a search found nothing in a region; 0 if it has not yet.
+    pub fn settled_at(&self, search: Search, region: usize) -> u32 {
+        self.settled.borrow()[search as usize * self.changed.len() + region]
+    }
+
+    /// Returns whether the places of a digit in a house have changed after a change.
+    pub fn has_changed(&self, house: usize, digit: usize, since: u32) -> bool {
+        self.changed_places[house * self.layout.side() + digit] > since
+    }
+
+    /// Iterates over the constraints with these indices of which a search may find anything, each with its region.
+    pub fn unsettled(
+        &self,
+        search: Search,
+        constraints: Range<usize>,
+    ) -> impl Iterator<Item = (usize, &'a CellConstraint)> {
+        let regions = constraints.map(|index| (self.links.region_of_constraint(index), index));
+        let list = self.constraints;
+        regions
+            .filter(move |&(region, _)| !self.is_settled(search, region))
+            .map(|(region, index)| (region, list.get(index)))
     }
 
     /// Notes that a cell loses candidates, or its place among the open ones.
     fn note(&mut self, cell: usize, mask: u32) {
         self.changes += 1;
-        for &region in self.links.regions_of(cell) {
+        let (links, side) = (self.candidates.links, self.candidates.layout.side());
+        for &region in links.regions_of(cell) {
             self.changed[usize::from(region)] = self.changes;
         }
         for digit in digits(mask) {
-            let region = self.links.region_of_digit(digit);
-            self.changed[region] = self.changes;
+            self.changed[links.region_of_digit(digit)] = self.changes;
+            for &(house, _) in links.houses_of(cell) {
+                self.changed_places[usize::from(house) * side + digit] = self.changes;
+            }
         }
     }
 

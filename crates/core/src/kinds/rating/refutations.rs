@@ -3,7 +3,7 @@
 use super::bit_set::{self, BitSet, Bits, Block};
 use super::chains::{Chains, Contradictions};
 use super::graph::Graph;
-use super::nets::{self, Nets, WorkLimit, WorkLimitReached};
+use super::nets::{Nets, WorkLimit, WorkLimitReached};
 use super::position::Position;
 use super::step::{Evidence, KindStep};
 use crate::kinds::goal::Goal;
@@ -124,7 +124,7 @@ impl Refutation {
                     nets.refute(block, &mut refuted, work)?;
                 }
             }
-            Refutation::Nest => nets::refute_nested(graph, &mut refuted, work)?,
+            Refutation::Nest => graph.nested.borrow_mut().refute(graph, &mut refuted, work)?,
         }
         Ok(refuted.into_found().into_iter().map(|(n, length)| self.step(graph, n, length)).collect())
     }

@@ -97,6 +97,13 @@ impl PackedLists {
         self.ends.push(self.members.len() as u32);
     }
 
+    /// Returns the list with this number.
+    #[inline(always)]
+    pub(crate) fn get(&self, list: usize) -> &[u16] {
+        let start = if list == 0 { 0 } else { self.ends[list - 1] };
+        &self.members[start as usize..self.ends[list] as usize]
+    }
+
     #[inline(always)]
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[u16]> {
         let mut start = 0;
