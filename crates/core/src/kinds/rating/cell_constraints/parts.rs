@@ -1,6 +1,7 @@
 //! The parts of constraints: each removes candidates that it does not allow.
 
 use super::sets;
+use crate::kinds::rating::cell_candidates::digits;
 use crate::kinds::relations::Automaton;
 
 /// A weighted sum.
@@ -66,7 +67,7 @@ impl Part {
 
 /// Returns the union of the rows of the digits of a mask.
 fn union(rows: &[u32], mask: u32) -> u32 {
-    rows.iter().enumerate().filter(|(digit, _)| mask >> digit & 1 == 1).fold(0, |all, (_, row)| all | row)
+    digits(mask).fold(0, |all, digit| all | rows[digit])
 }
 
 /// Removes digits that are too small or too large beside the smallest and largest digits of the other cells.
@@ -86,8 +87,11 @@ fn within_bounds(sum: &Sum, domains: &mut [u32]) -> bool {
     for (domain, &weight) in domains.iter_mut().zip(&sum.weights) {
         let (low, high) = bounds(*domain, weight);
         let range = sum.total - (most - high)..=sum.total - (least - low);
-        let fits = |digit: &i32| *domain >> digit & 1 == 1 && range.contains(&(weight * (digit + 1)));
-        *domain = (0..32).filter(fits).fold(0, |mask, digit| mask | 1 << digit);
+        for digit in digits(*domain) {
+            if !range.contains(&(weight * (digit as i32 + 1))) {
+                *domain &= !(1 << digit);
+            }
+        }
     }
     true
 }
