@@ -87,6 +87,9 @@ pub(super) enum Reading {
     Sheets,
 }
 
+/// The writer of an output, or the error of its start.
+pub(super) type Writer<'a> = io::Result<Box<dyn RecordWriter + 'a>>;
+
 /// The writer of a format.
 #[derive(Clone, Copy)]
 pub(super) enum Writing {
@@ -95,7 +98,7 @@ pub(super) enum Writing {
     /// The line of a puzzle; `None` if the format cannot express it.
     Line(fn(&Record) -> Option<String>),
     /// Its own.
-    Own(for<'a> fn(&Header, Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>>),
+    Own(for<'a> fn(&Header, Box<dyn Write + 'a>) -> Writer<'a>),
 }
 
 impl Format {

@@ -36,13 +36,16 @@ fn constraints(browser: &Browser) -> Value {
     serde_json::from_str::<Value>(&text(browser)).map_or(json!([]), |mut record| record["constraints"].take())
 }
 
+/// The cells or corners over which the mouse moves.
+type Stroke = &'static [(f64, f64)];
+
 /// Every shape of marks, by mouse and by keys; a list in which they are chosen and deleted; undo; words; a file.
 pub fn constraints_are_drawn(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         browser.click("#blank");
         browser.wait_for("#verdict", "Several solutions");
         let line = |cells: &[&str]| json!(cells);
-        let cases: [(&str, &[(f64, f64)], &str, Value); 11] = [
+        let cases: [(&str, Stroke, &str, Value); 11] = [
             (
                 "killer",
                 &[(1.0, 1.0), (1.0, 2.0), (2.0, 2.0)],

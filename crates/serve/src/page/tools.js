@@ -34,7 +34,7 @@ export const TOOLS = [
   { name: "zipper", shape: "line", cells: [2], values: [0, 0], choices: [], usual: [], rule: "digits at the same distance from the middle of the line have the same sum, that of the middle cell" },
   { name: "modular", shape: "line", cells: [2], values: [0, 1], choices: [], usual: [3], rule: "three consecutive cells of the line have different remainders modulo 3" },
   { name: "entropic", shape: "line", cells: [2], values: [0, 1], choices: [], usual: [3], rule: "three cells in a row on the line have a low, a middle and a high digit" },
-  { name: "region-sum", shape: "line", cells: [2], values: [0, 0], choices: [], usual: [], rule: "the line has the same sum in each box or region that it passes" },
+  { name: "region-sum", shape: "line", cells: [2], values: [0, 0], choices: [], usual: [], rule: "each passage of the line through a box or region has the same sum" },
   { name: "row-indexer", shape: "cell", cells: [1], values: [0, 0], choices: [], usual: [], rule: "a digit is the row in which the number of its own row stands, in its column" },
   { name: "column-indexer", shape: "cell", cells: [1], values: [0, 0], choices: [], usual: [], rule: "a digit is the column in which the number of its own column stands, in its row" },
   { name: "box-indexer", shape: "cell", cells: [1], values: [0, 0], choices: [], usual: [], rule: "a digit is the place in which the number of its own place stands, in its box" },

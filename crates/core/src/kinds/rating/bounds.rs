@@ -12,12 +12,15 @@ pub(super) fn find(position: &Position) -> Vec<KindStep> {
     of_constraints(position, "Bounds", constraints, (Search::Bounds, CellConstraint::filter))
 }
 
+/// Removes candidates of the cells of a constraint that it does not allow. Returns whether it has a combination.
+type Filter = fn(&CellConstraint, &mut [u32]) -> bool;
+
 /// Returns the steps of constraints that lose candidates by a filter.
 pub(super) fn of_constraints<'a>(
     position: &Position,
     technique: &'static str,
     constraints: impl Iterator<Item = (usize, &'a CellConstraint)>,
-    (search, filter): (Search, fn(&CellConstraint, &mut [u32]) -> bool),
+    (search, filter): (Search, Filter),
 ) -> Vec<KindStep> {
     let mut steps = Vec::new();
     for (region, constraint) in constraints {

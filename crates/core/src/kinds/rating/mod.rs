@@ -166,8 +166,8 @@ impl KindRater {
     /// Returns whether clues that are added to a puzzle do not change what the techniques of levels up to `max` find of it: all
     /// of them are found again with fewer candidates.
     pub(super) fn has_closures(&self, max: Level) -> bool {
-        let kinds = LADDER.iter().take(kinds_up_to(max));
-        !self.is_classic && self.constraints.is_empty() && kinds.last().is_some_and(|last| last.stage <= Stage::Subsets)
+        let last = LADDER[..kinds_up_to(max)].last();
+        !self.is_classic && self.constraints.is_empty() && last.is_some_and(|last| last.stage <= Stage::Subsets)
     }
 
     /// Returns the steps of a solution in order: always the first one of the easiest possible kind. The rounds of the rating
