@@ -354,6 +354,7 @@ fn inputs_may_be_outputs() {
             Some("convert") => format!("{command} --format {}", extension.replace("txt", "line")),
             Some("print") => format!("{command} --format {extension}"),
             Some("stats") => format!("{command} --format json"),
+            Some("annotate") => format!("{command} --format csv"),
             _ => command.to_owned(),
         };
         assert_eq!(run(folder.path(), &format, "in.txt").code, Some(0), "{format}");
