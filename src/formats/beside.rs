@@ -399,6 +399,9 @@ fn are_boxes<T: PartialEq>(cells: &[T]) -> bool {
 fn is_layout_of_boxes(value: &Value) -> bool {
     let Some(regions) = value.as_array() else { return false };
     let side = regions.len();
+    if side > MAX_SIDE {
+        return false;
+    }
     let mut cells = vec![usize::MAX; side * side];
     for (number, region) in regions.iter().enumerate() {
         let places = region.get("cells").unwrap_or(region).as_array().map_or(&[][..], |places| places);

@@ -308,10 +308,10 @@ mod tests {
     }
 
     #[test]
-    fn short_puzzles_are_found() {
+    fn short_drawings_may_be_puzzles() {
         let drawn = format!("1        {}", "\n|".repeat(8));
         for text in [&drawn, &drawn.replace('\n', "\r"), &format!("{{\"puzzle\":{drawn:?}}}")] {
-            assert!(may_be_classic(text) && cell_lists::parse_puzzle(text).is_ok(), "{text}");
+            assert!(may_be_classic(text), "{text}");
         }
         assert_eq!(drawn.len(), MIN_PUZZLE_BYTES);
         assert!(may_be_classic("https://sudokupad.app/sclN4Ig"));

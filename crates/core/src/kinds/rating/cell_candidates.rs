@@ -6,6 +6,9 @@ use crate::kinds::board::Board;
 use crate::kinds::layout::Layout;
 use crate::rating::tables::small_bits;
 
+/// Maximum number of cells of a layout.
+pub(super) const MAX_CELLS: usize = 640;
+
 /// The candidates of all cells.
 #[derive(Clone, Debug)]
 pub(super) struct CellCandidates<'a> {

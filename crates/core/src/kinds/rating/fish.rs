@@ -3,8 +3,7 @@
 //! A place that belongs to some arrangement of the digit, with one place in each house, is eliminated by no fish. Most digits
 //! have an arrangement for each of their places, which is found much faster than all fish.
 
-use super::MAX_CELLS;
-use super::cell_candidates::digits;
+use super::cell_candidates::{MAX_CELLS, digits};
 use super::links::Links;
 use super::position::{Position, Search as Kind};
 use super::step::{Evidence, KindStep};

@@ -56,6 +56,7 @@ use super::start_position::StartPosition;
 use crate::cancellation;
 use crate::rating::EffortTechnique;
 use crate::rating::effort::{self, Effort, Level, Measures};
+use cell_candidates::MAX_CELLS;
 use cell_constraints::CellConstraints;
 use ladder::{Finder, LADDER, Stage, easiest};
 use links::Links;
@@ -113,9 +114,6 @@ const MAX_WORK: u64 = 4_000_000_000;
 
 /// The same for joined grids, which have many nets.
 const MAX_WORK_OF_JOINED: u64 = 400_000_000;
-
-/// Maximum number of cells of a layout.
-const MAX_CELLS: usize = 640;
 
 impl KindRater {
     /// Creates the rating of a layout. Returns `None` if the layout is too large for the
