@@ -154,7 +154,8 @@ impl Verify {
             solution_holds: engine.holds_solution(record),
             missing_marks,
             reasons: is_explained.then(|| engine.no_solution(puzzle, symbols).into()),
-            unique_with: match has(self.witness, Verdict::Multiple) {
+            // The module of classic puzzles has no solver of other rules.
+            unique_with: match has(self.witness, Verdict::Multiple) && !cfg!(target_arch = "wasm32") {
                 true => engine.rules_of_one_solution(puzzle).into_iter().map(Rule::name).collect(),
                 false => Vec::new(),
             },

@@ -4,7 +4,7 @@
 
 use super::bit_set::{Bits, Block};
 use super::graph::Graph;
-use super::refutations::Refuted;
+use super::refuted::Refuted;
 use crate::rating::effort::unsolved::PackedLists;
 
 /// The contradictions that are looked for.

@@ -34,6 +34,7 @@ mod possibilities;
 mod practice;
 mod propagation;
 mod refutations;
+mod refuted;
 mod rule_of_45;
 mod score;
 mod short_chains;

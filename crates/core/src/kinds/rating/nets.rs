@@ -5,7 +5,7 @@
 use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::graph::Graph;
-use super::refutations::Refuted;
+use super::refuted::Refuted;
 use crate::cancellation;
 use crate::rating::effort::assumption_set::once_and_twice;
 use crate::rating::effort::unsolved::PackedLists;
