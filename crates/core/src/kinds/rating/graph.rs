@@ -4,7 +4,7 @@ use super::bit_set::{self, BitRows, BitSet, Bits};
 use super::cell_candidates::{CellCandidates, digits};
 use super::cell_constraints::CellConstraints;
 use super::links::Links;
-use super::nets::{NestedNets, NetLists};
+use super::net_memory::{NestedNets, NetLists};
 use std::cell::{Cell, OnceCell, RefCell};
 
 /// Candidates of which one is true.
@@ -84,7 +84,7 @@ pub(super) struct Graph<'a> {
     /// The sets of constraints.
     required: OnceCell<StrongSets>,
     strong: OnceCell<StrongLinks>,
-    nets: OnceCell<NetLists>,
+    pub nets: OnceCell<NetLists>,
     pub nested: RefCell<NestedNets>,
 }
 
@@ -267,11 +267,6 @@ impl<'a> Graph<'a> {
     /// Returns the strong links.
     pub fn strong(&self) -> &StrongLinks {
         self.strong.get_or_init(|| StrongLinks::new(self))
-    }
-
-    /// Returns the lists of nets.
-    pub fn nets(&self) -> &NetLists {
-        self.nets.get_or_init(|| NetLists::new(self))
     }
 
     /// Returns candidates as eliminations: cells with masks.

@@ -27,6 +27,7 @@ mod last_cell;
 mod links;
 mod locked;
 mod naked_single;
+mod net_memory;
 mod nets;
 mod order;
 mod position;

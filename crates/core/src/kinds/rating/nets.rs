@@ -5,6 +5,7 @@
 use super::bit_set::{BitSet, Bits, Block, WORDS_PER_WORK};
 use super::cell_candidates::digits;
 use super::graph::Graph;
+use super::net_memory::{NestedNets, NetLists, Possible};
 use super::refuted::Refuted;
 use crate::cancellation;
 use crate::rating::effort::assumption_set::once_and_twice;
@@ -31,22 +32,6 @@ impl WorkLimit {
             .ok_or(WorkLimitReached)?;
         Ok(())
     }
-}
-
-/// The lists of the inferences of nets. They may have candidates that are removed since.
-#[derive(Clone, Debug)]
-pub(super) struct NetLists {
-    /// For each candidate, those that exclude it, and the sets that it is in.
-    weak: PackedLists,
-    sets_of: PackedLists,
-    /// The sets of which one candidate is true.
-    sets: PackedLists,
-    /// For each set, the candidates of which it excludes one if others of its members are all false, as numbers of `others`.
-    locked_of: PackedLists,
-    locked: Vec<u16>,
-    others: PackedLists,
-    /// The words of a round.
-    words: u64,
 }
 
 impl NetLists {
@@ -89,9 +74,6 @@ impl NetLists {
     }
 }
 
-/// For each candidate, the assumptions of a block under which it is possible.
-type Possible = Vec<Block>;
-
 /// The search for refutations by nets.
 pub(super) struct Nets<'a> {
     graph: &'a Graph<'a>,
@@ -108,7 +90,7 @@ pub(super) struct Nets<'a> {
 
 impl<'a> Nets<'a> {
     pub fn new(graph: &'a Graph<'a>) -> Nets<'a> {
-        let lists = graph.nets();
+        let lists = graph.nets.get_or_init(|| NetLists::new(graph));
         let blocks = || vec![Block::EMPTY; graph.len()];
         // Sets without candidates are never queued.
         let has_left = |members: &[u16]| members.is_empty() || members.iter().any(|&n| graph.left.has(n.into()));
@@ -294,21 +276,6 @@ impl<'a> Nets<'a> {
                 self.queue.push(set);
             }
         }
-    }
-}
-
-/// What follows from assumptions, and from others under each of them. It stays when candidates are removed; clones begin anew.
-#[derive(Default, Debug)]
-pub(super) struct NestedNets {
-    /// For each block, what its assumptions leave.
-    alone: Vec<Possible>,
-    /// For each assumption and block, what the assumptions of the block leave under it.
-    inner: Vec<Possible>,
-}
-
-impl Clone for NestedNets {
-    fn clone(&self) -> NestedNets {
-        NestedNets::default()
     }
 }
 
