@@ -307,7 +307,7 @@ fn is_partition(lists: &[Value]) -> bool {
 }
 
 /// The number of cells of the smallest puzzle.
-const MIN_CELLS: usize = 16;
+pub(super) const MIN_CELLS: usize = 16;
 
 /// Returns whether a text is a place such as `r1c9`.
 fn is_place(text: &str) -> bool {

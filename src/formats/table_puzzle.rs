@@ -1,5 +1,6 @@
 //! The puzzles of the rows of a table: their cells, and the columns with their size and rules.
 
+use super::beside::MIN_CELLS;
 use super::cell_lists;
 use super::finder::cells_in;
 use super::json_record::rule_error;
@@ -16,9 +17,6 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::cell::Cell as Mutable;
 use std::collections::HashMap;
-
-/// The number of cells of the smallest puzzle: no shorter row has one.
-pub(super) const MIN_CELLS: usize = 16;
 
 /// Returns whether a cell of a table is a puzzle of any size.
 pub(super) fn is_puzzle(cell: &str) -> bool {

@@ -5,14 +5,13 @@ use super::kind_parts::{KindParts, LocatedConstraint, error_at_start};
 use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
 use super::{ReadOptions, candidates};
 use crate::board::text::{ParseError, unmarked};
-use crate::formats::beside::{cells_of, rule_of};
+use crate::formats::beside::{MIN_CELLS, cells_of, rule_of};
 use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use crate::formats::json_errors::{relocate, syntax_error};
 use crate::formats::json_record::{Field, add_fields, duplicate_field, fallback_name, first_of, object_fields};
 use crate::formats::near_name::nearest;
 use crate::formats::rounded_puzzle::rounded_puzzle;
-use crate::formats::table_puzzle::MIN_CELLS;
 use crate::kinds::{
     CONSTRAINT_KINDS, Constraint, ConstraintError, JoinedGrids, MAX_SIDE, MarkSet, Puzzle, Regions, RuleSet,
     RulesAndMarks, Symbols,

@@ -1,6 +1,6 @@
 //! The fields of records that change the rules.
 
-use crate::formats::beside::layout_of;
+use crate::formats::beside::{MIN_CELLS, layout_of};
 use crate::formats::near_name::nearest;
 use crate::kinds::BoxShape;
 use serde_json::Value;
@@ -46,9 +46,6 @@ pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
         _ => false,
     }
 }
-
-/// The number of cells of the smallest puzzle whose regions are told from other words.
-const MIN_CELLS: usize = 16;
 
 /// Returns the field that changes the rules and was probably meant by another name with such a value.
 pub(in crate::formats) fn misspelled_rule(name: &str, raw: &str) -> Option<&'static str> {
