@@ -1,8 +1,8 @@
 //! The parts of constraints: each removes candidates that it does not allow.
 
 use super::sets;
-use crate::kinds::rating::cell_candidates::digits;
 use crate::kinds::relations::Automaton;
+use crate::rating::tables::small_bits as digits;
 
 /// A weighted sum.
 #[derive(Clone, Debug)]
