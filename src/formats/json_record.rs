@@ -2,7 +2,7 @@
 
 use super::beside::{Meaning, meaning_of_json};
 use super::cell_lists::{candidates_of_json, puzzle_of_json};
-use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
 use super::ipuz_fields;
 use super::json_errors::{relocate, syntax_error};
 use super::kinds::{is_rule, misspelled_rule};
@@ -127,11 +127,6 @@ fn count_from_one(record: &mut Record, solution: &str) {
         moved.set_given_grid(solution);
         *record = moved;
     }
-}
-
-/// Returns the name for a field whose value is not valid for its own name.
-pub(super) fn fallback_name(name: &str) -> String {
-    format!("given_{name}")
 }
 
 /// Returns the error for a second field of the same name, as only one could be kept.

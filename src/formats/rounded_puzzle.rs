@@ -1,7 +1,6 @@
 //! Puzzles and solutions that a spreadsheet or another program has rounded to a number.
 
-use super::field_names::SOLUTION_NAMES;
-use super::json_record::fallback_name;
+use super::field_names::{SOLUTION_NAMES, fallback_name};
 use crate::board::text::ParseError;
 use crate::pack::{ColumnContent, Record};
 

@@ -1,7 +1,7 @@
 //! The header of a table that is read: the content of each column.
 
 use super::beside::{may_change_rules, meaning};
-use super::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use super::field_names::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::json_record;
 use super::kinds::{PUZZLE_FIELDS, ReadOptions};
 use super::read_error::excerpt;
@@ -116,7 +116,7 @@ impl TableHeader {
                     None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
                     _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
                     None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
-                    _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
+                    _ => ColumnRole::Other(unused_name(field_names::fallback_name(&lower), i, &mut taken)),
                 }
             };
         let roles: Vec<ColumnRole> = names.iter().enumerate().map(role_of).collect();
@@ -195,7 +195,7 @@ impl TableHeader {
                     let is_solution = column.name == SOLUTION_NAMES[0];
                     let field =
                         if is_solution { serde_json::Value::from(unmarked(&text)).into() } else { cells.value(i) };
-                    Some((json_record::fallback_name(column.name), field))
+                    Some((field_names::fallback_name(column.name), field))
                 }
                 ColumnRole::More => match cells.text(i) {
                     more if more.is_empty() => None,

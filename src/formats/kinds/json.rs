@@ -7,9 +7,9 @@ use super::{ReadOptions, candidates};
 use crate::board::text::{ParseError, unmarked};
 use crate::formats::beside::{MIN_CELLS, cells_of, rule_of};
 use crate::formats::cell_lists::puzzle_of_json;
-use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
+use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
 use crate::formats::json_errors::{relocate, syntax_error};
-use crate::formats::json_record::{Field, add_fields, duplicate_field, fallback_name, first_of, object_fields};
+use crate::formats::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
 use crate::formats::near_name::nearest;
 use crate::formats::rounded_puzzle::rounded_puzzle;
 use crate::kinds::{

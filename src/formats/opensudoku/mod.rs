@@ -8,7 +8,7 @@ use super::encoding::content_lines;
 use super::format::{Detection, Format, Reading, Writing};
 use super::json_errors::relocate;
 use super::line_reader::MAX_RECORD_BYTES;
-use super::{ReadError, ReadOptions, RecordWriter, Records, cell_lists, json_record, sealed};
+use super::{ReadError, ReadOptions, RecordWriter, Records, cell_lists, field_names, sealed};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -233,7 +233,7 @@ impl Context {
         match &*name {
             _ if text.is_empty() => {}
             "level" if level.is_some() => self.level = level,
-            "level" => self.metadata.set(json_record::fallback_name("level"), (*text).into()),
+            "level" => self.metadata.set(field_names::fallback_name("level"), (*text).into()),
             name if METADATA_ELEMENTS.contains(&name) => self.metadata.set(name, (*text).into()),
             _ => {}
         }
