@@ -73,9 +73,7 @@ impl Position {
         let steps = self.source(options)?.all_steps(engine, technique, options)?;
         Ok(steps.into_iter().map(|step| options.worded(step)).collect())
     }
-}
 
-impl Position {
     /// Explains the easiest step that proves statements together, of those below level Extreme.
     pub(super) fn proof(
         &self,

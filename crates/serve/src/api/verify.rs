@@ -5,6 +5,7 @@ use crate::description::{Content, Description};
 use crate::endpoint::{Endpoint, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
+use crate::kind_parameters::KindParameters;
 use crate::request_context::RequestContext;
 use crate::response_body::ResponseBody;
 use cluewise::engine::Engine;
@@ -113,6 +114,11 @@ impl Endpoint for Verify {
     };
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
+    fn needs_kinds(&self, _: &KindParameters) -> bool {
+        // A witness of several solutions names the rules with which there is one.
+        self.witness
+    }
+
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !(2..=MAX_COUNT).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
@@ -154,8 +160,7 @@ impl Verify {
             solution_holds: engine.holds_solution(record),
             missing_marks,
             reasons: is_explained.then(|| engine.no_solution(puzzle, symbols).into()),
-            // The module of classic puzzles has no solver of other rules.
-            unique_with: match has(self.witness, Verdict::Multiple) && !cfg!(target_arch = "wasm32") {
+            unique_with: match has(self.witness, Verdict::Multiple) {
                 true => engine.rules_of_one_solution(puzzle).into_iter().map(Rule::name).collect(),
                 false => Vec::new(),
             },

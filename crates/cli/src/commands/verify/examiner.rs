@@ -129,12 +129,12 @@ impl Examiner<'_> {
         let is_explained = batch.are_arguments() || !record.kind().constraints().is_empty();
         let has_none = verdict == Verdict::None;
         let is_wrong = engine.holds_solution(&record) == Some(false);
-        let wrong_solution = if has_rounded_solution(&record) { ROUNDED_SOLUTION } else { WRONG_SOLUTION };
+        let wrong_solution = || if has_rounded_solution(&record) { ROUNDED_SOLUTION } else { WRONG_SOLUTION };
         let marks = has_none.then(|| engine.wrong_marks(&record.puzzle)).flatten();
         // Wrong entries are searched in typed puzzles, wrong constraints in all that have constraints, and both for reports.
         let is_searched = has_none && marks.is_none() && (is_explained || self.has_report);
         let reason = is_searched.then(|| engine.no_solution(&record.puzzle, symbols));
-        let mistake = marks.map(|marks| marks.to_string()).or_else(|| is_wrong.then(|| wrong_solution.to_owned()));
+        let mistake = marks.map(|marks| marks.to_string()).or_else(|| is_wrong.then(|| wrong_solution().to_owned()));
         let needs_parts = self.args.minimal && !self.args.summary && verdict == Verdict::Unique;
         let redundant_parts = needs_parts.then(|| match engine.redundant_parts(&record.puzzle) {
             Some(parts) => redundant_parts(&parts.clues, parts.constraints),
