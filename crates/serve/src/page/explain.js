@@ -3,7 +3,7 @@
 import { describeError, requestJson } from "./api.js";
 import { numbered } from "./board.js";
 import { cellText } from "./coords.js";
-import { $, drawing, element } from "./dom.js";
+import { $, drawing, element, svgShape } from "./dom.js";
 import { decimal, requestLanguage, text } from "./language.js";
 import { load, store } from "./storage.js";
 
@@ -28,12 +28,7 @@ function addPlacedDigit(svg, grid, { cell: name, digit }) {
   const margin = grid.drawing ? grid.margin : DRAWING_MARGIN;
   const side = svg.viewBox.baseVal.width / (grid.width + 2 * margin);
   const [x, y] = [(column - 0.5 + margin) * side, (row - 0.5 + margin) * side];
-  const add = (tag, attributes, sign = "") => {
-    const node = document.createElementNS(svg.namespaceURI, tag);
-    for (const [key, value] of Object.entries({ class: "placed-digit", ...attributes })) node.setAttribute(key, value);
-    node.textContent = sign;
-    svg.append(node);
-  };
+  const add = (tag, attributes, sign) => svg.append(svgShape(tag, { class: "placed-digit", ...attributes }, sign));
   const half = 0.44 * side;
   add("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, fill: CELL_COLOR, stroke: PLACED_COLOR, "stroke-width": 0.06 * side });
   add("text", { x, y: y + 0.25 * side, "font-size": 0.7 * side, fill: PLACED_COLOR, "font-weight": 600, "text-anchor": "middle" }, grid.sign(digit));

@@ -2,7 +2,7 @@
 
 import { request, requestJson } from "./api.js";
 import { CLASSIC, Grid } from "./grid.js";
-import { requestLanguage, text } from "./language.js";
+import { requestLanguage, text, translation } from "./language.js";
 
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
@@ -18,11 +18,7 @@ const isClassic = ({ size = 9, box = "3x3", variant, regions, constraints }) =>
   size === 9 && box === "3x3" && !variant && !regions && !constraints;
 
 /** Returns a word of the name of a size and its rules in the chosen language. */
-function kindWord(english) {
-  const key = `kind ${english}`;
-  const own = text(key);
-  return own === key ? text(english) : own;
-}
+const kindWord = (english) => translation(`kind ${english}`) ?? text(english);
 
 /** Returns the text of a record in a list: with its name and its pencil marks, if it has any. */
 export function listedText(record) {

@@ -6,7 +6,7 @@ import { added, drawn, indexOf, isSurface, valuesOf, withCopy, withValues } from
 import { cellText } from "./coords.js";
 import { $, element, showMessage } from "./dom.js";
 import { JOINED_SIZES } from "./kinds.js";
-import { constraintName, liveText, text } from "./language.js";
+import { constraintName, liveText, text, translation } from "./language.js";
 import { Pen } from "./pen.js";
 import { strokeDrawing } from "./sketch.js";
 import { TOOLS, toolOf } from "./tools.js";
@@ -42,13 +42,10 @@ const GROUPS = [["digits", "regions"], ["region", "cell", "copy"], ["line", "arr
 const FORMATS = { "sudokupad-link": "SudokuPad", "f-puzzles-link": "f-puzzles", json: "JSON", svg: "SVG" };
 
 /** Returns the name of a tool in the chosen language. */
-const toolName = (name) => ({ digits: text("digits"), regions: text("regions") })[name] ?? constraintName(name.replaceAll("-", " ")) ?? name.replaceAll("-", " ");
+const toolName = (name) => ({ digits: text("digits"), regions: text("regions") })[name] ?? constraintName(name) ?? name.replaceAll("-", " ");
 
 /** Returns the rule of a tool in the chosen language. */
-function toolRule({ name, rule, usual = [] }) {
-  const words = text(`rule ${name}`, { value: usual[0] ?? "", label: "" });
-  return words === `rule ${name}` ? rule : words;
-}
+const toolRule = ({ name, rule, usual }) => translation(`rule ${name}`, { value: usual[0] ?? "", label: "" }) ?? rule;
 
 export class SetView {
   /** `puzzle()` returns the puzzle, `isActive()` whether the view is shown; `onEdit(change)` replaces its record by that which `change` returns for it. */

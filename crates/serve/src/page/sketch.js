@@ -1,13 +1,6 @@
 // What is drawn over a board while a constraint is drawn, as SVG in cells.
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function shape(name, attributes, sign = "") {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.textContent = sign;
-  return node;
-}
+import { svgShape as shape } from "./dom.js";
 
 /**
  * Returns the drawing of a stroke along `path`, of the `cells` of the current constraint, with a sign if it `waits` for its value, and of `regions`, a number for
