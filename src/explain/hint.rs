@@ -8,6 +8,7 @@ use crate::cancellation::CancellationToken;
 use crate::kinds::Board;
 use crate::rating::hodoku::{
     Level, Position as HodokuPosition, Step, Steps as HodokuSteps, Technique, TechniqueChoice, TechniqueId,
+    TechniqueOrder,
 };
 use crate::rating::se::{self, Position, Steps};
 use std::fmt;
@@ -163,7 +164,8 @@ pub fn step_after(
         Ladder::Hodoku => {
             let techniques = hodoku::techniques(options.choice, options.uniqueness, options.solution);
             let ladder = options.ladder.or(options.technique.map(|_| Ladder::Hodoku));
-            let mut steps = hodoku::steps(position(puzzle, candidates, options.original), techniques, ladder);
+            let start = position(puzzle, candidates, options.original);
+            let mut steps = hodoku::steps(start, techniques, options.choice.order(), ladder);
             for _ in 0..skipped {
                 if cancellation.is_cancelled() || steps.next().is_none() {
                     break;
@@ -193,8 +195,8 @@ pub fn step_after(
     }
 }
 
-/// Explains every step that the techniques find in a position, the easiest technique first: on the ladder of HoDoKu by
-/// level and then score, on that of Sudoku Explainer by rating. The steps of a technique are together.
+/// Explains every step that the techniques find in a position, the easiest technique first: on the ladder of HoDoKu those
+/// that the choice puts first, then by level and then score, on that of Sudoku Explainer by rating. The steps of a technique are together.
 ///
 /// On the ladder of HoDoKu these are all steps with different effects, also of techniques that are not part of the
 /// rating. On that of Sudoku Explainer they are the first step of each technique up to the simple chains.
@@ -209,7 +211,7 @@ pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: Hint
             let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
             let before = options.grids.then(|| Board::from(&position));
             let mut steps = position.find_steps(techniques.iter().filter(is_listed).collect());
-            steps.sort_by_key(|step| difficulty(step.technique));
+            steps.sort_by_key(|step| difficulty(step.technique, options.choice.order()));
             steps
                 .iter()
                 .map(|step| Explanation { before: before.clone(), ..hodoku::explain(&position, step) })
@@ -238,17 +240,17 @@ pub fn easiest_step(
     let techniques = hodoku::techniques(options.choice, options.uniqueness, options.solution);
     let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
     let mut techniques: Vec<Technique> = techniques.iter().filter(is_listed).collect();
-    techniques.sort_by_key(|&technique| difficulty(technique));
+    techniques.sort_by_key(|&technique| difficulty(technique, options.choice.order()));
     let of_technique = |technique: Technique| position.find_steps(technique.into()).into_iter().find(&has_effect);
     let step = techniques.into_iter().find_map(of_technique)?;
     let before = options.grids.then(|| Board::from(&position));
     Some(Explanation { before, ..hodoku::explain(&position, &step) })
 }
 
-/// Returns the order of techniques by level and then score.
-fn difficulty(technique: Technique) -> impl Ord {
+/// Returns the order of techniques: those that are put first, then by level and then score.
+fn difficulty(technique: Technique, order: TechniqueOrder) -> impl Ord {
     let entry = technique.entry();
-    (entry.level, entry.base_score, entry.order, technique)
+    (order.rank(technique), entry.level, entry.base_score, entry.order, technique)
 }
 
 /// Returns the position of a puzzle in which the digits that the original puzzle lacks were entered.

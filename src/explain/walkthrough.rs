@@ -8,7 +8,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
 use crate::kinds::{Board, StepsEnd};
 use crate::rating::effort;
-use crate::rating::hodoku::{Rating as HodokuRating, TechniqueChoice, TechniqueSet, rate_position};
+use crate::rating::hodoku::{Rating as HodokuRating, TechniqueChoice, TechniqueOrder, TechniqueSet, rate_position};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
 
@@ -137,7 +137,7 @@ impl Walkthrough {
     fn add_hodoku_steps(&mut self, options: Options, cancellation: &CancellationToken) {
         let techniques = hodoku::techniques(options.choice, options.uniqueness, self.solution.is_some());
         let start = hodoku::position(&self.puzzle, self.candidates.as_deref());
-        let mut steps = hodoku::steps(start.clone(), techniques, options.ladder);
+        let mut steps = hodoku::steps(start.clone(), techniques, options.choice.order(), options.ladder);
         let mut used = Vec::new();
         while !cancellation.is_cancelled() {
             let position = steps.position().clone();
@@ -148,7 +148,8 @@ impl Walkthrough {
             self.steps.push(Explanation { before, ..hodoku::explain_as(&position, &step, is_first) });
         }
         self.end = StepsEnd::new(steps.position(), false);
-        if steps.is_solved() && techniques == TechniqueSet::RATED {
+        let is_usual = techniques == TechniqueSet::RATED && options.choice.order() == TechniqueOrder::default();
+        if steps.is_solved() && is_usual {
             // The rating is that of HoDoKu's order.
             let is_easy = used.iter().all(|technique| hodoku::HIDDEN_SINGLES.contains(technique));
             let easy = is_easy.then(|| rate_position(start)).flatten().map(|(rating, _)| rating);

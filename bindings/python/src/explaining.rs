@@ -23,6 +23,7 @@ pub struct ExplainOptions {
     no_uniqueness: bool,
     only: Vec<String>,
     forbid: Vec<String>,
+    order: Vec<String>,
     grids: bool,
     time: bool,
     brief: bool,
@@ -40,8 +41,10 @@ impl ExplainOptions {
     }
 
     fn choice(&self) -> PyResult<TechniqueChoice> {
-        let [only, forbid] = [&self.only, &self.forbid].map(|names| names.iter().map(String::as_str));
-        TechniqueChoice::of_names(only, forbid).map_err(|error| PyValueError::new_err(format!("only, forbid: {error}")))
+        let [only, forbid, order] =
+            [&self.only, &self.forbid, &self.order].map(|names| names.iter().map(String::as_str));
+        let choice = TechniqueChoice::of_names(only, forbid, order);
+        choice.map_err(|error| PyValueError::new_err(format!("only, forbid, order: {error}")))
     }
 
     fn steps(&self, symbols: Option<Symbols>) -> PyResult<StepOptions> {

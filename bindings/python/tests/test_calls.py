@@ -359,7 +359,9 @@ def test_techniques_are_chosen():
     assert not names & {"Hidden Single", "Full House"}
     walk = cluewise.explain(KNOWN[0], only=["naked-single"])
     assert {step["technique"] for step in walk["steps"]} <= {"Naked Single"} and walk.get("hodoku_score") is None
-    with pytest.raises(ValueError, match="only, forbid: "):
+    walk = cluewise.explain(KNOWN[0], order=["hidden-single", "naked-single"])
+    assert walk["steps"][0]["technique"] == "Hidden Single" and walk.get("hodoku_score") is None
+    with pytest.raises(ValueError, match="only, forbid, order: "):
         cluewise.hint(KNOWN[0], only="nothing")
 
 

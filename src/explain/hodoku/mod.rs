@@ -37,7 +37,7 @@ use super::paragraph::Paragraph;
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 use crate::kinds::Symbols;
-use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueChoice, TechniqueSet};
+use crate::rating::hodoku::{Pattern, Position, Step, Steps, Technique, TechniqueChoice, TechniqueOrder, TechniqueSet};
 use effects::eliminations;
 
 /// Explains a step found in this position.
@@ -81,19 +81,25 @@ pub(super) fn all_techniques(choice: TechniqueChoice, uniqueness: bool, has_solu
 /// The techniques of [`steps`] if they fill the grid and no ladder is requested.
 pub(super) const HIDDEN_SINGLES: [Technique; 2] = [Technique::FullHouse, Technique::HiddenSingle];
 
-/// Returns the steps from a position by these techniques.
+/// Returns the steps from a position by these techniques in this order.
 ///
-/// If no ladder is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to
+/// If no ladder and no order is requested and hidden singles alone fill the grid, naked singles are not used: they are harder to
 /// find without pencil marks, so an easy puzzle would look harder than its level.
-pub(super) fn steps(position: Position, techniques: TechniqueSet, ladder: Option<Ladder>) -> Steps {
+pub(super) fn steps(
+    position: Position,
+    techniques: TechniqueSet,
+    order: TechniqueOrder,
+    ladder: Option<Ladder>,
+) -> Steps {
     let easy = TechniqueSet::new(&HIDDEN_SINGLES) & techniques;
     let solves = |techniques| {
         let mut steps = Steps::with_techniques(position.clone(), techniques);
         steps.by_ref().for_each(drop);
         steps.is_solved()
     };
-    let used = if ladder.is_none() && solves(easy) { easy } else { techniques };
-    Steps::with_techniques(position, used)
+    let is_free = ladder.is_none() && order == TechniqueOrder::default();
+    let used = if is_free && solves(easy) { easy } else { techniques };
+    Steps::with_techniques(position, used).in_order(order)
 }
 
 fn usable(techniques: TechniqueSet, uniqueness: bool, has_solution: bool) -> TechniqueSet {

@@ -52,6 +52,7 @@ def explain(
     no_uniqueness: bool = False,
     only: str | Sequence[str] = (),
     forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     time: bool = False,
     brief: bool = False,
     lazy: bool = False,
@@ -79,6 +80,7 @@ def explain(
         only: The only techniques of HoDoKu to use: names such as ``"x-wing"``, or a text with commas. There is no level and no
             score then; nor are there steps of other ladders.
         forbid: Techniques of HoDoKu not to use.
+        order: Techniques of HoDoKu to try first, in this order; the others follow. There is no level and no score then.
         time: Add the expected solving time of people with its parts as ``time``, if the kind of puzzle has one.
         brief: Steps are compact data without text, as in packs; ``time`` is without its parts. Excludes ``grids``, ``lang``
             and ``coords``.
@@ -93,7 +95,7 @@ def explain(
     """
     if brief and (grids or lang is not None or coords is not None):
         raise ValueError("brief: found grids, lang or coords too, expected neither: brief steps have no grids and no texts")
-    options, call = step_options(ladder, no_uniqueness, grids, lang, coords, time, brief, only, forbid), call_options(threads, kind)
+    options, call = step_options(ladder, no_uniqueness, grids, lang, coords, time, brief, only, forbid, order), call_options(threads, kind)
 
     def steps(puzzles: Any, begin: int, call: dict[str, Any]) -> Any:
         return _cluewise.explain(puzzles, options, begin, call)
@@ -153,6 +155,7 @@ def hint(
     no_uniqueness: bool = False,
     only: str | Sequence[str] = (),
     forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     lang: str | None = None,
     coords: str | None = None,
     first: int = 0,
@@ -175,13 +178,14 @@ def hint(
         no_uniqueness: Omit techniques that assume a unique solution.
         only: As for :func:`explain`.
         forbid: As for :func:`explain`.
+        order: As for :func:`explain`.
         lang: As for :func:`explain`.
         coords: As for :func:`explain`.
 
     Raises:
         PuzzleError: A clue of ``original`` is missing; or as for :func:`explain`.
     """
-    options = step_options(ladder, no_uniqueness, grids, lang, coords, only=only, forbid=forbid)
+    options = step_options(ladder, no_uniqueness, grids, lang, coords, only=only, forbid=forbid, order=order)
     clues = original if isinstance(original, (str, type(None))) else _inputs.texts(original, 0)
     if not isinstance(clues, (str, type(None))):
         raise TypeError(f"original: found {type(original)}, expected one puzzle")
@@ -240,9 +244,10 @@ def step_options(
     brief: bool = False,
     only: str | Sequence[str] = (),
     forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
 ) -> dict[str, Any]:
     """Returns the options of the compiled module."""
-    lists = {"only": only, "forbid": forbid}
+    lists = {"only": only, "forbid": forbid, "order": order}
     names = {name: list.split(",") if isinstance(list, str) else [*list] for name, list in lists.items()}
     return {
         **names,

@@ -49,6 +49,7 @@ def judge(
     proof: bool = True,
     only: str | Sequence[str] = (),
     forbid: str | Sequence[str] = (),
+    order: str | Sequence[str] = (),
     lang: str | None = None,
     coords: str | None = None,
     first: int = 0,
@@ -71,10 +72,11 @@ def judge(
         proof: Search for the easiest step that proves a correct move, by far the slowest part.
         only: As for :func:`explain`.
         forbid: As for :func:`explain`.
+        order: As for :func:`explain`.
         lang: Code of the language of the texts.
         coords: As for :func:`explain`.
     """
-    options = step_options(None, False, False, lang, coords, only=only, forbid=forbid)
+    options = step_options(None, False, False, lang, coords, only=only, forbid=forbid, order=order)
     given = [None if one is None else _inputs.texts(one, first) for one in (original, position, move)]
     lengths = [len(one) for one in given if isinstance(one, list)]
     if len(set(lengths)) > 1:

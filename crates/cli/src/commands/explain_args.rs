@@ -52,6 +52,9 @@ pub struct ExplainArgs {
     /// Do not use these techniques of HoDoKu, separated by commas; there is no level and no score then
     #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
     forbid: Vec<String>,
+    /// Try these techniques of HoDoKu first, in this order, separated by commas; there is no level and no score then
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', value_parser = technique_parser(), hide_possible_values = true)]
+    order: Vec<String>,
     /// Print short reasons in this language, made from the data of the steps: en, de or fr
     /// [default: full reasons in English]
     #[arg(long, value_name = "LANGUAGE")]
@@ -108,8 +111,8 @@ impl ExplainArgs {
         fn names(names: &[String]) -> impl Iterator<Item = &str> {
             names.iter().map(|name| technique_of_ladder(Ladder::Hodoku, name))
         }
-        let choice = TechniqueChoice::of_names(names(&self.only), names(&self.forbid));
-        choice.map_err(|error| format!("--only, --forbid: {error}").into())
+        let choice = TechniqueChoice::of_names(names(&self.only), names(&self.forbid), names(&self.order));
+        choice.map_err(|error| format!("--only, --forbid, --order: {error}").into())
     }
 
     /// Returns the original puzzles of a text.

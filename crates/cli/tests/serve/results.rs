@@ -588,6 +588,13 @@ fn techniques_are_chosen() {
     let query = format!("judge?puzzle={EASY}&move={}%3D{}", placed["cell"].as_str().expect("a cell"), placed["digit"]);
     assert_eq!(api.first(&format!("{query}&only=naked-single"))["proof"]["technique"], "Naked Single");
     assert_eq!(api.first(&format!("{query}&only=x-wing")).get("proof"), None);
+    // The first step with this order is the first one found by its first technique.
+    for technique in ["Naked Single", "Hidden Single"] {
+        let id = technique.to_lowercase().replace(' ', "-");
+        let first = api.first(&format!("hint?puzzle={EASY}&only={id}"))["step"].clone();
+        let walk = api.first(&format!("explain?puzzle={EASY}&order={id},claiming"));
+        assert_eq!((&walk["steps"][0], &walk["hodoku_score"]), (&first, &Value::Null), "{technique}");
+    }
     assert_eq!(api.get(&format!("explain?puzzle={EASY}&only=nothing")).status, 400);
     assert_eq!(api.get(&format!("explain?puzzle={EASY}&ladder=se&only=x-wing")).status, 422);
 }

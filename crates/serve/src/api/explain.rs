@@ -29,6 +29,8 @@ parameters! {
         only: Option<String>,
         #[doc = super::steps::FORBID]
         forbid: Option<String>,
+        #[doc = super::steps::ORDER]
+        order: Option<String>,
         /// Return the steps as compact data without text, as `steps` of `generate`. Not with `lang`, `grids` and
         /// `drawings`.
         brief: bool,
@@ -78,7 +80,7 @@ impl Endpoint for Explain {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = wording::parse(self.lang.as_deref(), self.coords.as_deref())?;
         self.check_brief()?;
-        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref())?;
+        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref(), self.order.as_deref())?;
         let Explain { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, choice, wording, symbols: input.symbols() };
         let explain = |engine: &mut Engine, record| {

@@ -34,6 +34,8 @@ parameters! {
         only: Option<String>,
         #[doc = super::steps::FORBID]
         forbid: Option<String>,
+        #[doc = super::steps::ORDER]
+        order: Option<String>,
         /// Number of steps already known.
         after: usize,
         /// Also return every step of every technique below the level Extreme, the easiest technique first (on the ladder
@@ -119,7 +121,7 @@ impl Endpoint for Hint {
         if self.brief && self.grids {
             return Err(ApiError::query("`grids` is for whole steps; omit `brief`"));
         }
-        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref())?;
+        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref(), self.order.as_deref())?;
         let Hint { ladder, grids, drawings, no_uniqueness, .. } = self;
         let request = StepRequest { ladder, grids, drawings, no_uniqueness, choice, wording, symbols: input.symbols() };
         let given_symbols = input.kind.have_symbols().then(|| input.symbols());

@@ -36,6 +36,8 @@ parameters! {
         only: Option<String>,
         #[doc = super::steps::FORBID]
         forbid: Option<String>,
+        #[doc = super::steps::ORDER]
+        order: Option<String>,
         #[doc = super::wording::LANG]
         #[schema(enum = super::wording::languages())]
         lang: Option<String>,
@@ -91,7 +93,7 @@ impl Endpoint for Judge {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let wording = wording::parse(self.lang.as_deref(), self.coords.as_deref())?;
         let given = input.kind.have_symbols().then(|| input.symbols());
-        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref())?;
+        let choice = technique_choice(self.only.as_deref(), self.forbid.as_deref(), self.order.as_deref())?;
         let proves = (!self.no_proof).then_some(choice);
         let judge = |engine: &mut Engine, record: Record| {
             let position = record.text("position").or(self.position.as_deref());

@@ -27,13 +27,22 @@ pub const ONLY: &str = "Use only these techniques of HoDoKu, separated by commas
 #[cfg(feature = "server")]
 pub const FORBID: &str = "Do not use these techniques of HoDoKu, separated by commas.";
 
-/// Parses the parameters `only` and `forbid`.
-pub fn technique_choice(only: Option<&str>, forbid: Option<&str>) -> Result<TechniqueChoice, ApiError> {
+/// The description of the parameter `order`.
+#[cfg(feature = "server")]
+pub const ORDER: &str = "Try these techniques of HoDoKu first, in this order, separated by commas; the others follow. Ratings are \
+                         then absent.";
+
+/// Parses the parameters `only`, `forbid` and `order`.
+pub fn technique_choice(
+    only: Option<&str>,
+    forbid: Option<&str>,
+    order: Option<&str>,
+) -> Result<TechniqueChoice, ApiError> {
     fn names(list: Option<&str>) -> impl Iterator<Item = &str> {
         list.into_iter().flat_map(|list| list.split(',')).filter(|name| !name.trim().is_empty())
     }
-    TechniqueChoice::of_names(names(only), names(forbid))
-        .map_err(|error| ApiError::query(format!("`only`, `forbid`: {error}")))
+    TechniqueChoice::of_names(names(only), names(forbid), names(order))
+        .map_err(|error| ApiError::query(format!("`only`, `forbid`, `order`: {error}")))
 }
 
 /// The requested steps.

@@ -2,6 +2,7 @@
 
 use super::step::{Pattern, Step};
 use super::technique::{Technique, TechniqueSet};
+use super::technique_choice::TechniqueOrder;
 use std::collections::{HashSet, VecDeque};
 
 /// The technique of a step, with its placement or eliminations.
@@ -12,6 +13,8 @@ type Effect = (Technique, Vec<(usize, usize)>);
 pub(super) struct Filter {
     /// The techniques whose steps are reported.
     pub techniques: TechniqueSet,
+    /// The order in which they are tried.
+    pub order: TechniqueOrder,
     /// The steps that are not reported again.
     known: HashSet<Effect>,
     /// Whether all steps are requested. A search may then put several into `queue`, and includes the patterns that
@@ -33,7 +36,15 @@ impl Default for Filter {
 impl Filter {
     /// Reports all steps of these techniques.
     pub fn new(techniques: TechniqueSet) -> Filter {
-        Filter { techniques, known: HashSet::new(), lists_all: false, has_patterns: true, queue: VecDeque::new() }
+        let order = TechniqueOrder::default();
+        Filter {
+            techniques,
+            order,
+            known: HashSet::new(),
+            lists_all: false,
+            has_patterns: true,
+            queue: VecDeque::new(),
+        }
     }
 
     /// Returns whether a step with these eliminations is reported.

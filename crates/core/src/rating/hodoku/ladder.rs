@@ -21,9 +21,9 @@ macro_rules! define_finders {
 ladder_table!(define_finders);
 
 impl State {
-    /// Returns the first step of the entries with one of these techniques, and its entry.
+    /// Returns the first step of the entries with one of these techniques, in the order of the filter, and its entry.
     pub fn next_step(&mut self, techniques: TechniqueSet) -> Option<(&'static LadderEntry, Step)> {
-        let mut entries = LADDER.iter().zip(FINDERS).filter(|(entry, _)| entry.is_in(techniques));
-        entries.find_map(|(entry, find)| Some((entry, find(self)?)))
+        let mut entries = self.filter.order.entries().filter(|(_, entry)| entry.is_in(techniques));
+        entries.find_map(|(index, entry)| Some((entry, FINDERS[index](self)?)))
     }
 }

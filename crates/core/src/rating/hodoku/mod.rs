@@ -325,5 +325,5 @@ pub use step::{Conflict, Node, Pattern, Step};
 pub use steps::{MIN_CLUES, Steps, steps};
 pub(crate) use technique::SparsePart;
 pub use technique::{LADDER, LadderEntry, ParseTechniqueError, Technique, TechniqueSet};
-pub use technique_choice::TechniqueChoice;
+pub use technique_choice::{TechniqueChoice, TechniqueOrder};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};

@@ -4,6 +4,7 @@ use super::filter::Filter;
 use super::position::Position;
 use super::step::Step;
 use super::technique::{LadderEntry, TechniqueSet};
+use super::technique_choice::TechniqueOrder;
 use crate::board::grid::Puzzle;
 use crate::solver;
 
@@ -37,6 +38,12 @@ impl Steps {
     pub fn with_techniques(mut position: Position, techniques: TechniqueSet) -> Steps {
         position.state.set_filter(Filter::new(techniques));
         Steps { position }
+    }
+
+    /// Sets the order in which techniques are tried.
+    pub fn in_order(mut self, order: TechniqueOrder) -> Steps {
+        self.position.state.filter.order = order;
+        self
     }
 
     /// Returns the position before the next step.
