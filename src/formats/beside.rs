@@ -3,10 +3,11 @@
 //!
 //! The value decides more than the name: cells, a layout of regions, or the names of rules in it.
 
-use super::kinds::names_constraint;
+use super::kinds::constraint_names;
 use crate::kinds::{BoxShape, CONSTRAINT_KINDS, MAX_SIDE, RULES, RuleSet};
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::LazyLock;
 
 /// What a name and its value say of the puzzle beside them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,13 +114,18 @@ pub(super) fn is_holder(name: &str) -> bool {
     HOLDERS.split(' ').any(|part| word.contains(part))
 }
 
+/// Minimum length of a text with quotes that has two places of cells.
+const MIN_TEXT: usize = 9;
+
 /// Returns the meaning of a name and a raw value of JSON.
 pub(super) fn meaning_of_json(name: &str, raw: &str) -> Meaning {
-    // Numbers are the most frequent values.
-    if raw.starts_with(|c: char| c.is_ascii_digit() || c == '-') && raw != "1" {
-        return Meaning::Harmless;
+    match raw.as_bytes().first() {
+        // Numbers are the most frequent values.
+        Some(b'0'..=b'9' | b'-') if raw != "1" => Meaning::Harmless,
+        // Short texts are neither cells nor places.
+        Some(b'"') if raw.len() < MIN_TEXT && !may_change_rules(name) => Meaning::Harmless,
+        _ => serde_json::from_str(raw).map_or(Meaning::Harmless, |value| meaning(name, &value)),
     }
-    serde_json::from_str(raw).map_or(Meaning::Harmless, |value| meaning(name, &value))
 }
 
 /// Returns the rule that a name is, in any spelling.
@@ -141,23 +147,29 @@ fn without_sudoku(word: &str) -> &str {
     word.trim_start_matches("sudoku").trim_end_matches("sudoku")
 }
 
+/// The rules by all of their names, as words.
+static RULES_BY_WORD: LazyLock<HashMap<String, RuleSet>> = LazyLock::new(|| {
+    let own = RULES.iter().map(|rule| (word_of(rule.name()), rule.name()));
+    let all = RULE_WORDS.into_iter().map(|(word, name)| (word.to_owned(), name)).chain(own);
+    all.filter_map(|(word, name)| Some((word, name.parse().ok()?))).collect()
+});
+
+/// The names of constraints, as words.
+static CONSTRAINTS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let own = CONSTRAINT_KINDS.iter().map(|kind| word_of(kind.name()));
+    let other = CONSTRAINT_WORDS.split(' ').chain(constraint_names()).map(str::to_ascii_lowercase);
+    own.chain(other).collect()
+});
+
 fn rule_of_word(word: &str) -> Option<RuleSet> {
     let word = without_sudoku(word);
     let forms = [word, word.trim_end_matches("rule"), word.trim_end_matches("constraint"), word.trim_end_matches('s')];
-    forms.into_iter().chain(word.strip_suffix("move")).find_map(|word| {
-        let own = RULES.iter().map(|rule| rule.name()).find(|name| !word.is_empty() && word_of(name) == word);
-        let other = || RULE_WORDS.iter().find(|(known, _)| *known == word).map(|(_, name)| *name);
-        own.or_else(other)?.parse().ok()
-    })
+    forms.into_iter().chain(word.strip_suffix("move")).find_map(|word| RULES_BY_WORD.get(word).copied())
 }
 
 /// Returns whether a word is the name of a constraint.
 fn is_constraint(word: &str) -> bool {
-    [word, word.trim_end_matches('s')].into_iter().any(|word| {
-        has_word(CONSTRAINT_WORDS, word)
-            || names_constraint(word)
-            || CONSTRAINT_KINDS.iter().any(|kind| word_of(kind.name()) == word)
-    })
+    [word, word.trim_end_matches('s')].into_iter().any(|word| CONSTRAINTS.contains(word))
 }
 
 /// Returns whether a value denies what its name says: nothing is in it at any depth.

@@ -1,8 +1,8 @@
 //! Rows of candidates, and the text around candidate grids.
 
-use super::candidate_cells::{CellMarks, groups, is_border, is_row, parse_group};
+use super::candidate_cells::{CellMarks, groups, is_border, is_heading, is_row, parse_group};
 use super::comments::PuzzlesInComments;
-use super::encoding::{content_lines, decode_text};
+use super::encoding::decode_text;
 use super::kinds::KindText;
 use super::leading_puzzle::parse_leading_puzzle;
 use super::line_parser::ResultQueue;
@@ -17,62 +17,6 @@ use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, counted};
 use crate::pack::Record;
-
-/// Returns whether the text starts with a candidate grid; `None` if the rows so far may be those of a drawn grid too.
-///
-/// The first cell with several digits decides, or after nine rows whether a cell has no candidates.
-pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
-    let whole = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
-    let (mut rows, mut empty) = (0, false);
-    for line in content_lines(head) {
-        let is_cut = line.as_ptr() as usize - head.as_ptr() as usize >= whole;
-        let line = decode_text(line);
-        if is_border(&line) {
-            continue;
-        }
-        let groups: Vec<&str> = groups(&line).map(|(_, group)| group).take(10).collect();
-        let is_cell = |group: &&str| {
-            matches!(*group, "!" | ".") || parse_group(1, group).is_ok_and(|group| !group.digits.is_empty())
-        };
-        if groups.len() != 9 || !groups.iter().all(is_cell) {
-            return if is_cut { None } else { Some(false) };
-        }
-        // Nine groups of nine candidates are a row; nine groups of other digits are a grid on one line.
-        if groups.iter().all(|group| group.len() == 9) && groups.iter().any(|group| *group != "123456789") {
-            return Some(false);
-        }
-        if groups.iter().any(|group| group.len() > 1) {
-            return Some(true);
-        }
-        (rows, empty) = (rows + 1, empty || groups.contains(&"!"));
-        if rows == 9 {
-            return Some(empty);
-        }
-    }
-    None
-}
-
-/// Maximum number of lines of sentences between a puzzle and its candidate grid.
-const MAX_SENTENCES: usize = 4;
-
-/// Returns whether a line is a heading such as `17.`: it has too few groups and digits for a row or a puzzle.
-fn is_heading(line: &str) -> bool {
-    (1..8).contains(&groups(line).count()) && line.bytes().filter(u8::is_ascii_digit).count() < 8
-}
-
-/// Returns whether the text starts with a heading above a candidate grid, or with a puzzle on a line and sentences above
-/// candidate grids, as the output of `explain --grids` does.
-pub(super) fn starts_explained_grids(head: &[u8]) -> bool {
-    let mut lines = content_lines(head);
-    let Some(first) = lines.next() else { return false };
-    let is_above = |line: &&[u8]| !is_row(&decode_text(line)) && line.iter().any(u8::is_ascii_alphabetic);
-    let below = |line: &[u8]| &head[line.as_ptr() as usize - head.as_ptr() as usize + line.len()..];
-    let last = match parse_leading_puzzle(first) {
-        Some(_) => lines.take(MAX_SENTENCES).take_while(is_above).last(),
-        None => Some(first).filter(|line| is_heading(&decode_text(line))),
-    };
-    last.is_some_and(|last| starts_candidate_grid(below(last)) == Some(true))
-}
 
 /// The rows of the current grid.
 #[derive(Default)]

@@ -29,6 +29,13 @@ pub(super) fn starts_object(text: &[u8]) -> bool {
     }
 }
 
+/// Returns the record of a line that is nothing else, as most lines of JSON are; `None` if it is no record, or malformed.
+fn whole_record(line: &[u8], options: &ReadOptions) -> Option<Record> {
+    let is_object = line.first() == Some(&b'{') && line.last() == Some(&b'}');
+    let text = std::str::from_utf8(line).ok().filter(|_| is_object)?;
+    if text.contains("\"puzzles\"") { None } else { kinds::parse_object(text, options).ok() }
+}
+
 /// A container of records.
 enum Container {
     Array(PuzzlePairs),
@@ -74,6 +81,13 @@ impl JsonParser {
     /// results. Returns how many bytes were consumed.
     pub(super) fn parse(&mut self, line: &[u8], location: Location) -> usize {
         (self.location, self.ended) = (location, false);
+        if !self.is_open()
+            && let Some(record) = whole_record(line, &self.options)
+        {
+            self.push_record(Ok(record));
+            (self.location.column, self.ended) = (location.column + char_count(line), true);
+            return line.len();
+        }
         let mut at = 0;
         while at < line.len() && (self.is_open() || !self.ended) && self.results.len() < MAX_QUEUED {
             let length = self.step(&line[at..]);

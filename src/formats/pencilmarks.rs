@@ -5,7 +5,7 @@
 //! candidates, `.` one with all that the clues leave. Signs of forums and of `--grids` beside digits, such as `*+6`, `-2479`
 //! and `c345`, sentences between grids, and the solution below them mean nothing.
 
-use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
+use super::candidate_cells::{starts_candidate_grid, starts_explained_grids};
 use super::format::{Detection, Format, Keeps, Reading, Writing};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;

@@ -228,7 +228,11 @@ impl TableHeader {
             record.extra.insert(own, value);
         }
         let row = TableRow::new(&self.columns, (0..cells.count()).map(|i| cells.text(i)), renamed);
-        record.row = row.with_values(|i, row, text| write_cell(i, row, &record, text)).into();
+        let write = |i: usize, row: &TableRow, text: &mut Vec<u8>| match &self.roles[i] {
+            ColumnRole::Rule(column) | ColumnRole::Known(column) => (column.write)(&record, text),
+            _ => write_cell(i, row, &record, text),
+        };
+        record.row = row.with_values(write).into();
         Ok(record)
     }
 

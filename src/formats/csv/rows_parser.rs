@@ -100,8 +100,8 @@ impl TableRowsParser {
 
     /// Parses a row, or stores it if it continues on the next line.
     fn row(&mut self, number: u64, line: &[u8], results: &mut Results) {
-        match QuoteState::default().after(line, self.delimiter) {
-            QuoteState::Quoted => (self.open_row_line, self.open_row) = (number, line.to_vec()),
+        match line.contains(&b'"').then(|| QuoteState::default().after(line, self.delimiter)) {
+            Some(QuoteState::Quoted) => (self.open_row_line, self.open_row) = (number, line.to_vec()),
             _ => results.push_back(self.record(number, line)),
         }
     }

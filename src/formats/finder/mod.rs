@@ -24,18 +24,15 @@ mod wikitext;
 mod yaml;
 
 use super::beside::{is_holder, rule_of};
-use super::candidate_rows::starts_explained_grids;
+use super::candidate_cells::starts_explained_grids;
 use super::encoding::decode_text;
 use super::{ReadError, ReadOptions};
 use crate::pack::Record;
 pub(super) use cell::has_distinct_digits;
-use find::{Found, Search};
+use find::Search;
 use node::Node;
 pub(super) use plain::cells_in;
-use std::collections::{HashMap, HashSet};
-
-/// Maximum number of grids with which malformed texts are compared.
-const MAX_COMPARED: usize = 64;
+use std::collections::HashSet;
 
 /// The puzzles of a document.
 #[derive(Default)]
@@ -54,36 +51,9 @@ impl Document {
         self.search.found.len()
     }
 
-    /// Returns the number of puzzles and solutions.
-    pub(super) fn grids(&self) -> usize {
-        let solutions = self.search.found.iter().filter(|found| found.solution.is_some());
-        self.search.found.len() + solutions.count() + self.search.unused
-    }
-
     /// Returns the lines of all puzzles and of values that are nearly one.
     pub(super) fn lines(&self) -> HashSet<u64> {
         self.search.lines()
-    }
-
-    /// Returns whether all values that are nearly a puzzle are in these lines.
-    pub(super) fn is_nearly_only_in(&self, lines: &HashSet<u64>) -> bool {
-        self.search.near.iter().flat_map(near_miss::NearMiss::lines).all(|line| lines.contains(&line))
-    }
-
-    /// Returns the cells of the first puzzles and solutions, with 0 for empty ones.
-    pub(super) fn digits(&self) -> Vec<String> {
-        let grids = self.search.found.iter().flat_map(Found::grids).take(MAX_COMPARED);
-        grids.map(|grid| grid.text.replace('.', "0")).collect()
-    }
-
-    /// Returns whether all of these cells are those of a puzzle or solution, equal ones as often.
-    pub(super) fn has_all(&self, cells: &[String]) -> bool {
-        let grids = self.search.found.iter().flat_map(Found::grids);
-        let mut left: HashMap<&str, usize> = HashMap::new();
-        grids.for_each(|grid| *left.entry(&grid.text).or_default() += 1);
-        let mut take =
-            |cells: &String| left.get_mut(cells.as_str()).and_then(|left| left.checked_sub(1).map(|l| *left = l));
-        cells.iter().all(|cells| take(cells).is_some())
     }
 
     /// Returns the number of values that are a puzzle but for a few cells.

@@ -5,7 +5,7 @@ use super::one_line::{self, LineParser, parser_of_link, record_of_line};
 use super::rule_fields::{PUZZLE_FIELDS, is_rule};
 use super::{ReadOptions, f_puzzles, json, page_link, sudokupad};
 use crate::board::text::ParseError;
-use crate::formats::beside::{Meaning, meaning_of_json};
+use crate::formats::beside::{Meaning, may_change_rules, meaning_of_json};
 use crate::formats::cell_lists::puzzle_of_json;
 use crate::formats::field_names::{PUZZLE_NAMES, SOLUTION_NAMES};
 use crate::formats::finder::cells_in;
@@ -136,10 +136,9 @@ fn meaning_beside(name: &str, raw: &str) -> Meaning {
 /// Parses the fields of a record, with the rules that others beside it name.
 fn parse_fields(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
     let mut options = Cow::Borrowed(options);
-    for (name, raw) in fields {
-        if let Meaning::Rules(rules) = meaning_beside(name, raw)
-            && !options.classic_only
-        {
+    let is_read = !options.classic_only;
+    for (name, raw) in fields.iter().filter(|(name, _)| is_read && may_change_rules(name)) {
+        if let Meaning::Rules(rules) = meaning_beside(name, raw) {
             options.to_mut().rules = options.rules | rules;
         }
     }

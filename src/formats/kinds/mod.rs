@@ -71,7 +71,7 @@ mod xml_document;
 
 use crate::formats::sudokuwiki;
 pub(super) use any_json::{is_of_setter, parse_any_link, parse_object};
-pub(super) use f_puzzles::names_constraint;
+pub(super) use f_puzzles::constraint_names;
 
 pub(super) use detection::is_own_json;
 pub use detection::{detect_kinds, has_later_kinds};

@@ -130,9 +130,9 @@ pub(super) const FORMAT: PuzzleText = PuzzleText {
     text: to_json,
 };
 
-/// Returns whether a key, in any case, is that of a constraint.
-pub(in crate::formats) fn names_constraint(key: &str) -> bool {
-    KINDS.iter().any(|(own, ..)| own.eq_ignore_ascii_case(key))
+/// Returns the names of the members with constraints.
+pub(in crate::formats) fn constraint_names() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|(own, ..)| *own)
 }
 
 /// Returns whether the start of a document is of this format.
