@@ -37,6 +37,22 @@ const RATING_LAYERS: &[&[&str]] = &[
     &["scale"],
 ];
 
+/// The folders of `formats` and the files beside them.
+const FORMATS_LAYERS: &[&[&str]] = &[
+    &["text"],
+    &["grids"],
+    &["programs"],
+    &["links"],
+    &["tree"],
+    &["tables"],
+    &["lines"],
+    &["binary"],
+    &["detected", "known_formats"],
+    &["any_reader"],
+    &["reading"],
+    &["answer", "columns_by_content", "original"],
+];
+
 /// A source file: its package, its path there, such as `["solver", "naive"]`, and its text.
 struct Source {
     package: String,
@@ -264,6 +280,7 @@ fn modules_use_only_what_comes_before_them() {
     assert_eq!(forbidden_uses(KERNELS, "crates/core/src", true, &kernels), [""; 0]);
     assert_eq!(forbidden_uses(RATING_LAYERS, "crates/core/src/rating", false, &kernels), [""; 0]);
     assert_eq!(forbidden_uses(LIBRARY, "src", true, &library), [""; 0]);
+    assert_eq!(forbidden_uses(FORMATS_LAYERS, "src/formats", false, &library), [""; 0]);
 }
 
 #[test]
@@ -307,7 +324,12 @@ fn forbidden_uses_are_found() {
 
 #[test]
 fn layers_have_all_modules() {
-    let folders = [(KERNELS, "crates/core/src"), (RATING_LAYERS, "crates/core/src/rating"), (&LIBRARY[1..], "src")];
+    let folders = [
+        (KERNELS, "crates/core/src"),
+        (RATING_LAYERS, "crates/core/src/rating"),
+        (&LIBRARY[1..], "src"),
+        (FORMATS_LAYERS, "src/formats"),
+    ];
     let files: Vec<String> = sources().iter().map(Source::name).collect();
     for (layers, folder) in folders {
         let modules: BTreeSet<&str> = files.iter().filter_map(|file| module_in(folder, file)).collect();

@@ -1,7 +1,10 @@
 //! The grid in an answer of a person or a program, with words around.
 
-use super::{ReadOptions, read_bytes};
-use crate::kinds::{Puzzle, PuzzleKind, Symbols};
+use super::reading::read_bytes;
+use super::text::options::ReadOptions;
+use crate::kinds::Puzzle;
+use crate::kinds::PuzzleKind;
+use crate::kinds::Symbols;
 
 /// Characters between cells and around rows.
 const SEPARATORS: &str = " \t,;|│┃║[](){}`'\"";

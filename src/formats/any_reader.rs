@@ -1,36 +1,34 @@
 //! Detection of the readers of an input: streams of records in known formats, or documents of other programs.
 
-use super::candidate_rows::{starts_candidate_grid, starts_explained_grids};
-use super::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
-use super::finder::{self, Document};
-use super::framed_grids::FramedGrids;
-use super::json_errors::is_early_end;
-use super::kinds::{
-    KIND_HEAD_BYTES, detect_kinds, is_line_of_kind, is_of_setter, is_own_json, parse_any_link, parse_object,
-};
+use super::detected;
+use super::grids::candidate_cells::{starts_candidate_grid, starts_explained_grids};
+use super::grids::leading_puzzle::parse_leading_puzzle;
+use super::grids::line_classifier::is_other_table;
+use super::grids::line_record::is_full_grid;
 use super::known_formats::detect;
-use super::leading_puzzle::parse_leading_puzzle;
-use super::line_classifier::is_other_table;
-use super::read_error::{excerpt, malformed};
-use super::rounded_puzzle::is_rounded_puzzle;
-use super::{
-    MAX_HEAD_BYTES, MAX_QUEUED, ReadError, ReadOptions, RecordReader, Records, detected, encoding, sealed, text_reader,
-    utf16, wanting,
-};
+use super::lines::detection::{detect_kinds, is_own_json};
+use super::lines::framed_grids::FramedGrids;
+use super::lines::{text_reader, wanting};
+use super::links::one_line::is_line_of_kind;
+use super::text::encoding::{RECORD_SEPARATOR, WithoutSeparators, content_lines, decode_text, is_comment};
+use super::text::json_errors::is_early_end;
+use super::text::options::{KIND_HEAD_BYTES, ReadOptions};
+use super::text::read_error::{ReadError, excerpt, malformed};
+use super::text::records::{RecordReader, Records};
+use super::text::rounded_puzzle::is_rounded_puzzle;
+use super::text::{encoding, sealed, utf16};
+use super::tree::any_json::{is_of_setter, parse_any_link, parse_object};
+use super::tree::finder;
+use super::tree::finder::Document;
 use crate::board::text::ParseError;
-use crate::kinds::{Puzzle, Symbols};
+use crate::formats::text::records::{MAX_HEAD_BYTES, MAX_QUEUED};
+use crate::kinds::Symbols;
 use crate::pack::Record;
 use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 /// Maximum number of bytes of a document that is searched for puzzles.
 const MAX_DOCUMENT_BYTES: u64 = 1 << 26;
-
-/// Maximum number of puzzles that are looked for among those that a search has found.
-const MAX_COMPARED: usize = 64;
-
-/// Minimum number of cells at the start of a list by which it is one that a search has found.
-const MIN_COMPARED: usize = 18;
 
 /// Number of first lines of which one may begin JSON: three of headings, and one.
 const MAX_HEADINGS: usize = 4;
@@ -54,77 +52,62 @@ pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, options: &ReadOption
     if cfg!(target_family = "wasm") || options.line_by_line || begins_plainly(&head, options) || head.contains(&0) {
         return Ok(stream(head, input, is_of_kinds, options));
     }
-    let mut known = Outcome::of(known_stream(head.clone()));
+    let mut known = Known::of(known_stream(head.clone()));
     if !is_whole {
         known.drop_last_error();
     }
+    let text = normalized(&decode_text(&head));
     let is_document = finder::is_document(&head[..head.len().min(MAX_HEAD_BYTES)]);
     // Of large files, a few malformed records are no reason to hold all of them in memory.
-    if !is_document && (known.is_clean() || !is_whole && known.records > known.errors.len()) {
-        return Ok(frames_of_whole(&head, is_whole).with_names(stream(head, input, is_of_kinds, options)));
+    let is_large_list = !is_whole && !is_document && known.records > known.errors().count();
+    if is_large_list || !known.is_part_of_document(&text, is_of_kinds, is_document) {
+        return Ok(if is_whole { known.report(&text) } else { stream(head, input, is_of_kinds, options) });
     }
     if !is_whole {
         input.by_ref().take(MAX_DOCUMENT_BYTES).read_to_end(&mut head)?;
         if !input.fill_buf()?.is_empty() {
             return Ok(stream(head, input, is_of_kinds, options));
         }
-        known = Outcome::of(known_stream(head.clone()));
-        if known.is_clean() && !is_document {
-            return Ok(known_stream(head));
-        }
     }
-    let (text, format) = (normalized(&decode_text(&head)), detect(&head).name());
-    let found = search(&text, known, format, (is_document, is_of_kinds), options);
-    Ok(found.map_or_else(|| known_stream(head), |found| Box::new(found)))
+    let text = if is_whole { text } else { normalized(&decode_text(&head)) };
+    Ok(match search(&text, &mut known, options) {
+        Some(found) => Box::new(found),
+        None if is_whole => known.report(&text),
+        None => known_stream(head),
+    })
 }
 
-/// Searches a text of which the known formats read nothing, or something malformed. Returns `None` if their records and
-/// errors are better.
-fn search(
-    text: &str,
-    mut known: Outcome,
-    format: &str,
-    (is_document, is_of_kinds): (bool, bool),
-    options: &ReadOptions,
-) -> Option<Found> {
-    let json = below_headings(text);
-    // Its errors name what is wrong in a record.
-    if is_known_json(json) {
-        return None;
-    }
+/// Searches a document, whose start the readers of known formats have read in part. Returns `None` if it has no puzzles, or
+/// lacks one that is meant in a line.
+fn search(text: &str, known: &mut Known, options: &ReadOptions) -> Option<Found> {
     let found = |records: Vec<_>, unused| Some(Found { records: records.into_iter(), unused });
-    let is_exact = names_other_rules(json)
-        || (is_of_kinds || format == "csv") && !known.puzzles.is_empty() && !is_document
-        || EXACT_FORMATS.contains(&format);
-    let document = if is_exact { Document::default() } else { Document::of(text) };
-    let searched = (!is_exact).then_some(&document);
-    if let Some(records) = framed_records(text, &known, searched, options) {
+    if let Some(records) = framed_records(text, options) {
         return found(records, 0);
     }
+    let document = Document::of(text);
+    known.near = document.near_misses();
+    let (near, errors) = (known.near, known.errors().count());
     // A search takes rounded digits for a puzzle.
-    if known.is_worse_than(&document, is_document) && !known.names_rounded() {
+    let is_rounded = known.errors().any(|error| error.is_malformed(is_rounded_puzzle));
+    let has_all = known.records == 0 || known.mistakes(&document.lines()) <= near;
+    if document.puzzles() > 0 && has_all && !is_rounded {
         let unused = document.unused();
         let mut records = document.into_records(text, options);
-        records.extend(known.take_early_end(json).map(Err));
+        let is_cut =
+            |last: &mut Result<Record, ReadError>| matches!(last, Err(error) if error.is_malformed(is_early_end));
+        let is_json = below_headings(text).starts_with(['{', '[']);
+        records.extend(if is_json { known.results.pop_if(is_cut) } else { None });
         return found(records, unused);
     }
-    if known.records > 0 {
+    if known.results.iter().any(Result::is_ok) {
         return None;
     }
     let links = linked_records(text, options);
     if links.iter().any(Result::is_ok) {
         return found(links.into_iter().map(|link| link.map_err(|error| located(error, text))).collect(), 0);
     }
-    let (near, errors) = (document.near_misses(), known.errors.len());
-    let is_clearer = errors == 0
-        || 2 * near < errors
-        || errors > near && known.are_explained_by(&document, is_document)
-        || text.trim_start().starts_with('<');
-    if near > 0 && is_clearer && !known.names_rounded() {
-        return found(document.into_records(text, options), 0);
-    }
-    let is_unclear = errors > 1 && 2 * near < errors && !known.names_cause();
-    if is_unclear { found(vec![Err(not_understood(text, &known))], 0) } else { None }
+    let is_clearer = errors == 0 || errors > near || text.trim_start().starts_with('<');
+    if near > 0 && is_clearer && !is_rounded { found(document.into_records(text, options), 0) } else { None }
 }
 
 /// Reads the start of an input, up to the first line if that is a puzzle. Returns whether it is all of the input.
@@ -204,112 +187,91 @@ fn names_other_rules(text: &str) -> bool {
     text.contains("ipuz.org/sudoku/") || is_json && (is_of_setter(text) || names.iter().any(|name| text.contains(name)))
 }
 
-/// What the readers of known formats make of a text.
-struct Outcome {
+/// What the readers of known formats make of the start of a text.
+struct Known {
+    results: Vec<Result<Record, ReadError>>,
+    /// The number of likely puzzles: numbers that are read as cells are mostly the same digits.
     records: usize,
-    /// The cells of the first puzzles, except those with a digit twice in a row or column.
-    puzzles: Vec<String>,
-    errors: Vec<ReadError>,
-    ends_in_error: bool,
+    unused: usize,
+    /// The number of values that the search has found to be nearly a puzzle.
+    near: usize,
 }
 
-impl Outcome {
-    fn of(records: Records) -> Outcome {
-        let mut outcome = Outcome { records: 0, puzzles: Vec::new(), errors: Vec::new(), ends_in_error: false };
-        for record in records {
-            outcome.ends_in_error = record.is_err();
-            match record {
-                Ok(record) => {
-                    outcome.records += 1;
-                    if outcome.puzzles.len() < MAX_COMPARED {
-                        let cells = record.puzzle.clues().to_text(Symbols::DIGITS);
-                        outcome.puzzles.extend(Some(cells).filter(|cells| finder::has_distinct_digits(cells)));
-                    }
-                }
-                Err(error) => outcome.errors.push(error),
-            }
-        }
-        outcome
+impl Known {
+    fn of(mut read: Records) -> Known {
+        let results: Vec<_> = read.by_ref().collect();
+        let is_likely = |record: &Record| finder::has_distinct_digits(&record.puzzle.clues().to_text(Symbols::DIGITS));
+        let records = results.iter().flatten().filter(|record| is_likely(record)).count();
+        Known { records, unused: read.unused(), results, near: 0 }
     }
 
-    /// Returns whether there are records, and nothing is malformed.
-    fn is_clean(&self) -> bool {
-        self.records > 0 && self.errors.is_empty()
+    fn errors(&self) -> impl Iterator<Item = &ReadError> + Clone {
+        self.results.iter().filter_map(|result| result.as_ref().err())
     }
 
     /// Forgets the error of the record at the end, which is not complete.
     fn drop_last_error(&mut self) {
-        if self.ends_in_error {
-            self.errors.pop();
+        self.results.pop_if(|last| last.is_err());
+    }
+
+    /// Returns whether the text is a document in which puzzles are searched, rather than records of known formats with
+    /// mistakes: nothing is read, or most of what is malformed is other text.
+    fn is_part_of_document(&self, text: &str, is_of_kinds: bool, is_document: bool) -> bool {
+        if self.errors().next().is_some() && framed(text).is_some() {
+            return true;
+        }
+        let (json, format) = (below_headings(text), detect(text.as_bytes()).name());
+        let is_table = (is_of_kinds || format == "csv") && self.records > 0 && !is_document;
+        if is_table || is_known_json(json) || names_other_rules(json) || EXACT_FORMATS.contains(&format) {
+            return false;
+        }
+        let (errors, others) = (self.errors().count(), self.errors().filter(|error| is_other(error)).count());
+        // A malformed line among many puzzles is more likely a mistake in the list.
+        let is_mostly_other = others > 0 && 2 * others >= errors && 4 * errors >= self.records;
+        is_document || self.records == 0 || is_mostly_other
+    }
+
+    /// Returns the number of errors in other lines than these that are meant as cells.
+    fn mistakes(&self, lines: &HashSet<u64>) -> usize {
+        let is_elsewhere =
+            |error: &&ReadError| !error.is_malformed(|error| lines.contains(&error.line)) && !is_other(error);
+        self.errors().filter(is_elsewhere).count()
+    }
+
+    /// Returns the records, or the errors of a text that has none: one error, unless they name what is wrong.
+    fn report<'a>(self, text: &str) -> Records<'a> {
+        let names_cause = self.near > 0
+            || self.errors().next().is_some_and(|error| error.is_malformed(is_other_table))
+            || self.errors().any(|error| error.is_malformed(is_rounded_puzzle))
+            || is_known_json(below_headings(text));
+        match self.results.len() > 1 && self.results.iter().all(Result::is_err) && !names_cause {
+            true => Box::new(Found { records: vec![Err(not_understood(text, &self))].into_iter(), unused: 0 }),
+            false => self.into_records(text),
         }
     }
 
-    /// Takes the error at the end of a text of JSON that is cut off: puzzles may be missing.
-    fn take_early_end(&mut self, text: &str) -> Option<ReadError> {
-        let is_json = text.trim_start().starts_with(['{', '[']);
-        self.errors.pop_if(|error| is_json && error.is_malformed(is_early_end))
+    /// Returns the records, with the names above framed grids.
+    fn into_records<'a>(self, text: &str) -> Records<'a> {
+        let found = Found { records: self.results.into_iter(), unused: self.unused };
+        FramedGrids::of(text).with_names(Box::new(found))
     }
+}
 
-    /// Returns whether records have all of these puzzles, and those that a search has found.
-    fn are_all_among(&self, records: &[Result<Record, ReadError>], document: &Document) -> bool {
-        let text = |cells: &Puzzle| cells.to_text(Symbols::DIGITS).replace('.', "0");
-        let grids = |record: &Record| [Some(text(&record.puzzle.clues())), record.solution().map(|all| text(&all))];
-        let all: HashSet<String> = records.iter().flatten().flat_map(grids).flatten().collect();
-        let wanted = self.puzzles.iter().map(|cells| cells.replace('.', "0")).chain(document.digits());
-        let count = records.iter().filter(|record| record.is_ok()).count();
-        count >= self.records.max(1) && wanted.into_iter().all(|cells| all.contains(&cells))
-    }
-
-    /// Returns whether the first error is about a table as a whole, or one is about a puzzle that a spreadsheet has rounded.
-    fn names_cause(&self) -> bool {
-        self.errors.first().is_some_and(|error| error.is_malformed(is_other_table)) || self.names_rounded()
-    }
-
-    fn names_rounded(&self) -> bool {
-        self.errors.iter().any(|error| error.is_malformed(is_rounded_puzzle))
-    }
-
-    /// Returns whether all that is malformed is other text or what the search has read, with fewer errors.
-    fn are_explained_by(&self, document: &Document, is_document: bool) -> bool {
-        let (lines, grids) = (document.lines(), document.digits());
-        // The start of a statement around rows that are read.
-        let has_rows = |text: &str| {
-            let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-            let after = text.split_once('[').map_or("", |(_, after)| after);
-            let cell = |c: char| if c == '_' || c == '.' { Some('0') } else { Some(c).filter(char::is_ascii_digit) };
-            let cells: String = after.chars().filter_map(cell).take(MIN_COMPARED).collect();
-            digits.len() >= 9 && grids.iter().any(|grid| grid.contains(&digits))
-                || cells.len() == MIN_COMPARED && grids.iter().any(|grid| grid.starts_with(&cells))
-        };
-        let is_explained = |error: &ReadError| match error {
-            ReadError::Malformed { error, text, .. } => {
-                lines.contains(&error.line) || is_other_text(text) || has_rows(text)
-            }
-            ReadError::Io(_) => false,
-        };
-        let is_clearer = is_document || document.near_misses() <= self.errors.len().saturating_sub(1);
-        // The error of a damaged list is at its end, or at that of the brackets around it.
-        let is_list = |error: &ReadError| matches!(error, ReadError::Malformed { text, .. } if text.trim_start().starts_with(['{', '[', '(']));
-        let mut others = self.errors.iter().filter(|error| !is_explained(error));
-        is_clearer && others.clone().count() <= document.near_misses() && others.all(is_list)
-    }
-
-    /// Returns whether the search has found more puzzles, or as many if all that is malformed is other text or what the
-    /// search has read.
-    fn is_worse_than(&self, document: &Document, is_document: bool) -> bool {
-        let are_explained = || self.are_explained_by(document, is_document);
-        let (count, errors) = (document.puzzles(), self.errors.len());
-        let is_more = count > self.records || self.puzzles.is_empty();
-        let has_more = is_more && (self.records == 0 || count >= self.records + errors || are_explained());
-        // A complete grid beside puzzles is a solution, such as one in a comment of a program.
-        let puzzles: Vec<String> = self.puzzles.iter().filter(|cells| cells.contains('.')).cloned().collect();
-        let loses_some = || !is_document && !document.has_all(&puzzles);
-        // A malformed line among many puzzles is more likely a mistake in the list.
-        let is_mostly_other = is_document || 4 * errors >= self.records;
-        count > 0
-            && (has_more
-                || is_mostly_other && document.grids() + document.near_misses() >= self.records && are_explained())
-            && !loses_some()
+/// Returns whether an error is of other text than cells, or of a list, whose error may be at the end of the brackets around
+/// it.
+fn is_other(error: &ReadError) -> bool {
+    // A list may be in a statement.
+    let is_list = |text: &str| {
+        let before = text.find(['{', '[', '(']).map(|at| text[..at].trim());
+        before.is_some_and(|before| before.is_empty() || before.contains(char::is_alphabetic))
+    };
+    // A complete grid is a solution.
+    let is_solution = |text: &str| text.split(|c: char| !c.is_ascii_digit()).any(|part| is_full_grid(part.as_bytes()));
+    match error {
+        ReadError::Malformed { error, text, .. } => {
+            is_early_end(error) || is_other_text(text) || is_list(text) || is_solution(text)
+        }
+        ReadError::Io(_) => false,
     }
 }
 
@@ -336,33 +298,6 @@ fn is_other_text(line: &str) -> bool {
                 || letters == 1 && cells < 3)
 }
 
-/// Returns the framed grids of an input; none if it is not all of it.
-fn frames_of_whole(head: &[u8], is_whole: bool) -> FramedGrids {
-    if is_whole { FramedGrids::of(&normalized(&decode_text(head))) } else { FramedGrids::default() }
-}
-
-/// Returns the records of the framed grids of a text, which has been searched for others; `None` if there is anything else
-/// that may be a puzzle.
-fn framed_records(
-    text: &str,
-    known: &Outcome,
-    searched: Option<&Document>,
-    options: &ReadOptions,
-) -> Option<Vec<Result<Record, ReadError>>> {
-    let frames = FramedGrids::of(text);
-    if frames.is_empty() || EXACT_FORMATS.contains(&detect(text.as_bytes()).name()) {
-        return None;
-    }
-    let read = |frame: Vec<u8>| {
-        let is_of_kinds = options.name_kind() || detect_kinds(&frame);
-        stream(frame, Box::new(io::empty()), is_of_kinds, options)
-    };
-    let own = if searched.is_none() { Document::of(text) } else { Document::default() };
-    let document = searched.unwrap_or(&own);
-    let records = frames.read(read).filter(|records| known.are_all_among(records, document));
-    records.filter(|_| document.is_nearly_only_in(&frames.lines()))
-}
-
 /// Returns the records of the links in a text.
 fn linked_records(text: &str, options: &ReadOptions) -> Vec<Result<Record, ParseError>> {
     let starts = text.match_indices("https://").chain(text.match_indices("http://")).map(|(at, _)| at);
@@ -378,15 +313,31 @@ fn located(error: ParseError, text: &str) -> ReadError {
 }
 
 /// Returns the error for a document without a puzzle.
-fn not_understood(text: &str, known: &Outcome) -> ReadError {
+fn not_understood(text: &str, known: &Known) -> ReadError {
     let (found, expected) = wanting::describe(text);
-    let place = known.errors.first().and_then(|error| match error {
+    let place = known.errors().next().and_then(|error| match error {
         ReadError::Malformed { error, .. } => Some((error.line, error.column)),
         ReadError::Io(_) => None,
     });
     let (line, column) = place.unwrap_or((1, 1));
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     malformed(line, column, found, expected, first.as_bytes())
+}
+
+/// Returns the framed grids of a text in which all else is other text.
+fn framed(text: &str) -> Option<FramedGrids> {
+    let frames = FramedGrids::of(text);
+    let lines = frames.lines();
+    let is_other = |(number, line): (u64, &str)| lines.contains(&number) || is_other_text(line);
+    (!frames.is_empty() && (1..).zip(text.lines()).all(is_other)).then_some(frames)
+}
+
+/// Returns the records of framed grids; `None` if there is anything else that may be a puzzle.
+fn framed_records(text: &str, options: &ReadOptions) -> Option<Vec<Result<Record, ReadError>>> {
+    framed(text)?.read(|frame| {
+        let is_of_kinds = options.name_kind() || detect_kinds(&frame);
+        stream(frame, Box::new(io::empty()), is_of_kinds, options)
+    })
 }
 
 /// The records of a document, and the number of grids that are no puzzles.

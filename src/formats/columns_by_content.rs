@@ -1,10 +1,10 @@
 //! The columns of a table at the start of a file, and which of them are recognized by their content.
 
-use super::csv::TableHead;
-use super::encoding::content_lines;
-use super::finder::is_document;
 use super::known_formats::detect;
-use super::table_columns::PuzzleColumns;
+use super::tables::csv::TableHead;
+use super::tables::table_columns::PuzzleColumns;
+use super::text::encoding::content_lines;
+use super::tree::finder::is_document;
 
 /// The names of the columns of a table that are recognized by their content, because the header has no known names for
 /// them.
@@ -20,7 +20,7 @@ pub struct ColumnsByContent {
 /// Returns the columns that are recognized by their content, given the start of a file that is a table; `None` if there
 /// are none.
 pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
-    let head = &*super::utf16::decoded_head(head);
+    let head = &*super::text::utf16::decoded_head(head);
     let head = table_head(head)?;
     let (named, found) = (PuzzleColumns::by_name(&head.names), head.columns()?);
     let name = |i: usize| head.names.get(i).cloned().unwrap_or_default();
@@ -31,7 +31,7 @@ pub fn columns_by_content(head: &[u8]) -> Option<ColumnsByContent> {
 
 /// Returns the names of the columns of a table of puzzles, given the start of its file; `None` if it is no table.
 pub fn column_names(head: &[u8]) -> Option<Vec<String>> {
-    let head = &*super::utf16::decoded_head(head);
+    let head = &*super::text::utf16::decoded_head(head);
     table_head(head).map(|head| head.names)
 }
 

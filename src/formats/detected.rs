@@ -1,7 +1,9 @@
 //! The readers of inputs whose format is detected.
 
-use super::format::{Format, Reading};
-use super::{ReadOptions, Records, text_reader};
+use super::lines::text_reader;
+use super::text::format::{Format, Reading};
+use super::text::options::ReadOptions;
+use super::text::records::Records;
 use std::io::BufRead;
 
 /// Reads records from an input whose format was detected.

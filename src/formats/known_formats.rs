@@ -1,13 +1,18 @@
 //! All formats, which are found by name, by extension and by the start of a file.
 
-use super::format::Format;
-use super::{FILE_FORMATS, OPTIONAL_FORMATS, UNAVAILABLE, csv, json, jsonl, kinds, pencilmarks, plain_lines, utf16};
+use super::lines::{pencilmarks, plain_lines};
+use super::links::written::{SUDOKUPAD_FORMAT, TEXT_FORMATS};
+use super::tables::csv;
+use super::text::format::Format;
+use super::text::utf16;
+use super::tree::{json, jsonl};
+use crate::formats::{FILE_FORMATS, OPTIONAL_FORMATS, UNAVAILABLE};
 
 /// All formats, from the least to the most distinctive; detection tries them in reverse order.
-pub const FORMATS: &[&Format] = &joined([FILE_FORMATS, kinds::TEXT_FORMATS, OPTIONAL_FORMATS]);
+pub const FORMATS: &[&Format] = &joined([FILE_FORMATS, TEXT_FORMATS, OPTIONAL_FORMATS]);
 
 /// The number of formats.
-const COUNT: usize = FILE_FORMATS.len() + kinds::TEXT_FORMATS.len() + OPTIONAL_FORMATS.len();
+const COUNT: usize = FILE_FORMATS.len() + TEXT_FORMATS.len() + OPTIONAL_FORMATS.len();
 
 /// Returns the formats of all parts.
 const fn joined(parts: [&[&'static Format]; 3]) -> [&'static Format; COUNT] {
@@ -37,7 +42,7 @@ pub const JSONL: &Format = &jsonl::JSONL;
 pub const CSV: &Format = &csv::CSV;
 
 /// Links of SudokuPad.
-pub const SUDOKUPAD_LINK: &Format = kinds::SUDOKUPAD_FORMAT;
+pub const SUDOKUPAD_LINK: &Format = SUDOKUPAD_FORMAT;
 
 /// The JSON pack.
 pub const JSON: &Format = &json::JSON;

@@ -1,7 +1,10 @@
 //! The original puzzle of a grid into which a player has entered digits, and such a grid of a puzzle.
 
-use super::{ReadOptions, read_bytes};
-use crate::kinds::{ParsePuzzleError, Puzzle, Symbols};
+use super::reading::read_bytes;
+use super::text::options::ReadOptions;
+use crate::kinds::ParsePuzzleError;
+use crate::kinds::Puzzle;
+use crate::kinds::Symbols;
 use crate::pack::Record;
 
 /// Reads the original puzzle of a grid: its cells alone, or any form that is read, with these symbols of empty cells and

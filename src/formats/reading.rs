@@ -1,9 +1,12 @@
 //! Readers of any format, from input, memory and files.
 
-use super::format::{Format, Reading};
+use super::binary::xlsx;
 use super::known_formats::detect;
-use super::records::{Records, or_error};
-use super::{ReadOptions, any_reader, detected, utf16, xlsx};
+use super::text::format::{Format, Reading};
+use super::text::options::ReadOptions;
+use super::text::records::{Records, or_error};
+use super::text::utf16;
+use super::{any_reader, detected};
 use crate::pack::LevelNames;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek};

@@ -112,16 +112,31 @@ impl From<Value> for Field {
     }
 }
 
+/// Returns the number that a text is in the usual notation, as most cells and values are.
+fn plain_integer(text: &str) -> Option<u64> {
+    let is_plain =
+        text.len() <= 15 && text.bytes().all(|b| b.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
+    if is_plain { text.parse().ok() } else { None }
+}
+
 impl Field {
     /// Parses a value from text that must be valid JSON.
     pub(crate) fn from_json(text: &str) -> Field {
-        let json = compact(text);
+        if let Some(number) = plain_integer(text) {
+            return Field::from(Value::from(number));
+        }
+        let exact = |value: Value, json: Cow<str>| match value.to_string() == json {
+            true => Field::from(value),
+            false => Field { value, json: Some(json.into()) },
+        };
         match serde_json::from_str(text) {
             Ok(value @ (Value::String(_) | Value::Bool(_) | Value::Null)) => Field::from(value),
-            Ok(value) if value.to_string() == json => Field::from(value),
-            Ok(value) => Field { value, json: Some(json.into()) },
+            Ok(value) => exact(value, compact(text)),
             // Numbers out of range, lone surrogates, more than a hundred nested brackets.
-            Err(_) => Field { value: Value::String(json.clone().into_owned()), json: Some(json.into()) },
+            Err(_) => {
+                let json = compact(text);
+                Field { value: Value::String(json.clone().into_owned()), json: Some(json.into()) }
+            }
         }
     }
 
@@ -136,6 +151,7 @@ impl Field {
         };
         match text {
             "" => Field::from(Value::Null),
+            text if let Some(number) = plain_integer(text) => Field::from(Value::from(number)),
             text if is_json() => Field::from_json(text),
             text => Field::from(Value::from(text)),
         }

@@ -1,0 +1,41 @@
+//! The characters of drawn and typed rows.
+
+use crate::kinds::BoxShape;
+use crate::kinds::Puzzle;
+
+/// The size of the smallest grid with boxes.
+pub(in crate::formats) const MIN_SIDE: usize = 4;
+
+/// The size of the largest grid that is recognized although a row is too short or too long.
+pub(in crate::formats) const MAX_TYPED_SIDE: usize = 6;
+
+/// Returns whether a line is a border between rows.
+pub(in crate::formats) fn is_border(line: &str) -> bool {
+    let is_line = |c: char| matches!(c, '-' | '=' | '+' | '|' | '\u{2500}'..='\u{257f}');
+    let has_run = ["---", "===", "+-", "+="].iter().any(|run| line.contains(run));
+    line.chars().all(|c| is_line(c) || c.is_whitespace())
+        && (has_run || line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')))
+}
+
+pub(in crate::formats) fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}')
+}
+
+/// Returns the characters of a row without its separators, after their columns from 1.
+pub(in crate::formats) fn cell_chars(line: &str) -> impl Iterator<Item = (u64, char)> {
+    (1..).zip(line.chars()).filter(|&(_, c)| !is_separator(c))
+}
+
+/// Returns whether a line has only digits of a grid of this size and empty cells.
+pub(in crate::formats) fn is_digits(line: &str, side: usize) -> bool {
+    side <= 9
+        && line
+            .chars()
+            .filter(|&c| !is_separator(c))
+            .all(|c| Puzzle::is_empty_cell(c, side) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
+}
+
+/// Returns the sizes of grids with boxes that are recognized although rows are malformed.
+pub(in crate::formats) fn typed_sides() -> impl Iterator<Item = usize> {
+    (MIN_SIDE..=MAX_TYPED_SIDE).filter(|&side| BoxShape::default_for_side(side).is_some())
+}

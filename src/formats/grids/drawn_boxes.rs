@@ -1,0 +1,138 @@
+//! The boxes of drawn grids, as the lines between their cells show them.
+
+use crate::board::text::ParseError;
+use crate::kinds::BoxShape;
+
+/// A line between cells: none, a single one, or a double or thick one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(in crate::formats) enum Line {
+    #[default]
+    None,
+    Thin,
+    Thick,
+}
+
+impl Line {
+    /// Returns the vertical line in the text between two cells.
+    pub(super) fn between(text: impl Iterator<Item = char>) -> Line {
+        text.filter(|&c| is_bar(c)).fold(Line::None, |line, c| match (line, c) {
+            (Line::None, '║' | '┃') | (Line::Thin | Line::Thick, _) => Line::Thick,
+            (Line::None, _) => Line::Thin,
+        })
+    }
+
+    /// Returns the horizontal line that a border is.
+    pub(super) fn of_border(border: &str) -> Line {
+        if border.contains(['=', '═', '━']) { Line::Thick } else { Line::Thin }
+    }
+}
+
+/// Returns whether a character is a vertical line.
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '║' | '┃')
+}
+
+/// Returns the number of rows or columns of the boxes that lines separate, given those before each row or column but
+/// the first: the thickest ones, unless they are between all cells. `None` without such lines.
+///
+/// # Errors
+/// Returns the numbers of cells before the lines, which are not those of boxes of one size.
+fn box_size(lines: &[Line]) -> Result<Option<usize>, Vec<usize>> {
+    let thickest = lines.iter().copied().max().unwrap_or_default();
+    let places: Vec<usize> = (1..).zip(lines).filter(|&(_, &line)| line == thickest).map(|(place, _)| place).collect();
+    if thickest == Line::None || places.len() == lines.len() {
+        return Ok(None);
+    }
+    let (size, side) = (places[0], lines.len() + 1);
+    let is_regular = side.is_multiple_of(size) && places.iter().copied().eq((size..side).step_by(size));
+    if is_regular { Ok(Some(size)) } else { Err(places) }
+}
+
+/// Returns the boxes that the lines of a drawing separate; `None` if it shows none. The vertical lines are those of all
+/// rows, with the number of each row, and those of rows without any are no contradiction.
+///
+/// # Errors
+/// The lines do not separate boxes of one size.
+pub(super) fn drawn_boxes(
+    vertical: &[(u64, &[Line])],
+    horizontal: &[Line],
+    start: u64,
+) -> Result<Option<BoxShape>, ParseError> {
+    let side = horizontal.len() + 1;
+    let lined = || vertical.iter().filter(|(_, lines)| lines.iter().any(|&line| line != Line::None));
+    let Some(&(first, columns)) = lined().next() else { return boxes_of(side, None, horizontal, start) };
+    if let Some(&(number, _)) = lined().find(|(_, lines)| *lines != columns) {
+        let found = format!("bars after other cells than in line {first}");
+        return Err(ParseError::new(number, 1, found, "the same bars in all rows"));
+    }
+    let wrong = |places: Vec<usize>| irregular(first, "bars", "column", &places);
+    boxes_of(side, box_size(columns).map_err(wrong)?, horizontal, start)
+}
+
+/// Returns the boxes with this number of columns and these lines between rows.
+fn boxes_of(
+    side: usize,
+    columns: Option<usize>,
+    horizontal: &[Line],
+    start: u64,
+) -> Result<Option<BoxShape>, ParseError> {
+    let rows = box_size(horizontal).map_err(|places| irregular(start, "borders", "row", &places))?;
+    let shape = match (rows, columns) {
+        (None, None) => return Ok(None),
+        (Some(rows), None) => BoxShape { rows, columns: side / rows },
+        (None, Some(columns)) => BoxShape { rows: side / columns, columns },
+        (Some(rows), Some(columns)) => BoxShape { rows, columns },
+    };
+    if shape.cells() == side {
+        return Ok(Some(shape));
+    }
+    let found = format!("borders around boxes of {} rows and {} columns", shape.rows, shape.columns);
+    Err(ParseError::new(start, 1, found, format!("boxes of {side} cells")))
+}
+
+fn irregular(line: u64, what: &str, unit: &str, places: &[usize]) -> ParseError {
+    let plural = if places.len() == 1 { "" } else { "s" };
+    let places: Vec<String> = places.iter().map(ToString::to_string).collect();
+    let found = format!("{what} after {unit}{plural} {}", places.join(", "));
+    ParseError::new(line, 1, found, "boxes of one size; JSON names the regions of a jigsaw")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_separate_boxes() {
+        let line = |c| match c {
+            '0' => Line::None,
+            '1' => Line::Thin,
+            _ => Line::Thick,
+        };
+        let lines = |text: &str| text.chars().map(line).collect::<Vec<Line>>();
+        let table = [
+            ("00000", "00000", Ok(None)),
+            ("01010", "00100", Ok(Some((3, 2)))),
+            ("01010", "00000", Ok(Some((3, 2)))),
+            ("00000", "01010", Ok(Some((2, 3)))),
+            ("11111", "11111", Ok(None)),
+            ("11211", "12121", Ok(Some((2, 3)))),
+            ("11111", "12121", Ok(Some((2, 3)))),
+            ("01000", "00000", Err("1:1: found bars after column 2")),
+            ("01010", "01010", Err("1:1: found borders around boxes of 2 rows and 2 columns, expected boxes of 6")),
+            ("00000", "00011", Err("1:1: found borders after rows 4, 5")),
+        ];
+        for (vertical, horizontal, want) in table {
+            let columns = lines(vertical);
+            let rows: Vec<(u64, &[Line])> = (1..=6).map(|row| (row, &columns[..])).collect();
+            let found = drawn_boxes(&rows, &lines(horizontal), 1);
+            let found = found.map(|boxes| boxes.map(|b| (b.rows, b.columns))).map_err(|error| error.to_string());
+            match want {
+                Ok(boxes) => assert_eq!(found, Ok(boxes), "{vertical} {horizontal}"),
+                Err(start) => assert!(found.as_ref().is_err_and(|e| e.starts_with(start)), "{found:?}"),
+            }
+        }
+        let [first, second, third] = ["01010", "00000", "10010"].map(lines);
+        let uneven = [(1, &first[..]), (2, &second), (3, &third)];
+        assert!(drawn_boxes(&uneven, &lines("00000"), 1).is_err_and(|error| error.line == 3));
+    }
+}

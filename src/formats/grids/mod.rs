@@ -1,0 +1,29 @@
+//! Cells in any form, of one grid: lines, rows, frames, candidates, lists, sheets.
+
+pub(super) mod array_parser;
+pub(super) mod array_tokenizer;
+pub(super) mod candidate_cells;
+pub(super) mod cell_chars;
+pub(super) mod cell_lists;
+pub(super) mod comments;
+pub(super) mod digit_lists;
+pub(super) mod drawn_boxes;
+pub(super) mod drawn_grid;
+pub(super) mod fixed_width;
+pub(super) mod grid_assembler;
+pub(super) mod joined;
+pub(super) mod joined_rows;
+pub(super) mod leading_puzzle;
+pub(super) mod line;
+pub(super) mod line_classifier;
+pub(super) mod line_fields;
+pub(super) mod line_record;
+pub(super) mod link;
+pub(super) mod malformed_line;
+pub(super) mod plain_parser;
+pub(super) mod puzzle_pairs;
+pub(super) mod row_block;
+pub(super) mod spaced_grid;
+pub(super) mod spreadsheet;
+pub(super) mod sudokuwiki;
+pub(super) mod typed_rows;

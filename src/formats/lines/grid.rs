@@ -1,0 +1,45 @@
+//! The format `grid`: a line for each row with borders between the boxes, and a blank line between puzzles.
+
+use super::plain_lines::lost_rules;
+use crate::formats::grids::drawn_grid::to_text as grid_of;
+use crate::formats::grids::grid_assembler;
+use crate::formats::text::format::{Detection, Format, Reading, Writing};
+use crate::formats::text::records::RecordWriter;
+use crate::formats::text::text_writer;
+use crate::kinds::PuzzleKind;
+use crate::kinds::RuleSet;
+use crate::pack::Header;
+use std::io::{self, Write};
+
+/// The format `grid`.
+pub(in crate::formats) const GRID: Format = Format {
+    name: "grid",
+    description: "nine rows with drawn boxes, a blank line between puzzles",
+    extensions: &["grid"],
+    lost_rules: lost,
+    matches: Detection::Head(matches_head),
+    read: Reading::Text,
+    write: Writing::Own(writer),
+    ..Format::TEXT
+};
+
+/// Returns why a puzzle of this kind would lack rules.
+fn lost(kind: &PuzzleKind, named: RuleSet) -> Option<String> {
+    lost_rules("a drawn grid", kind, named)
+}
+
+/// Returns whether the start of a file looks like this format.
+fn matches_head(head: &[u8]) -> bool {
+    grid_assembler::begins_with_grid(head)
+}
+
+fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    let symbols = header.symbols;
+    text_writer::writer(out, "\n", move |record, text| match grid_of(record, symbols) {
+        Some(grid) => {
+            text.extend_from_slice(grid.as_bytes());
+            true
+        }
+        None => false,
+    })
+}

@@ -1,0 +1,353 @@
+//! Puzzles of other kinds in plain text: lines, drawn grids, tables, documents of KSudoku.
+
+mod block;
+mod captions_above;
+mod constraint_lines;
+mod drawn_rows;
+mod head;
+mod single_grids;
+mod spaced_rows;
+mod spreadsheet_rows;
+
+use super::xml_document::{XmlDocument, starts_document};
+use crate::board::text::ParseError;
+use crate::formats::grids::cell_chars::is_border;
+use crate::formats::grids::comments::PuzzlesInComments;
+use crate::formats::grids::drawn_grid::DrawnGrid;
+use crate::formats::grids::joined_rows::JoinedRows;
+use crate::formats::grids::line;
+use crate::formats::grids::plain_parser::PlainParser;
+use crate::formats::grids::spaced_grid::SpacedBlock;
+use crate::formats::grids::spreadsheet::{SeparatorHistory, SpreadsheetBlock};
+use crate::formats::programs::{iss, ksudoku};
+use crate::formats::tables::csv::{TableHead, TableRowsParser, is_object};
+use crate::formats::text::captions::Captions;
+use crate::formats::text::encoding::{decode_text, is_comment};
+use crate::formats::text::headings;
+use crate::formats::text::line_parser::ResultQueue;
+use crate::formats::text::line_reader::MAX_RECORD_BYTES;
+use crate::formats::text::location::Location;
+use crate::formats::text::options::ReadOptions;
+use crate::formats::text::read_error::{ReadError, excerpt, malformed};
+use crate::formats::tree::any_json::{parse_object, parser_of};
+use crate::pack::Record;
+use std::collections::VecDeque;
+
+/// The parser of plain text with puzzles of other kinds than the classic one.
+#[derive(Default)]
+pub(in crate::formats) struct KindText {
+    options: ReadOptions,
+    state: State,
+    /// The lines that are parsed before the next one.
+    put_back: VecDeque<Line>,
+    captions: Captions,
+    comments: PuzzlesInComments,
+    /// The number of the last row of a drawn grid with marks of empty cells, of which the rows before had none.
+    last_marked: u64,
+    /// The number of the last line with several constraints of the Interactive Sudoku Solver.
+    last_constraints: u64,
+    /// The number of the last line that may be the row of a grid and is a puzzle.
+    last_of_block: u64,
+    /// The separators between the grids of a spreadsheet.
+    separators: SeparatorHistory,
+    results: ResultQueue,
+    /// Whether the last drawn grid had almost only rows of one size.
+    has_likely_rows: bool,
+    /// Whether there was a result.
+    has_results: bool,
+    /// The empty puzzle of a ruled line.
+    ruled: Option<Record>,
+}
+
+/// The minimum length of a ruled line: that of the smallest puzzle.
+const MIN_RULED: usize = 16;
+
+/// A line and its number.
+type Line = (u64, Vec<u8>);
+
+/// The lines of constraints, each with its number: of one puzzle, or of one each.
+#[derive(Default)]
+struct ConstraintLines {
+    constraints: iss::Lines,
+    lines: Vec<(u64, String)>,
+    bytes: usize,
+    /// Whether a line of several constraints, which is a puzzle of its own, is directly above or below.
+    is_beside_puzzle: bool,
+}
+
+/// The part of the text that the parser is in.
+#[derive(Default)]
+enum State {
+    #[default]
+    Lines,
+    Document(XmlDocument),
+    Grid(DrawnGrid),
+    Spaced(SpacedBlock),
+    Constraints(ConstraintLines),
+    /// Lines that are puzzles of 4x4, or the rows of one grid.
+    Block(Vec<Line>),
+    Rows(JoinedRows),
+    Spreadsheet(SpreadsheetBlock),
+    /// Lines that may be the head of a table.
+    Head(Box<TableHead>),
+    Table(Box<TableRowsParser>),
+}
+
+impl PlainParser for KindText {
+    fn push_line(&mut self, location: Location, text: &[u8]) {
+        let before = self.results.len();
+        self.parse_line(location.line, text);
+        self.results.range_mut(before..).for_each(|result| move_error(result, location));
+        self.parse_put_back();
+    }
+
+    fn end(&mut self) {
+        while !matches!(self.state, State::Lines) {
+            self.end_state();
+            self.parse_put_back();
+        }
+        let ruled = self.ruled.take().filter(|_| !self.has_results);
+        self.results.extend(ruled.map(Ok));
+        self.results.extend(self.captions.take().map(Err));
+    }
+
+    fn is_idle(&self) -> bool {
+        matches!(self.state, State::Lines) && self.captions.is_empty()
+    }
+
+    fn takes(&self, line: &[u8]) -> bool {
+        match &self.state {
+            State::Document(_) | State::Table(_) => true,
+            State::Head(_) => !is_object(line),
+            _ => false,
+        }
+    }
+
+    fn results(&mut self) -> &mut ResultQueue {
+        &mut self.results
+    }
+
+    fn comments(&mut self) -> &mut PuzzlesInComments {
+        &mut self.comments
+    }
+}
+
+/// Moves the error of a part of a line to its column in the line.
+fn move_error(result: &mut Result<Record, ReadError>, Location { line, column }: Location) {
+    if let Err(ReadError::Malformed { error, .. }) = result
+        && error.line == line
+    {
+        error.column += column - 1;
+    }
+}
+
+impl KindText {
+    /// Creates a parser of puzzles with these properties.
+    pub(in crate::formats) fn new(options: &ReadOptions) -> KindText {
+        KindText { options: options.clone(), ..KindText::default() }
+    }
+
+    /// Adds a result, after the lines of words above it, which are malformed.
+    fn push(&mut self, result: Result<Record, ReadError>) {
+        let result = self.report_captions(result);
+        self.has_results = true;
+        self.results.push_back(result);
+    }
+
+    /// Parses the lines that are put back.
+    fn parse_put_back(&mut self) {
+        loop {
+            if let State::Table(rows) = &mut self.state {
+                while rows.parse_pending(&mut self.results) {}
+            }
+            let Some((number, text)) = self.put_back.pop_front() else { return };
+            self.parse_line(number, &text);
+        }
+    }
+
+    /// Ends the current state, which adds the result of an incomplete puzzle.
+    fn end_state(&mut self) {
+        match std::mem::take(&mut self.state) {
+            State::Document(document) => self.abandon_document(&document, "the end of the input"),
+            State::Grid(grid) => self.push_grid(grid),
+            State::Spaced(block) => self.end_spaced(&block),
+            State::Constraints(text) => self.end_constraints(text),
+            State::Block(lines) => self.end_block(lines),
+            State::Rows(rows) => self.push(Err(incomplete_rows_error(&rows))),
+            State::Head(head) => self.begin_table(*head),
+            State::Table(mut rows) => {
+                let before = self.results.len();
+                rows.finish(&mut self.results);
+                // The lines of a row that does not end are parsed again.
+                if self.results.len() > before {
+                    self.state = State::Table(rows);
+                }
+            }
+            State::Spreadsheet(block) => self.end_spreadsheet(block, false),
+            State::Lines => {}
+        }
+    }
+
+    /// Parses a line.
+    fn parse_line(&mut self, number: u64, line: &[u8]) {
+        if let State::Table(rows) = &mut self.state {
+            return rows.parse_line(number, line, &mut self.results);
+        }
+        if let State::Head(head) = &mut self.state {
+            head.push(number, line);
+            return self.begin_table_if_known();
+        }
+        if self.try_begin_spreadsheet(number, line) {
+            return;
+        }
+        if matches!(self.state, State::Spreadsheet(_)) {
+            return self.push_spreadsheet_row(number, line);
+        }
+        let text = decode_text(line);
+        match self.state {
+            State::Document(_) => self.push_document_line(number, &text),
+            State::Grid(_) => self.push_row(number, &text),
+            State::Spaced(_) => self.push_spaced_row(number, &text),
+            State::Constraints(_) => self.push_constraint(number, &text),
+            State::Rows(_) => self.push_joined_row(number, &text),
+            State::Block(_) => self.push_block_line(number, line),
+            _ => self.parse_outer_line(number, &text),
+        }
+    }
+
+    /// Parses a line that is not within a document, grid or table.
+    fn parse_outer_line(&mut self, number: u64, text: &str) {
+        let trimmed = text.trim();
+        let Some(first) = trimmed.as_bytes().first() else { return };
+        match first {
+            b'#' | b'/' if is_comment(trimmed.as_bytes()) || trimmed.starts_with("//") => {
+                self.comments.push(Location { line: number, column: 1 }, text.as_bytes());
+            }
+            b'<' if starts_document(trimmed) => {
+                self.state = State::Document(XmlDocument::default());
+                self.push_document_line(number, text);
+            }
+            b'.' if self.try_begin_constraints(number, text) => {}
+            _ => match parser_of(trimmed).filter(|_| !line::is_numbered(trimmed)) {
+                Some(parse) => {
+                    let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
+                    let record = parse(trimmed, &self.options);
+                    let place = |error: ParseError| ParseError { column: error.column + indent, ..error };
+                    self.push(record.map_err(|error| locate(place(error), number, text)));
+                }
+                None => self.parse_cells(number, text),
+            },
+        }
+    }
+
+    /// Parses a line of cells, or begins the head of a table, a drawn grid or joined grids with it.
+    fn parse_cells(&mut self, number: u64, line: &str) {
+        match self.try_begin_head(number, line.as_bytes()) {
+            true => self.begin_table_if_known(),
+            false => self.parse_puzzle(number, line),
+        }
+    }
+
+    /// Parses a line of cells, or begins a drawn grid or joined grids with it.
+    fn parse_puzzle(&mut self, number: u64, line: &str) {
+        if let Some(rows) = JoinedRows::start(line, &self.options) {
+            self.state = State::Rows(rows);
+            return self.push_joined_row(number, line);
+        }
+        let are_joined = self.options.rules.joined_grids().next().is_some();
+        if !are_joined && self.try_begin_block(number, line) {
+            return;
+        }
+        if !are_joined && self.try_begin_spaced(number, line) {
+            return;
+        }
+        if let Some(grid) = DrawnGrid::begin(number, line, &self.options).filter(|_| !are_joined) {
+            self.state = State::Grid(grid);
+            return;
+        }
+        let record = line::parse(line, &self.options);
+        // Dashes are an empty puzzle if there is no other one.
+        if record.as_ref().is_ok_and(|record| record.puzzle.clue_count() == 0 && is_ruled(line)) {
+            self.ruled = self.ruled.take().or(record.ok());
+            return;
+        }
+        if record.is_err() && headings::is_title(line.trim()) {
+            return self.captions.push_title(line);
+        }
+        if record.is_err() && is_border(line) {
+            return;
+        }
+        match record.map_err(|error| locate(error, number, line)) {
+            Err(error) => self.hold_if_caption(number, line, error),
+            record => self.push(record),
+        }
+    }
+
+    /// Adds a row of joined grids. A line of something else ends them and is parsed again.
+    fn push_joined_row(&mut self, number: u64, line: &str) {
+        let State::Rows(mut rows) = std::mem::take(&mut self.state) else { return };
+        if line.starts_with('#') {
+            self.state = State::Rows(rows);
+            return;
+        }
+        if !rows.accepts(line) {
+            self.put_back.push_front((number, line.as_bytes().to_vec()));
+            return self.push(Err(incomplete_rows_error(&rows)));
+        }
+        rows.add(number, line);
+        if !rows.is_complete() {
+            self.state = State::Rows(rows);
+            return;
+        }
+        let text = || excerpt(rows.first_line().as_bytes());
+        let record =
+            rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text(), cell: None });
+        self.push_below_captions(record);
+    }
+
+    /// Adds a line to the document.
+    fn push_document_line(&mut self, number: u64, line: &str) {
+        let State::Document(mut document) = std::mem::take(&mut self.state) else { return };
+        document.add(number, line);
+        if document.text().len() > MAX_RECORD_BYTES {
+            return self.abandon_document(&document, "more than 1 MiB");
+        }
+        if !document.is_complete() {
+            self.state = State::Document(document);
+            return;
+        }
+        let record = ksudoku::parse(document.text(), &self.options).map_err(|error| ReadError::Malformed {
+            error: ParseError { line: document.line_number(error.line), ..error },
+            text: excerpt(document.text().lines().next().unwrap_or_default().as_bytes()),
+            cell: None,
+        });
+        self.push(record);
+    }
+
+    /// Adds the error of a document that does not end, and the puzzles in its lines.
+    fn abandon_document(&mut self, document: &XmlDocument, found: &str) {
+        let (start, text) = (document.line_number(1), document.text().as_bytes());
+        self.push(Err(malformed(start, 1, format!("{found} in an XML document"), "</ksudoku>", text)));
+        let parse = |line: &str| match line.starts_with('{') {
+            true => parse_object(line, &self.options),
+            false => line::parse(line, &self.options),
+        };
+        self.results.extend(document.lines().filter_map(|line| parse(line).ok()).map(Ok));
+    }
+}
+
+/// Returns whether a line ends in a ruled line, such as `Name: ________`.
+fn is_ruled(line: &str) -> bool {
+    let end = line.trim_end().chars().last().filter(|c| "-_*=".contains(*c));
+    end.is_some_and(|end| line.trim().chars().rev().take_while(|&c| c == end).count() >= MIN_RULED)
+}
+
+/// Returns the error of joined grids with too few lines.
+fn incomplete_rows_error(rows: &JoinedRows) -> ReadError {
+    ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()), cell: None }
+}
+
+/// Returns the error of a line.
+fn locate(error: ParseError, line: u64, text: &str) -> ReadError {
+    ReadError::Malformed { error: ParseError { line, ..error }, text: excerpt(text.as_bytes()), cell: None }
+}

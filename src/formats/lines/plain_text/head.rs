@@ -1,0 +1,73 @@
+//! The head of a table: its header, which may be below titles, and rows that show its columns.
+
+use super::{KindText, State};
+use crate::formats::grids::cell_chars::is_border;
+use crate::formats::grids::line;
+use crate::formats::tables::csv::{TableHead, TableRowsParser, is_title, names};
+use crate::formats::tables::standard_columns::by_name;
+use crate::formats::tables::table_columns::PuzzleColumns;
+use crate::formats::text::encoding::decode_text;
+use crate::formats::text::options::ReadOptions;
+
+impl KindText {
+    /// Returns whether a line is the header of a table of records: it names the puzzle and another field. Titles such as
+    /// `Sudoku, easy` do not.
+    pub(in crate::formats) fn has_header_of_records(line: &[u8]) -> bool {
+        let may_be_one = line.first().is_some_and(|byte| byte.is_ascii_alphabetic() || b"\"#".contains(byte));
+        if !may_be_one || !line.iter().any(|byte| b",;\t".contains(byte)) {
+            return false;
+        }
+        let (_, names) = names(line);
+        let is_field = |name: &str| by_name(&name.to_ascii_lowercase()).is_some();
+        PuzzleColumns::by_name(&names)
+            .is_some_and(|columns| (0..names.len()).any(|i| i != columns.puzzle && is_field(&names[i])))
+    }
+
+    /// Begins the head of a table, if the line may be its first one.
+    pub(super) fn try_begin_head(&mut self, number: u64, line: &[u8]) -> bool {
+        let head = begin(number, line, &self.options);
+        let begins = head.is_some();
+        self.state = head.map_or(State::Lines, |head| State::Head(Box::new(head)));
+        begins
+    }
+
+    /// Begins the table, if its columns are known.
+    pub(super) fn begin_table_if_known(&mut self) {
+        match std::mem::take(&mut self.state) {
+            State::Head(head) if head.is_sufficient() => self.begin_table(*head),
+            state => self.state = state,
+        }
+    }
+
+    /// Begins the table with this head. If it is none, its first line is parsed as another one, and the others are
+    /// parsed again.
+    pub(super) fn begin_table(&mut self, head: TableHead) {
+        let rows = (head.names.len() > 1).then(|| TableRowsParser::new(&head, &self.options).ok()).flatten();
+        let lines = if rows.is_some() { head.lines } else { head.into_lines() };
+        let mut lines = lines.into_iter();
+        let Some((number, first)) = lines.next() else { return };
+        lines.rev().for_each(|line| self.put_back.push_front(line));
+        match rows {
+            Some(rows) => self.state = State::Table(Box::new(rows)),
+            None => self.parse_puzzle(number, &decode_text(&first)),
+        }
+    }
+}
+
+/// Returns the head of a table that begins with this line, if the line may be a header or a title.
+fn begin(number: u64, line: &[u8], options: &ReadOptions) -> Option<TableHead> {
+    let (_, names) = names(line);
+    let may_begin = match PuzzleColumns::by_name(&names) {
+        Some(_) => names.len() > 1,
+        None if !PuzzleColumns::can_be_header(&names) && !is_title(&names) => false,
+        None => {
+            let line = decode_text(line);
+            line::parse(&line, options).is_err() && !is_border(&line)
+        }
+    };
+    may_begin.then(|| {
+        let mut head = TableHead::default();
+        head.push(number, line);
+        head
+    })
+}

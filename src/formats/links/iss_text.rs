@@ -1,0 +1,207 @@
+//! Writes constraints of the Interactive Sudoku Solver, as `iss` reads them.
+
+use super::setter_links as links;
+use crate::formats::programs::iss::{
+    Form, NEGATIVE_CONSTRAINTS, PARITIES, RULES, TYPES, corner_cells, diagonal_from, of_parity,
+};
+use crate::formats::text::puzzle_text::PuzzleText;
+use crate::formats::text::solution_place::SolutionPlace;
+use crate::kinds::BoxShape;
+use crate::kinds::Constraint;
+use crate::kinds::PuzzleKind;
+use crate::kinds::RULES as ALL_RULES;
+use crate::kinds::RuleSet;
+use crate::pack::Record;
+
+/// Links of the Interactive Sudoku Solver.
+pub(super) const LINK: PuzzleText = PuzzleText {
+    name: "iss-link",
+    description: "links of the Interactive Sudoku Solver",
+    has_candidates: false,
+    solution: SolutionPlace::Filled,
+    matches: links::is_iss,
+    text: to_link,
+};
+
+/// Returns a link with the text of a puzzle; `None` if the solver lacks one of its rules or constraints.
+fn to_link(record: &Record) -> Option<String> {
+    Some(format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", to_text(record)?))
+}
+
+/// Returns the text of a puzzle; `None` if the solver lacks one of its rules or constraints.
+fn to_text(record: &Record) -> Option<String> {
+    let kind = record.kind();
+    let side = kind.side();
+    let mut text = if side == 9 { String::new() } else { format!(".Shape~{side}x{side}") };
+    text += &houses(kind)?;
+    text += &rules(kind.rules())?;
+    let clues = record.puzzle.clues();
+    let clues = (0u16..).zip(clues.cells()).filter(|(_, digit)| **digit > 0);
+    let clues: String = clues.map(|(cell, digit)| format!("~{}_{digit}", cell_text(cell, side))).collect();
+    if !clues.is_empty() {
+        text += &format!(".{clues}");
+    }
+    text += &negatives(kind)?;
+    for constraint in kind.constraints().iter().filter(|constraint| !constraint.is_negative()) {
+        text += &constraint_text(constraint, side)?;
+    }
+    Some(text)
+}
+
+/// Returns the boxes or regions, if they are not the usual ones.
+fn houses(kind: &PuzzleKind) -> Option<String> {
+    match (kind.boxes(), kind.regions()) {
+        _ if kind.joined().is_some() => None,
+        (_, Some(regions)) => Some(format!(".NoBoxes.Jigsaw~{}", regions.to_text())),
+        (boxes, None) if boxes == BoxShape::default_for_side(kind.side()) => Some(String::new()),
+        (Some(BoxShape { rows: 1, .. }), None) => Some(".NoBoxes".to_owned()),
+        _ => None,
+    }
+}
+
+fn rules(rules: RuleSet) -> Option<String> {
+    let mut text = String::new();
+    for rule in
+        ALL_RULES.iter().map(|rule| rule.name()).filter(|name| name.parse().is_ok_and(|one| rules.contains(one)))
+    {
+        match rule {
+            "x" => text += ".Diagonal~1.Diagonal~-1",
+            "jigsaw" => {}
+            name => text += &format!(".{}", RULES.iter().find(|(_, known)| *known == name)?.0),
+        }
+    }
+    Some(text)
+}
+
+/// Returns the rules about places without dots or without X and V.
+fn negatives(kind: &PuzzleKind) -> Option<String> {
+    let given: Vec<&Constraint> = kind.constraints().iter().filter(|constraint| constraint.is_negative()).collect();
+    let is_usual = |constraint: &Constraint| constraint.unusual_values(kind.side()).is_empty();
+    let has = |name: &str| given.iter().any(|constraint| constraint.kind().name() == name && is_usual(constraint));
+    let named = NEGATIVE_CONSTRAINTS.iter().filter(|(_, kinds)| kinds.iter().all(|kind| has(kind)));
+    let expressed: usize = named.clone().map(|(_, kinds)| kinds.len()).sum();
+    (expressed == given.len()).then(|| named.map(|(name, _)| format!(".{name}")).collect())
+}
+
+/// Returns a cell; rows and columns from 10 on are letters.
+fn cell_text(cell: u16, side: usize) -> String {
+    let digit = |index: usize| char::from_digit(index as u32 + 1, 36).unwrap_or('?');
+    format!("R{}C{}", digit(usize::from(cell) / side), digit(usize::from(cell) % side))
+}
+
+fn constraint_text(constraint: &Constraint, side: usize) -> Option<String> {
+    let name = constraint.kind().name();
+    let given = |digits: &[i32]| {
+        let digits = numbers(digits).replace('~', "_");
+        constraint.cells().iter().map(|&cell| format!(".~{}{digits}", cell_text(cell, side))).collect()
+    };
+    if let Some((_, remainder)) = PARITIES.into_iter().find(|(kind, _)| *kind == name) {
+        return Some(given(&of_parity(remainder, side).into_iter().map(i32::from).collect::<Vec<_>>()));
+    }
+    match (name, constraint.values()) {
+        ("candidates", values) if values.len() > 1 => Some(given(values)),
+        ("main-diagonal", _) => Some(".Diagonal~-1".to_owned()),
+        ("anti-diagonal", _) => Some(".Diagonal~1".to_owned()),
+        _ => {
+            let mut types = TYPES.iter().filter(|known| known.kind == name);
+            types.find_map(|known| form_text(known.name, known.form, constraint, side))
+        }
+    }
+}
+
+/// Returns the text of a constraint in the form of a type; `None` if it does not fit.
+fn form_text(name: &str, form: Form, constraint: &Constraint, side: usize) -> Option<String> {
+    let list = |cells: &[u16]| cells.iter().map(|&cell| format!("~{}", cell_text(cell, side))).collect::<String>();
+    let (cells, values, others) = (constraint.cells(), constraint.values(), constraint.others());
+    let reversed: Vec<u16> = cells.iter().rev().copied().collect();
+    let arguments = match (form, values) {
+        (Form::Cells, []) => list(cells),
+        (Form::Marks(wanted), values) => {
+            let usual = constraint.kind().usual_values(side);
+            (wanted == values || wanted.is_empty() && usual == values).then(|| list(cells))?
+        }
+        (Form::Number(Some([])), []) => list(cells),
+        (Form::Number(Some(_)), []) => numbers(&constraint.kind().usual_values(side)) + &list(cells),
+        (Form::Number(_) | Form::Cage, [_]) => numbers(values) + &list(cells),
+        (Form::Cage, []) => "~0".to_owned() + &list(cells),
+        (Form::RowSum, [sum]) => {
+            format!("~{sum}~{}", row_or_column(cells, side).or_else(|| row_or_column(&reversed, side))?)
+        }
+        (Form::RowEnds, [number]) => match row_or_column(cells, side) {
+            Some(line) => format!("~{line}~{number}~"),
+            None => format!("~{}~~{number}", row_or_column(&reversed, side)?),
+        },
+        (Form::Diagonal, [sum]) => {
+            let mut ends = [cells, &reversed].into_iter();
+            let start = ends.find(|cells| diagonal_from(cells[0], side).as_deref() == Some(cells))?;
+            format!("~{sum}{}", list(&start[..1]))
+        }
+        (Form::Arrow, []) if cells.len() == 1 => list(cells) + &list(others),
+        (Form::Pill, []) if cells.len() > 1 && cells.is_sorted() => {
+            format!("~{}{}{}", cells.len(), list(cells), list(others))
+        }
+        (Form::Corner, digits) => {
+            let mut sorted = cells.to_vec();
+            sorted.sort_unstable();
+            let is_corner = corner_cells(sorted[0], side) == Some(sorted);
+            let first = cells.iter().min().filter(|_| is_corner)?;
+            list(&[*first]) + &numbers(digits)
+        }
+        (Form::Letter(letter), []) => format!("~{letter}{}", list(cells)),
+        (Form::Equal, []) => {
+            let pairs = cells.iter().zip(others).map(|(&cell, &other)| format!(".{name}~2{}", list(&[cell, other])));
+            return Some(pairs.collect());
+        }
+        _ => return None,
+    };
+    Some(format!(".{name}{arguments}"))
+}
+
+fn numbers(values: &[i32]) -> String {
+    values.iter().map(|value| format!("~{value}")).collect()
+}
+
+/// Returns the row or the column that these cells are; `None` if they are neither.
+fn row_or_column(cells: &[u16], side: usize) -> Option<String> {
+    let all = |cell: &dyn Fn(usize, usize) -> usize, number: usize| {
+        (0..side).map(move |i| cell(number, i) as u16).collect::<Vec<_>>()
+    };
+    let is = |cell: &dyn Fn(usize, usize) -> usize| (0..side).find(|&number| all(cell, number) == cells);
+    let row = is(&|row, i| row * side + i).map(|row| format!("R{}", row + 1));
+    row.or_else(|| is(&|column, i| i * side + column).map(|column| format!("C{}", column + 1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::programs::iss;
+    use crate::formats::text::options::ReadOptions;
+
+    #[test]
+    fn texts_are_read_again() {
+        let texts = [
+            ".~R1C1_8~R2C3_3",
+            ".Shape~6x6.~R6C6_1",
+            ".NoBoxes.Shape~5x5",
+            ".Diagonal~1.Diagonal~-1.AntiKnight.DisjointSets",
+            ".Diagonal~-1.Sandwich~12~R3.Sandwich~0~C9",
+            ".StrictKropki.StrictXV.WhiteDot~R1C1~R1C2.BlackDot~R3C3~R4C3.X~R5C5~R5C6.V~R6C5~R6C6.GreaterThan~R7C7~R7C8",
+            ".Cage~17~R1C1~R1C2.Cage~0~R2C1~R2C2.Sum~9~R4C4~R5C5.Thermo~R9C1~R8C1.Renban~R9C2~R9C3",
+            ".Whisper~5~R1C1~R1C2.Modular~3~R2C1~R2C2~R2C3.Lockout~R3C1~R3C2~R3C3.Arrow~R4C1~R4C2~R4C3.~R5C1_2_3",
+            ".Shape~16x16.~RgCa_16",
+            ".XSum~R1~10~.Skyscraper~C9~~3.Quad~R1C1~1~2.PillArrow~2~R4C1~R4C2~R4C3.SameValues~2~R1C1~R9C9.AllDifferent~R1C1~R1C5",
+            ".Indexing~R~R1C1.Indexing~C~R1C1.LittleKiller~9~R1C3.~R1C1_1_3_5_7_9",
+            ".LittleKiller~25~R1C6.Shape~6x6.LittleKiller~12~R6C6",
+        ];
+        for text in texts {
+            let record = iss::parse(text, &ReadOptions::default()).expect(text);
+            let written = to_text(&record).expect(text);
+            let again = iss::parse(&written, &ReadOptions::default()).expect(&written);
+            assert_eq!(
+                (again.kind(), again.puzzle.clues()),
+                (record.kind(), record.puzzle.clues()),
+                "{text}: {written}"
+            );
+        }
+    }
+}

@@ -1,0 +1,460 @@
+//! Puzzles in plain text: lines, and grids that are drawn or spaced, with labels, quotes and numbers around them.
+
+use super::cell::{Cell, SIDES};
+use super::labels::are_labels;
+use super::node::{Grid, Node, Place};
+use super::{captions, cell, shape, tokens};
+use std::ops::RangeInclusive;
+
+/// The numbers of rows that may be a grid of 9x9 cells with a few rows too many or too few.
+const NEAR_ROWS: RangeInclusive<usize> = 6..=12;
+
+/// Maximum number of characters of a row.
+const MAX_ROW: usize = 200;
+
+/// Returns the puzzles that the text of a value is: one in a line, or grids in several lines. Texts with other words
+/// are no puzzles.
+pub(super) fn grids_of_value(text: &str) -> Vec<Grid> {
+    if text.len() < 16 {
+        return Vec::new();
+    }
+    if let Some(grid) = shape::grid_of_text(text).or_else(|| shape::grid_of_link(text)) {
+        return vec![grid];
+    }
+    // A list of JSON or of a program in a string.
+    let is_list = text.trim_start().starts_with(['[', '{', '(']);
+    if !is_list && !text.contains('\n') {
+        return Vec::new();
+    }
+    let nodes = if is_list { tokens::parse(text) } else { parse(text) };
+    if let super::node::Value::Grid(grid) = nodes.value {
+        return vec![grid];
+    }
+    nodes
+        .children()
+        .iter()
+        .filter_map(|node| match &node.value {
+            super::node::Value::Grid(grid) => Some(grid.clone()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Returns the cells of the only grid in a text of several lines, with a sign for each.
+pub(in crate::formats) fn cells_in(text: &str) -> Option<String> {
+    let grids = if text.contains('\n') { grids_of_value(text) } else { Vec::new() };
+    if let [grid] = &grids[..] { Some(grid.text.clone()) } else { None }
+}
+
+/// Returns the grids in a text of several lines that are puzzles but for a few rows, as lists of rows.
+pub(super) fn damaged_grids(text: &str) -> Vec<Node> {
+    let is_long = text.len() >= 16 && text.contains('\n');
+    let lists = |node: &Node| matches!(node.value, super::node::Value::List(_));
+    if is_long { parse(text).children().iter().filter(|node| lists(node)).cloned().collect() } else { Vec::new() }
+}
+
+/// Parses a text to the list of its puzzles, and of grids that are puzzles but for a few rows.
+pub(super) fn parse(text: &str) -> Node {
+    let text = cell::plain(text);
+    let mut found = Vec::new();
+    let mut block = Block::default();
+    for (number, line) in (1u64..).zip(text.split('\n')) {
+        let line = without_row_marks(without_quotes(line.trim_end_matches('\r')));
+        let line = if may_be_row(line) { line } else { row_after_words(line).unwrap_or(line) };
+        let unmarked = without_marks(line);
+        let whole = [line.trim(), unmarked].into_iter().find_map(shape::grid_of_text);
+        if let Some(grid) =
+            whole.filter(|grid| grid.side * grid.side > 16 || unmarked.len() == 16 || unmarked.contains(' '))
+        {
+            block.end(&mut found);
+            found.push(node(number, grid).named(block.caption.take()));
+        } else if is_border(line) {
+            block.borders += 1;
+        } else if line.trim().is_empty() {
+            block.blank_lines.push(number);
+            block.lines.extend((!block.lines.is_empty()).then_some((number, "")));
+        } else if may_be_row(line) {
+            block.lines.push((number, line));
+        } else {
+            block.end(&mut found);
+            found.extend(links(line).into_iter().map(|link| match shape::grid_of_link(link) {
+                Some(grid) => node(number, grid),
+                None => Node::text(Place { line: number, column: 1 }, link.trim_end_matches(['.', ','])),
+            }));
+            block.caption = captions::name_of(line).or(block.caption);
+            block.is_below_head = line.contains([',', ';', '\t']);
+        }
+    }
+    block.end(&mut found);
+    // Without the check of `Node::list`: puzzles in lines are no rows.
+    Node { name: None, place: Place { line: 1, column: 1 }, value: super::node::Value::List(found) }
+}
+
+fn node(line: u64, grid: Grid) -> Node {
+    Node { name: None, place: Place { line, column: 1 }, value: super::node::Value::Grid(grid) }
+}
+
+fn node_of_rows(rows: &[(u64, &str)], grid: Grid) -> Node {
+    let (first, last) = (rows[0].0, rows[rows.len() - 1].0);
+    node(first, Grid { more_lines: last - first, ..grid })
+}
+
+/// Returns the links in a line.
+fn links(line: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(start) = rest.find("://") {
+        let link = &rest[start..];
+        let end = link.find(|c: char| c.is_whitespace() || "()<>[]\"'`|".contains(c)).unwrap_or(link.len());
+        found.push(&link[..end]);
+        rest = &link[end..];
+    }
+    found
+}
+
+/// Returns the row after words in its line, as in statements of BASIC and of assemblers.
+fn row_after_words(line: &str) -> Option<&str> {
+    let end = line.rfind(|c: char| c.is_ascii_alphabetic())? + 1;
+    let word = line[..end].trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let (word, row) = (&line[word.len()..end], &line[end..]);
+    (word.len() > 1 && cell::parse(word).is_none() && marked_row(row, SIDES[0], false).is_some()).then_some(row)
+}
+
+/// Removes the marks of a quotation.
+fn without_quotes(line: &str) -> &str {
+    let mut rest = line;
+    while let Some(after) = rest.trim_start().strip_prefix('>') {
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+    rest
+}
+
+/// Removes the mark of a list before a row without blanks, the mark of psql after a line, and the end of a row of the
+/// LaTeX package `sudoku`.
+fn without_row_marks(line: &str) -> &str {
+    let start = line.trim_start();
+    let item = ["- ", "* ", "+ "].into_iter().find_map(|mark| start.strip_prefix(mark));
+    let line = item.filter(|rest| rest.trim().len() >= 4 && !rest.trim().contains(' ')).unwrap_or(line);
+    let line = line.trim_end().strip_suffix('+').filter(|line| !line.contains('+')).unwrap_or(line);
+    line.trim_end().strip_suffix("|.").map_or(line, |_| &line[..line.trim_end().len() - 1])
+}
+
+/// Removes the marks of a list, its numbers, and those of code.
+fn without_marks(line: &str) -> &str {
+    let line = line.trim().trim_start_matches(['>', ' ']);
+    // Tags of forums.
+    let tagged = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')?.split_once(']')?.1.split_once("[/"));
+    let line = tagged.map_or(line, |(inner, _)| inner);
+    let line =
+        line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ ")).unwrap_or(line);
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let after = &line[digits..];
+    let numbered =
+        after.strip_prefix(['.', ')', ':']).filter(|rest| (1..=6).contains(&digits) && rest.starts_with(' '));
+    numbered.unwrap_or(line).trim().trim_matches(['`', '"', '\'', '“', '”', '„', '*', '|', ';', ',']).trim()
+}
+
+/// Returns whether a line only draws.
+fn is_border(line: &str) -> bool {
+    let line = line.trim().trim_matches(['|', '\'', '.', ',', ':', '`']);
+    let marks = line.chars().filter(|c| "-=+~#".contains(*c)).count();
+    marks >= 3
+        && line.chars().all(|c| "-=+~#| *.:'".contains(c))
+        && 2 * marks > line.chars().filter(|c| !c.is_whitespace()).count()
+}
+
+/// Returns whether a line may be a row: it has cells, separators and labels only.
+fn may_be_row(line: &str) -> bool {
+    let is_word = |word: &&str| word.len() > 2 && cell::parse(word).is_none();
+    let is_separator = |c: char| "|,;:[](){}!'\"\t`>/\\&".contains(c);
+    line.chars().count() <= MAX_ROW
+        && line.chars().all(|c| cell::parse_char(c).is_some() || is_separator(c))
+        && (!line.split(|c: char| !c.is_alphabetic()).any(|word| is_word(&word)) || is_row_of_letters(line))
+}
+
+/// Returns whether a line is a row of a large grid whose digits are letters.
+fn is_row_of_letters(line: &str) -> bool {
+    let cells: Vec<char> = line.chars().filter(|c| c.is_alphanumeric() || ".-_".contains(*c)).collect();
+    let mut digits: Vec<char> = cells.iter().copied().filter(|c| c.is_alphanumeric() && *c != '0').collect();
+    let count = digits.len();
+    digits.sort_unstable();
+    digits.dedup();
+    matches!(cells.len(), 16 | 25) && digits.len() == count && !digits.iter().any(char::is_ascii_lowercase)
+}
+
+/// Lines that may be rows.
+#[derive(Default)]
+struct Block<'a> {
+    lines: Vec<(u64, &'a str)>,
+    borders: usize,
+    blank_lines: Vec<u64>,
+    /// The words above.
+    caption: Option<String>,
+    /// Whether the line above may name the columns of a table.
+    is_below_head: bool,
+}
+
+impl<'a> Block<'a> {
+    /// Ends the block, and adds its puzzles.
+    fn end(&mut self, found: &mut Vec<Node>) {
+        let mut block = std::mem::take(self);
+        while block.lines.last().is_some_and(|(_, line)| line.is_empty()) {
+            block.lines.pop();
+        }
+        block.drop_head();
+        let grids: Vec<Node> = block.parts().iter().flat_map(Block::grids_or_rows).collect();
+        self.caption = block.caption.take().filter(|_| grids.is_empty());
+        found.extend(grids.into_iter().map(|grid| grid.named(block.caption.clone())));
+    }
+
+    /// Removes the labels of columns above rows without labels.
+    fn drop_head(&mut self) {
+        let head = self.lines.first().map_or("", |(_, line)| line).split_whitespace();
+        if self.lines.len() == SIDES[0] + 1 && head.clone().count() == SIDES[0] && are_labels(head) {
+            self.lines.remove(0);
+        }
+    }
+
+    /// Splits the block at blank lines, if each part may be a grid.
+    fn parts(&self) -> Vec<Block<'a>> {
+        let parts = self.lines.split(|(_, line)| line.is_empty()).filter(|part| !part.is_empty());
+        let block = |lines: &[(u64, &'a str)]| Block {
+            lines: lines.to_vec(),
+            borders: self.borders,
+            is_below_head: self.is_below_head,
+            ..Block::default()
+        };
+        let parts: Vec<Block<'a>> = parts.map(block).collect();
+        let may_be_grids = parts.len() > 1 && parts.iter().all(|part| NEAR_ROWS.contains(&part.lines.len()));
+        if may_be_grids { parts } else { vec![block(&self.lines)] }
+    }
+
+    /// Returns the grids, and a list of the rows that are a grid but for a few of them.
+    fn grids_or_rows(&self) -> Vec<Node> {
+        let is_row = |(_, line): &&(u64, &str)| marked_row(line, SIDES[0], false).is_some();
+        let has_cells = |line: &str| line.contains(|c: char| c != ' ' && cell::parse_char(c).is_some());
+        let mut others: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, text)| has_cells(text)).collect();
+        let has_more =
+            (SIDES[0] + 1..=*NEAR_ROWS.end()).contains(&others.len()) && others.iter().all(|row| is_row(&row));
+        let mut grids = if has_more { Vec::new() } else { self.grids() };
+        let is_in = |line: u64| grids.iter().any(|grid| (grid.place.line..=grid.last_line()).contains(&line));
+        others.retain(|(line, _)| !is_in(*line));
+        if NEAR_ROWS.contains(&others.len()) && others.iter().filter(is_row).count() >= *NEAR_ROWS.start() {
+            let row = |&(line, text): &(u64, &str)| {
+                let cells: String = text.chars().filter(|&c| cell::parse_char(c).is_some() && c != ' ').collect();
+                Node::text(Place { line, column: 1 }, cells)
+            };
+            let place = Place { line: others[0].0, column: 1 };
+            grids.push(Node::list(None, place, others.iter().map(row).collect()));
+        }
+        grids
+    }
+
+    fn grids(&self) -> Vec<Node> {
+        let rows: Vec<(u64, &str)> = self.lines.iter().copied().filter(|(_, line)| !line.is_empty()).collect();
+        if rows.len() < 4 {
+            return Vec::new();
+        }
+        if let Some(grid) = placed_cells(&rows).filter(|_| !self.is_below_head) {
+            return vec![node_of_rows(&rows, grid)];
+        }
+        let found = marked_grids(&rows);
+        if !found.is_empty() {
+            return found;
+        }
+        let found = spaced_grids(&rows);
+        if found.is_empty() && rows.len() != self.lines.len() && self.borders == 0 {
+            spaced_grids(&self.lines)
+        } else {
+            found
+        }
+    }
+}
+
+/// Returns the grid of lines with the row, the column and the digit of a cell, or with its name and digit.
+fn placed_cells(rows: &[(u64, &str)]) -> Option<Grid> {
+    let place = Place { line: 1, column: 1 };
+    let words = |row: &str| -> Vec<Node> {
+        let words = row.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(|word| Node::text(place, word)).collect()
+    };
+    let rows = rows.iter().map(|(_, row)| Some(words(row)).filter(|words| (2..=3).contains(&words.len())));
+    let rows = rows.map(|words| words.map(|words| Node::list(None, place, words)));
+    shape::grid_of_list(&rows.collect::<Option<Vec<_>>>()?)
+}
+
+/// Returns the grids whose rows have a mark in each cell, between any separators.
+fn marked_grids(rows: &[(u64, &str)]) -> Vec<Node> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    'rows: while at < rows.len() {
+        for side in SIDES {
+            let Some(run) = rows.get(at..at + side) else { continue };
+            if marked_row(run[0].1, side, false).is_none() && marked_row(run[0].1, side, true).is_none() {
+                continue;
+            }
+            for labelled in [false, true] {
+                let cells: Option<Vec<Vec<Cell>>> =
+                    run.iter().map(|(_, row)| marked_row(row, side, labelled)).collect();
+                if labelled && !are_labels(run.iter().filter_map(|(_, row)| row.split_whitespace().next())) {
+                    continue;
+                }
+                if let Some(text) = cells.and_then(|cells| cell::text_of(side, &cells.concat()))
+                    && text.bytes().any(|b| b != b'.')
+                {
+                    found.push(node_of_rows(run, Grid::new(side, text)));
+                    at += side;
+                    continue 'rows;
+                }
+            }
+        }
+        at += 1;
+    }
+    found
+}
+
+/// Returns the row of a line, after its label.
+fn marked_row(line: &str, side: usize, is_labelled: bool) -> Option<Vec<Cell>> {
+    let line = match is_labelled {
+        true => line.trim_start().split_once(|c: char| c.is_whitespace() || c == '|' || c == ':')?.1,
+        false => line,
+    };
+    let is_separator = |c: char| c.is_whitespace() || "|,;:[](){}!'\"`>&\\".contains(c);
+    let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
+    if words.len() == side {
+        return words.into_iter().map(cell::parse).collect();
+    }
+    let joined = words.concat();
+    (joined.chars().count() == side).then(|| joined.chars().map(cell::parse_char).collect()).flatten()
+}
+
+/// Returns the grids in which cells have their places, and blanks are empty cells.
+fn spaced_grids(rows: &[(u64, &str)]) -> Vec<Node> {
+    let mut found = Vec::new();
+    for side in SIDES {
+        if !rows.len().is_multiple_of(side) {
+            continue;
+        }
+        for run in rows.chunks(side) {
+            let lines: Vec<&str> = run.iter().map(|(_, line)| *line).collect();
+            match spaced_grid(&lines, side) {
+                Some(grid) => found.push(node_of_rows(run, grid)),
+                None => {
+                    found.clear();
+                    break;
+                }
+            }
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    found
+}
+
+fn spaced_grid(lines: &[&str], side: usize) -> Option<Grid> {
+    // With marks for empty cells, blanks are none.
+    if lines.iter().any(|line| line.contains(['.', '_', '*', '?'])) {
+        return None;
+    }
+    let has_bars = lines.iter().all(|line| line.contains('|'));
+    let end = |line: &str| if has_bars { line.trim_end().len() } else { line.len() };
+    let lines: Vec<Vec<char>> = lines.iter().map(|line| line[..end(line)].chars().collect()).collect();
+    let bars = |line: &[char]| -> Vec<usize> { (0..line.len()).filter(|&at| line[at] == '|').collect() };
+    let fields: Vec<Vec<Vec<char>>> = match has_bars {
+        true => {
+            let first = bars(&lines[0]);
+            if !lines.iter().all(|line| bars(line) == first) {
+                return None;
+            }
+            lines
+                .iter()
+                .map(|line| {
+                    let mut fields: Vec<Vec<char>> = line.split(|&c| c == '|').map(<[char]>::to_vec).collect();
+                    if line[0] == '|'
+                        || fields[0].iter().all(|c| c.is_whitespace()) && fields[0].len() < fields[1].len()
+                    {
+                        fields.remove(0);
+                    }
+                    if line.last() == Some(&'|') {
+                        fields.pop();
+                    }
+                    fields
+                })
+                .collect()
+        }
+        false => lines.iter().map(|line| vec![line.clone()]).collect(),
+    };
+    let count = fields[0].len();
+    if !side.is_multiple_of(count) || fields.iter().any(|row| row.len() != count) {
+        return None;
+    }
+    let cells = side / count;
+    let width = fields.iter().flatten().map(Vec::len).max()?;
+    layouts(cells, width, has_bars).find_map(|layout| {
+        let mut grid = Vec::with_capacity(side * side);
+        for row in &fields {
+            for field in row {
+                grid.extend(layout.cells(field)?);
+            }
+        }
+        let text = cell::text_of(side, &grid).filter(|text| text.bytes().filter(|&b| b != b'.').count() >= 4)?;
+        Some(Grid::new(side, text))
+    })
+}
+
+/// The places of the cells in a field.
+#[derive(Clone, Copy)]
+struct Layout {
+    cells: usize,
+    offset: usize,
+    stride: usize,
+    width: usize,
+}
+
+/// Returns the layouts of a field of this width; those with the same blanks at both sides first.
+fn layouts(cells: usize, width: usize, has_bars: bool) -> impl Iterator<Item = Layout> {
+    let strides =
+        (1..=5).flat_map(|stride| (0..4).flat_map(move |offset| (1..=2).map(move |width| (stride, offset, width))));
+    let all = strides.filter(|(stride, _, width)| width <= stride).map(move |(stride, offset, width)| Layout {
+        cells,
+        offset,
+        stride,
+        width,
+    });
+    let length = |layout: &Layout| layout.offset + (layout.cells - 1) * layout.stride + layout.width;
+    let mut fitting: Vec<Layout> = all
+        .filter(|layout| match has_bars {
+            true => (length(layout)..=length(layout) + layout.stride).contains(&width),
+            // Editors remove blanks at the ends of lines.
+            false => layout.width == 1 && width <= length(layout) + 1 && width + 2 * layout.stride > length(layout),
+        })
+        .collect();
+    // The blanks after the last cell are as many as those before the first one.
+    fitting.sort_by_key(|layout| (width.saturating_sub(length(layout))).abs_diff(layout.offset));
+    fitting.into_iter()
+}
+
+impl Layout {
+    /// Returns the cells of a field; `None` if a character is between them.
+    fn cells(self, field: &[char]) -> Option<Vec<Cell>> {
+        let mut cells = vec![Cell::Empty; self.cells];
+        let mut at = 0;
+        while at < field.len() {
+            if field[at].is_whitespace() {
+                at += 1;
+                continue;
+            }
+            let index = at.checked_sub(self.offset)? / self.stride;
+            let start = self.offset + index * self.stride;
+            let end = (start + self.width).min(field.len());
+            if index >= self.cells || at >= end {
+                return None;
+            }
+            let text: String = field[at..end].iter().collect();
+            cells[index] = cell::parse(&text)?;
+            at = end;
+        }
+        Some(cells)
+    }
+}

@@ -1,0 +1,277 @@
+//! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
+
+use super::beside::{MIN_CELLS, cells_of, rule_of};
+use super::candidates;
+use super::json_record::{Field, add_fields, duplicate_field, first_of, object_fields};
+use super::rule_fields::{PUZZLE_FIELDS, RULE_FIELDS, is_rule};
+use crate::board::text::ParseError;
+use crate::board::text::unmarked;
+use crate::formats::grids::cell_lists::puzzle_of_json;
+use crate::formats::text::field_names::{PUZZLE_NAMES, SOLUTION_NAMES, fallback_name};
+use crate::formats::text::json_errors::{relocate, syntax_error};
+use crate::formats::text::json_node::{Node, described, has_key, shortened};
+use crate::formats::text::kind_parts::{KindParts, LocatedConstraint, error_at_start};
+use crate::formats::text::near_name::nearest;
+use crate::formats::text::options::ReadOptions;
+use crate::formats::text::rounded_puzzle::rounded_puzzle;
+use crate::kinds::CONSTRAINT_KINDS;
+use crate::kinds::Constraint;
+use crate::kinds::ConstraintError;
+use crate::kinds::JoinedGrids;
+use crate::kinds::MAX_SIDE;
+use crate::kinds::MarkSet;
+use crate::kinds::Puzzle;
+use crate::kinds::Regions;
+use crate::kinds::RuleSet;
+use crate::kinds::RulesAndMarks;
+use crate::kinds::Symbols;
+use crate::pack::Record;
+use serde_json::{Map, Value};
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// Returns whether a line may be a record of another kind: it has a name of its fields.
+pub(in crate::formats) fn names_kind(line: &str) -> bool {
+    RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
+}
+
+/// Returns whether a line is a record of another kind.
+pub(in crate::formats) fn matches(line: &str) -> bool {
+    match object_fields(line.trim().trim_end_matches(',')) {
+        Ok(fields) => is_of_kind(&fields, &ReadOptions::default()),
+        // The start of a file may end within a record.
+        Err(_) => has_key(line, "puzzle") && has_key(line, "constraints"),
+    }
+}
+
+/// Returns whether an object is a puzzle of another kind: one with rules, regions or other boxes, its own or those of
+/// the options, or with another size. Other programs may give 9x9 puzzles the size of their boxes.
+pub(in crate::formats) fn is_of_kind(fields: &[Field], options: &ReadOptions) -> bool {
+    let raw = |name: &str| fields.iter().find(|(own, _)| own == name).map(|(_, raw)| *raw);
+    let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
+    let has_other_size = || raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
+    let has_rules = options.name_rules() || RULE_FIELDS.iter().any(has_rule);
+    // Most records are of classic puzzles; the fields of these are not searched for the puzzle here.
+    if !has_rules && !options.name_kind() && !has_other_size() {
+        return false;
+    }
+    let puzzle = first_of(fields, &PUZZLE_NAMES).map(|i| fields[i].1);
+    // Lists of 9x9 cells without rules are those of classic puzzles.
+    let are_cells = |raw: &str| serde_json::from_str(raw).is_ok_and(|value| cells_of(&value).is_some());
+    let puzzle = puzzle.filter(|raw| *raw != "null" && (!raw.starts_with('[') || are_cells(raw)));
+    puzzle.is_some_and(|puzzle| has_rules || puzzle_of_json(puzzle).is_err())
+}
+
+/// Parses the fields of a record. Unknown constraints are errors.
+pub(in crate::formats) fn parse(fields: &[Field], text: &str, options: &ReadOptions) -> Result<Record, ParseError> {
+    let mut object = Map::new();
+    let of_names = |names: &[&str]| first_of(fields, names).map(|i| &*fields[i].0);
+    let (puzzle, solution) = (of_names(&PUZZLE_NAMES), of_names(&SOLUTION_NAMES));
+    let standard_name = |name: &str| match name {
+        _ if Some(name) == puzzle => Some("puzzle"),
+        _ if Some(name) == solution => Some("solution"),
+        _ => PUZZLE_FIELDS.into_iter().find(|own| *own == name),
+    };
+    for (name, raw) in fields {
+        let Some(standard) = standard_name(name) else { continue };
+        let value = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error));
+        let value = match value.map_err(|error| relocate(error, text, raw))? {
+            Value::String(cells) => unmarked(&cells).into(),
+            Value::Number(_) if has_cells(standard) && raw.len() >= MIN_CELLS => (*raw).into(),
+            value => plain_value(standard, value),
+        };
+        if object.insert(standard.to_owned(), value).is_some() {
+            return Err(relocate(duplicate_field(name), text, raw));
+        }
+    }
+    let located =
+        |(name, error): (&str, ParseError)| match fields.iter().find(|(own, _)| standard_name(own) == Some(name)) {
+            Some((_, raw)) if (error.line, error.column) == (1, 1) => relocate(error, text, raw),
+            _ => error,
+        };
+    let mut record = puzzle_of_fields(&object, text, options).map_err(located)?;
+    if let Some(value) = object.remove("solution").filter(|_| record.invalid_solution) {
+        record.extra.set(fallback_name(solution.unwrap_or("solution")), value);
+    }
+    add_fields(&mut record, fields, text, |name| standard_name(name).is_some())?;
+    Ok(record)
+}
+
+/// Returns the value of a field as a text, if it is a list of cells or of names.
+fn plain_value(name: &str, value: Value) -> Value {
+    let text = match (name, &value) {
+        ("puzzle" | "solution" | "regions", Value::Array(_)) => cells_of(&value),
+        ("variant", Value::Array(names)) => {
+            names.iter().map(Value::as_str).collect::<Option<Vec<_>>>().map(|names| names.join("+"))
+        }
+        _ => None,
+    };
+    text.map_or(value, Value::from)
+}
+
+/// Returns the puzzle of a record of any kind, with its candidates and its solution, or with the mark of an invalid one.
+/// The text of the constraints gives the places of errors, which come with the name of their field.
+pub(in crate::formats) fn puzzle_of_fields(
+    object: &Map<String, Value>,
+    text: &str,
+    options: &ReadOptions,
+) -> InField<Record> {
+    let fields = Fields(object);
+    let missing = || ("puzzle", error_at_start("an object without a puzzle", "an object with \"puzzle\""));
+    let puzzle = fields.string("puzzle")?.ok_or_else(missing)?;
+    if let Some(error) = rounded_puzzle(puzzle) {
+        return Err(("puzzle", error));
+    }
+    let parts = fields.parts(puzzle)?;
+    let side = parts.side;
+    let given_solution = object.get("solution").filter(|value| !value.is_null());
+    let solution = given_solution.and_then(Value::as_str);
+    // Only lines have the symbols of the options. A solution has all symbols, a puzzle may lack those that differ.
+    let symbols = Symbols::detect(&[puzzle, solution.unwrap_or_default()].concat(), side);
+    let located = fields.constraints(text, side)?;
+    let is_given = |name: &&str| object.contains_key(*name);
+    let of_rules = ["regions", "box", "variant"].into_iter().find(is_given).unwrap_or("variant");
+    let name = if located.is_empty() { of_rules } else { "constraints" };
+    let kind = options.kind_with(parts, located).map_err(|error| (name, error))?;
+    let has_candidates = fields.has_candidates();
+    let cells = |name, text| kind.parse(text, symbols).map_err(|error| in_field(name, &error));
+    let puzzle = cells("puzzle", puzzle)?;
+    let solution = solution.and_then(|text| kind.parse(text, symbols).ok());
+    let solution = solution.filter(|solution: &Puzzle| solution.clue_count() == kind.cells());
+    let candidates = match object.get("candidates").filter(|_| has_candidates) {
+        Some(Value::String(text)) => Some(candidates::parse(text, &kind, symbols)),
+        Some(value) => Some(candidates::of_json(value, &kind)),
+        None => None,
+    };
+    let candidates = candidates.transpose().map_err(|error| ("candidates", error))?;
+    let mut record = Record::of_kind(kind, puzzle);
+    record.invalid_solution = given_solution.is_some() && solution.is_none();
+    record.puzzle.set_solution(solution);
+    candidates.into_iter().for_each(|masks| record.puzzle.set_candidates(masks));
+    Ok(record)
+}
+
+/// Returns whether a field has the digits of the cells, of which some programs make a number.
+fn has_cells(name: &str) -> bool {
+    ["puzzle", "solution"].contains(&name)
+}
+
+fn in_field(name: &'static str, error: &dyn Display) -> (&'static str, ParseError) {
+    let text = error.to_string();
+    // An error with both parts keeps them.
+    let error = match text.strip_prefix("found ").and_then(|rest| rest.split_once(", expected ")) {
+        Some((found, expected)) => error_at_start(format!("{found} in {name:?}"), expected),
+        None => error_at_start(format!("{text} in {name:?}"), "a size, boxes, regions or rules"),
+    };
+    (name, error)
+}
+
+/// A result whose error has the name of its field.
+pub(in crate::formats) type InField<T> = Result<T, (&'static str, ParseError)>;
+
+/// The fields of a record.
+struct Fields<'a>(&'a Map<String, Value>);
+
+impl<'a> Fields<'a> {
+    fn string(&self, name: &'static str) -> InField<Option<&'a str>> {
+        match self.0.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(value) => Err((name, error_at_start(format!("{} in {name:?}", described(value)), "a string"))),
+        }
+    }
+
+    fn parsed<T: FromStr<Err: Display>>(&self, name: &'static str) -> InField<Option<T>> {
+        self.string(name)?.map(str::parse).transpose().map_err(|error| in_field(name, &error))
+    }
+
+    /// Returns the parts of the kind of a puzzle.
+    fn parts(&self, puzzle: &str) -> InField<KindParts> {
+        let rules = self.rules()?;
+        // A cell may be missing.
+        let (count, width) = (puzzle.chars().count(), puzzle.chars().count().isqrt());
+        let width = if count - width * width > width { width + 1 } else { width };
+        let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
+        let side = match self.0.get("size") {
+            None => joined().unwrap_or(width),
+            Some(size) => {
+                size.as_u64().ok_or_else(|| ("size", error_at_start(format!("size {size}"), "a number")))? as usize
+            }
+        };
+        if !(2..=MAX_SIDE).contains(&side) {
+            return Err(("size", error_at_start(format!("size {side}"), "2 to 25")));
+        }
+        let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
+        let regions = regions.map_err(|error| in_field("regions", &error))?;
+        Ok(KindParts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
+    }
+
+    /// Returns the rules. Marks may be named too, as for new puzzles, if there are constraints.
+    fn rules(&self) -> InField<RuleSet> {
+        let text = self.string("variant")?.filter(|text| is_rule("variant", &Value::from(*text).to_string()));
+        let mut all = RuleSet::EMPTY;
+        for name in text.iter().flat_map(|text| text.split('+')).map(str::trim) {
+            let error = |expected: &str| ("variant", error_at_start(format!("the variant {name:?}"), expected));
+            match name.parse::<RulesAndMarks>() {
+                Ok(RulesAndMarks { rules, marks: MarkSet::EMPTY }) => all = all | rules,
+                Ok(_) if self.0.contains_key("constraints") => {}
+                Ok(_) => return Err(error("its cages, lines or dots in \"constraints\"")),
+                Err(_) => all = all | rule_of(name).ok_or_else(|| error(&known_rules(name)))?,
+            }
+        }
+        Ok(all)
+    }
+
+    fn has_candidates(&self) -> bool {
+        self.0.get("candidates").is_some_and(|value| !value.is_null() && value.as_str() != Some(""))
+    }
+
+    /// Returns the constraints of a record, whose text gives the places of errors.
+    fn constraints(&self, text: &str, side: usize) -> InField<Vec<LocatedConstraint>> {
+        let Some(value) = self.0.get("constraints").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
+        constraints(&Node::new(text, "constraints", value), side).map_err(|error| ("constraints", error))
+    }
+}
+
+/// Returns the names of rules as what is expected in place of a name, with the nearest first.
+fn known_rules(name: &str) -> String {
+    let [single, joined, _] = RulesAndMarks::names();
+    let names = [single, joined].concat();
+    match nearest(name, names.iter().copied()) {
+        Some(near) => format!("{near}, or another of {}", names.join(", ")),
+        None => format!("one or several of {}, joined by +", names.join(", ")),
+    }
+}
+
+/// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
+fn constraints(node: &Node, side: usize) -> Result<Vec<LocatedConstraint>, ParseError> {
+    let position = node.position();
+    let constraint = |item: Node| {
+        let known = ["type", "cells", "others", "value", "values"];
+        if let Some((key, node)) = item.members()?.find(|(key, _)| !known.contains(key)) {
+            return Err(node.problem(&format!("the unknown field {:?} in {item}", shortened(key)), &known.join(", ")));
+        }
+        let kind =
+            item.get("type").ok_or_else(|| item.problem(&format!("no \"type\" in {item}"), "the name of a rule"))?;
+        let cells = |key| item.get(key).map_or(Ok(Vec::new()), |node| node.cells(side));
+        let number = |node: Node| node.number().and_then(|n| n.ok_or_else(|| node.error("a number")));
+        let values = match (item.get("value"), item.get("values")) {
+            (Some(value), None) => vec![number(value)?],
+            (None, Some(values)) => values.items()?.map(number).collect::<Result<_, _>>()?,
+            (None, None) => Vec::new(),
+            (Some(value), Some(_)) => return Err(value.problem(&format!("value and values in {item}"), "one of them")),
+        };
+        let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
+        let expected = |error: &ConstraintError| match error {
+            ConstraintError::UnknownKind(name) => {
+                let near = nearest(name, CONSTRAINT_KINDS.iter().map(|kind| kind.name())).unwrap_or("killer");
+                format!("the name of a constraint, such as {near}")
+            }
+            error => error.expected(),
+        };
+        let problem = |error| item.problem(&format!("{} in {item}", ConstraintError::found(&error)), &expected(&error));
+        let constraint = constraint.map_err(problem)?;
+        Ok(LocatedConstraint { constraint, place: item.to_string(), position })
+    };
+    node.items()?.map(constraint).collect()
+}
