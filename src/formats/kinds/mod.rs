@@ -41,6 +41,7 @@ mod drawn_boxes;
 mod f_puzzles;
 mod grid;
 mod iss;
+mod iss_automata;
 mod iss_text;
 mod joined;
 mod joined_rows;

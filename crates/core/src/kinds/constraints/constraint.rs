@@ -1,10 +1,10 @@
 //! A constraint of a puzzle, and what its kind defines.
 
-use crate::kinds::decoration::Decoration;
+use super::kind::ConstraintKind;
 use crate::kinds::relations::distinct;
 use crate::kinds::requirements::Requirements;
 use crate::kinds::shape::Shape;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -22,10 +22,12 @@ const MAX_VALUE: i32 = 99_999;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    kind: &'static dyn ConstraintKind,
+    kind: &'static ConstraintKind,
     cells: Box<[u16]>,
     others: Box<[u16]>,
     values: Box<[i32]>,
+    label: Box<str>,
+    inner: Box<[Constraint]>,
 }
 
 impl Constraint {
@@ -35,25 +37,88 @@ impl Constraint {
     /// # Errors
     /// The number of cells or values is not one of the kind, or a value is negative or too large.
     pub fn new(
-        kind: &'static dyn ConstraintKind,
+        kind: &'static ConstraintKind,
         cells: impl Into<Box<[u16]>>,
         others: impl Into<Box<[u16]>>,
         values: impl Into<Box<[i32]>>,
     ) -> Result<Constraint, ConstraintError> {
-        let constraint = Constraint { kind, cells: cells.into(), others: others.into(), values: values.into() };
+        let (label, inner) = Default::default();
+        let mut values: Box<[i32]> = values.into();
+        if ["pairs", "all-pairs"].contains(&kind.name()) {
+            // The order of the pairs has no meaning.
+            let (pairs, rest) = values.as_chunks::<2>();
+            let pairs: BTreeSet<[i32; 2]> = pairs.iter().copied().collect();
+            values = pairs.into_iter().flatten().chain(rest.iter().copied()).collect();
+        }
+        let constraint = Constraint { kind, cells: cells.into(), others: others.into(), values, label, inner };
         for (what, found, (min, max)) in constraint.counts() {
             if !(min..=max).contains(&found) {
                 return Err(ConstraintError::Count { kind: kind.name(), what, found, min, max });
             }
         }
-        match constraint.values.iter().find(|value| !(0..=MAX_VALUE).contains(*value)) {
+        let least = if kind.has_signed_values() { -MAX_VALUE } else { 0 };
+        match constraint.values.iter().find(|value| !(least..=MAX_VALUE).contains(*value)) {
             Some(&value) => Err(ConstraintError::Value { kind: kind.name(), value }),
             None => Ok(constraint),
         }
     }
 
+    /// Returns the constraint with a name of its own.
+    #[must_use]
+    pub fn with_label(self, label: impl Into<Box<str>>) -> Constraint {
+        Constraint { label: label.into(), ..self }
+    }
+
+    /// Creates a constraint of the kind `or` or `and` of others. Its cells are those of the others.
+    ///
+    /// # Errors
+    /// There are no others.
+    pub fn composed(
+        kind: &'static ConstraintKind,
+        inner: impl Into<Box<[Constraint]>>,
+    ) -> Result<Constraint, ConstraintError> {
+        let inner: Box<[Constraint]> = inner.into();
+        if inner.is_empty() || !kind.is_composed() {
+            let needs = "other constraints in it";
+            return Err(ConstraintError::Requirement { kind: kind.name(), needs });
+        }
+        let cells = distinct(inner.iter().flat_map(|one| one.cells.iter().chain(&one.others)).copied());
+        Ok(Constraint { inner, ..Constraint::new(kind, cells, [], [])? })
+    }
+
+    /// Returns the name of its own; mostly empty.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Returns whether the order of the values has a meaning.
+    pub(in crate::kinds) fn has_ordered_values(&self) -> bool {
+        self.kind.has_free_form() || self.kind.has_signed_values() && self.values.len() > 1
+    }
+
+    /// Returns the constraints that this one is composed of.
+    pub fn inner(&self) -> &[Constraint] {
+        &self.inner
+    }
+
+    /// Returns the constraint with other cells in place of its own; `None` if they do not fit.
+    pub fn moved(&self, image: &impl Fn(u16) -> Option<u16>) -> Option<Constraint> {
+        let moved = |cells: &[u16]| cells.iter().map(|&cell| image(cell)).collect::<Option<Vec<u16>>>();
+        let inner = self.inner.iter().map(|one| one.moved(image)).collect::<Option<Vec<Constraint>>>()?;
+        let constraint = match inner.is_empty() {
+            true => Constraint::new(self.kind, moved(&self.cells)?, moved(&self.others)?, self.values.clone()).ok()?,
+            false => Constraint::composed(self.kind, inner).ok()?,
+        };
+        Some(constraint.with_label(self.label.clone()))
+    }
+
+    /// Returns the constraint as one of another kind of the same parts.
+    pub(in crate::kinds) fn turned(self, kind: &'static ConstraintKind) -> Constraint {
+        Constraint { kind, ..self }
+    }
+
     /// Returns the kind.
-    pub fn kind(&self) -> &'static dyn ConstraintKind {
+    pub fn kind(&self) -> &'static ConstraintKind {
         self.kind
     }
 
@@ -92,16 +157,13 @@ impl Constraint {
         self.values.first().copied().unwrap_or(default)
     }
 
-    /// Iterates over the digits of the cells.
-    pub(super) fn digits_of<'a>(&'a self, digits: &'a [u8]) -> impl DoubleEndedIterator<Item = i32> + 'a {
-        digits_at(&self.cells, digits)
-    }
-
     /// Checks the constraint against the shape of a grid.
-    pub(in crate::kinds) fn check(&self, shape: &Shape) -> Result<(), ConstraintError> {
-        let (kind, cells) = (self.kind.name(), shape.side * shape.side);
+    pub(in crate::kinds) fn check(&self, shape: &Shape, cells: usize) -> Result<(), ConstraintError> {
+        let kind = self.kind.name();
+        self.inner.iter().try_for_each(|one| one.check(shape, cells))?;
         for (what, found, (min, _)) in self.counts() {
-            if found > cells {
+            // Tables and automata have many values.
+            if found > cells && !(what == "values" && self.kind.has_free_form()) {
                 return Err(ConstraintError::Count { kind, what, found, min, max: cells });
             }
         }
@@ -137,14 +199,16 @@ impl Constraint {
         distinct(self.cells.iter().copied())
     }
 
-    /// Returns whether complete cells obey the constraint.
-    pub(in crate::kinds) fn accepts(&self, digits: &[u8], grid: &Surroundings) -> bool {
-        self.kind.accepts(self, digits, grid)
+    /// Adds the constraint to requirements.
+    pub(in crate::kinds) fn compile(&self, grid: &Surroundings, requirements: &mut Requirements) {
+        (self.kind.compile)(self, grid, requirements);
     }
 
-    /// Adds the constraint to a requirements.
-    pub(in crate::kinds) fn compile(&self, grid: &Surroundings, requirements: &mut Requirements) {
-        self.kind.compile(self, grid, requirements);
+    /// Returns what a constraint alone requires, for the cells and digits of others.
+    pub(in crate::kinds) fn alone(&self, grid: &Surroundings, like: &Requirements) -> Requirements {
+        let mut alone = like.without_rules();
+        self.compile(grid, &mut alone);
+        alone
     }
 }
 
@@ -152,11 +216,6 @@ impl Constraint {
 pub(super) fn needs_neighbors(constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
     let are_neighbors = shape.neighbors(constraint.cells()[0]).any(|cell| cell == constraint.cells()[1]);
     (!are_neighbors).then_some("two cells that share a border")
-}
-
-/// Iterates over the digits of cells.
-pub(super) fn digits_at<'a>(cells: &'a [u16], digits: &'a [u8]) -> impl DoubleEndedIterator<Item = i32> + 'a {
-    cells.iter().map(|&cell| i32::from(digits[usize::from(cell)]))
 }
 
 /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
@@ -179,6 +238,7 @@ impl PartialEq for Constraint {
     fn eq(&self, other: &Constraint) -> bool {
         self.kind.name() == other.kind.name()
             && (&self.cells, &self.others, &self.values) == (&other.cells, &other.others, &other.values)
+            && (&self.label, &self.inner) == (&other.label, &other.inner)
     }
 }
 
@@ -186,106 +246,7 @@ impl Eq for Constraint {}
 
 impl Hash for Constraint {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.kind.name(), &self.cells, &self.others, &self.values).hash(state);
-    }
-}
-
-/// A kind of constraint.
-pub trait ConstraintKind: Sync {
-    /// Returns the name.
-    fn name(&self) -> &'static str;
-
-    /// Returns what the constraint says, as one phrase.
-    fn description(&self) -> &'static str;
-
-    /// Returns how many cells and values a constraint has.
-    fn parts(&self) -> PartCounts;
-
-    /// Returns what the constraint needs that it or the shape lacks.
-    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        let _ = (constraint, shape);
-        None
-    }
-
-    /// Returns what a drawn grid shows of the constraint.
-    fn decorations(&self, constraint: &Constraint, grid: &Surroundings) -> Vec<Decoration> {
-        let _ = (constraint, grid);
-        Vec::new()
-    }
-
-    /// Returns whether players know the rule from its drawing. Other rules are named below the grid.
-    fn is_conventional(&self) -> bool {
-        false
-    }
-
-    /// Returns the form of the lines or numbers of the kind and the letter that tells them from others of this form;
-    /// `None` for other marks.
-    fn line_label(&self) -> Option<(LineForm, char)> {
-        None
-    }
-
-    /// Returns the values that a constraint without any has, for a number of digits. Other values are drawn.
-    fn usual_values(&self, side: usize) -> Vec<i32> {
-        let _ = side;
-        Vec::new()
-    }
-
-    /// Returns what the order of the cells means.
-    fn cell_order(&self) -> CellOrder {
-        CellOrder::Directed
-    }
-
-    /// Returns what one mark of the kind is.
-    fn unit(&self) -> MarkUnit {
-        MarkUnit::Constraint
-    }
-
-    /// Returns what it means that the cells of a constraint name one several times.
-    fn repetition(&self) -> Repetition {
-        match (self.unit(), self.cell_order()) {
-            (MarkUnit::Cell, _) | (_, CellOrder::Path) => Repetition::Once,
-            (_, CellOrder::Line) => Repetition::EachTime,
-            _ => Repetition::Refused,
-        }
-    }
-
-    /// Returns how constraints of the kind are added to a puzzle; `None` if they are not. Lines without a direction are.
-    fn addition(&self) -> Option<AdditionRule> {
-        matches!(self.cell_order(), CellOrder::Path | CellOrder::Line).then_some(AdditionRule::Paths)
-    }
-
-    /// Returns the names of the marks that exempt a border from a negative constraint, by which all of them are given.
-    fn marks_given(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Returns the cells that the constraint means without a list of them: those of a diagonal.
-    fn implied_cells(&self, shape: &Shape) -> Vec<u16> {
-        let _ = shape;
-        Vec::new()
-    }
-
-    /// Returns the kind that the constraint has after a quarter turn of the grid, if it is another one.
-    fn turned(&self) -> Option<&'static dyn ConstraintKind> {
-        None
-    }
-
-    /// Returns whether the meaning depends on the numbers of rows, columns and places, so that no rotation or
-    /// reflection of the grid keeps it.
-    fn counts_places(&self) -> bool {
-        false
-    }
-
-    /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.
-    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool;
-
-    /// Adds the parts of the requirements that together mean the constraint.
-    fn compile(&self, constraint: &Constraint, grid: &Surroundings, requirements: &mut Requirements);
-}
-
-impl fmt::Debug for dyn ConstraintKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        (self.kind.name(), &self.cells, &self.others, &self.values, &self.label, &self.inner).hash(state);
     }
 }
 
@@ -475,7 +436,7 @@ impl ConstraintError {
     /// Returns what was found, such as `killer with value -3`.
     pub fn found(&self) -> String {
         match self {
-            ConstraintError::UnknownKind(name) => format!("unknown constraint {name:?}"),
+            ConstraintError::UnknownKind(name) => format!("the unknown rule {name:?}"),
             ConstraintError::Count { kind, what, found, .. } => {
                 let what = if *found == 1 { what.trim_end_matches('s') } else { what };
                 format!("{kind} with {found} {what}")
@@ -519,7 +480,7 @@ mod tests {
         let error = |name: &str, cells: &[u16], values: &[i32]| {
             Constraint::named(name, cells, [], values).unwrap_err().to_string()
         };
-        assert_eq!(error("cage", &[], &[]), "unknown constraint \"cage\", expected the name of a constraint");
+        assert_eq!(error("cage", &[], &[]), "the unknown rule \"cage\", expected the name of a constraint");
         assert_eq!(error("difference", &[1], &[1]), "difference with 1 cell, expected 2");
         assert_eq!(error("thermometer", &[1], &[]), "thermometer with 1 cell, expected 2 or more");
         assert_eq!(error("killer", &[1, 2], &[3, 4]), "killer with 2 values, expected 0 to 1");
